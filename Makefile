@@ -1,0 +1,36 @@
+# Everything runs in .venv, which is made on first use.
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/installed
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test quick bench clean
+
+help: ## what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 8
+
+demo: $(INSTALLED) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
+	$(BIN)/python experiments/demo.py
+
+test: $(INSTALLED) ## style, types and every test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+quick: $(INSTALLED) ## style and the quick tests, in under a minute
+	$(BIN)/ruff check .
+	$(BIN)/pytest -m "not slow" -x -q
+
+bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
+	$(BIN)/python benchmarks/speed.py
+
+clean: ## remove the environment and what tests and demo left
+	rm -rf .venv demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+
+# The stamp is touched last, so an installation that broke off is done again.
+$(INSTALLED): pyproject.toml constraints.txt
+	@echo "Installing what simkit needs into .venv (once, a minute or two)"
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet -c constraints.txt -e '.[dev]'
+	@touch $@
