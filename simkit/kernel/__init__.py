@@ -1,0 +1,1 @@
+"""What jitted games stand on: jit settings and cache, luck, dice, decks, decisions, events."""

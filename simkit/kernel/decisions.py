@@ -1,0 +1,149 @@
+"""The engine asks, a bot answers.
+
+At each decision the engine lists every legal option on the desk and the seat's bot names one by its
+place: ``choose(view, rules, decision, options, count, mind) -> index``. One decision is one atomic
+choice. A choice with one option is not asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+from numba import types
+from numba.core.types import FunctionType
+
+from .jit import kernel
+from .luck import LUCK, below, derive, share
+from .records import record
+
+MOST_OPTIONS = 640
+MOST_SEATS = 8
+MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
+MOST_KNOBS = 32
+MOST_KINDS = 64  # kinds of decision in a game
+SLIP = 0  # the knob that every bot has: the share of its choices taken at random
+
+OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))
+DECISION = record(
+    ("kind", "i8"),
+    ("seat", "i8"),  # who decides
+    ("subject", "i8"),  # whom or what it is about; each kind says
+    ("amount", "i8"),  # how much is at stake; each kind says
+    ("turn", "i8"),
+    ("ordinal", "i8"),  # how often this seat was asked this kind this turn
+)
+MIND = record(
+    ("seat", "i8"),
+    ("luck", LUCK),  # the seat's own; the game's cannot be told from it
+    ("knobs", "f8", (MOST_KNOBS,)),
+    ("memo", "i8", (64,)),  # the bot's own notes, for as long as the game lasts
+    ("asked", "i8", (MOST_KINDS,)),
+)
+DESK = record(
+    ("who", "i8", (MOST_SEATS,)),  # the bot of each seat, by its place in the tuple
+    ("minds", MIND, (MOST_SEATS,)),
+    ("decision", DECISION),
+    ("count", "i8"),
+    ("options", OPTION, (MOST_OPTIONS,)),
+)
+
+
+def chooser(state: Any, rules: Any) -> Any:
+    """The signature of every bot of a game."""
+    return types.int64(
+        numba.from_dtype(state),
+        numba.from_dtype(rules),
+        numba.from_dtype(DECISION),
+        types.Array(numba.from_dtype(OPTION), 1, "C"),
+        types.int64,
+        numba.from_dtype(MIND),
+    )
+
+
+def bots_of(signature: Any) -> Any:
+    """The type of a game's tuple of bots."""
+    return types.UniTuple(FunctionType(signature), MOST_BOTS)
+
+
+@kernel
+def clear_options(desk):
+    """Begin a new list of options."""
+    desk.count = 0
+
+
+@kernel
+def offer(desk, verb, who, what, where, amount):
+    """List one legal option."""
+    if desk.count >= MOST_OPTIONS:
+        raise ValueError("more options than the desk holds")
+    option = desk.options[desk.count]
+    option.verb = verb
+    option.who = who
+    option.what = what
+    option.where = where
+    option.amount = amount
+    desk.count += 1
+
+
+@kernel
+def ask(game, at, kind, seat, subject, amount):
+    """Put the listed options to a seat's bot; returns the place of the option it takes."""
+    desk = at.desk
+    count = desk.count
+    if count == 0:
+        raise ValueError("a decision without an option")
+    if count == 1:
+        return 0
+    mind = desk.minds[seat]
+    decision = desk.decision
+    decision.kind = kind
+    decision.seat = seat
+    decision.subject = subject
+    decision.amount = amount
+    decision.turn = game.turn
+    decision.ordinal = mind.asked[kind]
+    mind.asked[kind] += 1
+    game.decisions += 1
+    if mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]:
+        return own_below(mind, decision, 1, count)
+    place = at.bots[desk.who[seat]](game, at.rules, decision, desk.options[:count], count, mind)
+    if place < 0 or place >= count:
+        raise ValueError("a bot chose an option that was not offered")
+    return place
+
+
+@kernel
+def own_share(mind, decision, index):
+    """A draw of the bot's own for this decision, from 0 to 1."""
+    return share(mind.luck, decision.kind, decision.turn, decision.ordinal, index)
+
+
+@kernel
+def own_below(mind, decision, index, count):
+    """A draw of the bot's own for this decision, from 0 to count - 1."""
+    return below(mind.luck, decision.kind, decision.turn, decision.ordinal, index, count)
+
+
+@kernel
+def wake_mind(mind, seat, luck, purpose):
+    """A fresh mind for a game: no notes, and luck of its own."""
+    mind.seat = seat
+    derive(mind.luck, luck, purpose, seat)
+    for i in range(len(mind.memo)):
+        mind.memo[i] = 0
+    start_asking(mind)
+
+
+@kernel
+def start_asking(mind):
+    """A new turn: its decisions are counted anew."""
+    for i in range(len(mind.asked)):
+        mind.asked[i] = 0
+
+
+@kernel
+def start_turn(desk):
+    """A new turn for every mind at the desk."""
+    for mind in desk.minds:
+        start_asking(mind)

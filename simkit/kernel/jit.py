@@ -1,0 +1,210 @@
+"""How simkit compiles: one set of jit options, one cache that cannot go stale.
+
+numba's own cache watches only the file of the cached function, not the files it calls. So every
+cached function of simkit lives in a folder named after a digest of all the sources its kernels can
+reach: edit a rule and the game is compiled anew, edit a chart and nothing is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+
+from . import whole
+
+# Bots are first-class functions; numba calls them experimental, once a process.
+warnings.filterwarnings(
+    "ignore", message="First-class function type", category=NumbaExperimentalFeatureWarning
+)
+
+RULE: dict[str, Any] = {"nogil": True}
+ENTRY: dict[str, Any] = {"nogil": True}
+if whole.AVAILABLE:
+    RULE["pipeline_class"] = whole.RuleCompiler
+    ENTRY["pipeline_class"] = whole.EntryCompiler
+
+CONFIG: Any = numba.config  # numba declares no attributes of it
+SIMKIT = Path(__file__).resolve().parents[1]
+KEPT_DIGESTS = 3  # compiled versions kept for each game; older ones are pruned
+_lock = threading.RLock()
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """A rule: compiled as part of the entry point that calls it, plain Python in the twin."""
+    if CONFIG.DISABLE_JIT:
+        return function
+    compiled = numba.njit(**RULE)(function)
+    return whole.widen(compiled) if whole.AVAILABLE else compiled
+
+
+def entry(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """An entry point: one explicit signature, compiled when it is imported, cached on disk."""
+
+    def compile_entry(function: Callable[..., Any]) -> Any:
+        if CONFIG.DISABLE_JIT:
+            return function
+        folder = cache_folder(function.__module__)
+        if folder is None:
+            return numba.njit(signature, **ENTRY)(function)
+        return _from_cache(function, signature, folder)
+
+    return compile_entry
+
+
+def _from_cache(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
+    try:
+        return _compile_cached(function, signature, folder)
+    except NumbaError:
+        raise  # the function's own fault
+    except OSError as problem:
+        _note_uncached(problem)  # a full disk, say
+        return numba.njit(signature, **ENTRY)(function)
+    except Exception:
+        # A write that was cut off leaves a file that cannot be read: wipe it and compile.
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        return _compile_cached(function, signature, folder)
+
+
+def _compile_cached(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
+    with _numba_caches_in(folder):
+        return numba.njit(signature, cache=True, **ENTRY)(function)
+
+
+@contextmanager
+def _numba_caches_in(folder: Path) -> Iterator[None]:
+    """Point numba at our folder for one function of ours, and put its setting back."""
+    with _lock:
+        before = CONFIG.CACHE_DIR
+        CONFIG.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            CONFIG.CACHE_DIR = before
+
+
+# --- where compiled code is kept --------------------------------------------------------------
+
+
+def cache_root() -> Path:
+    """The folder of all compiled code: under NUMBA_CACHE_DIR when that is set."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("simkit", appauthor=False))
+    return base / "simkit-kernels"
+
+
+@cache
+def cache_folder(module: str) -> Path | None:
+    """The folder for the kernels of a module, made if need be; None where none can be written."""
+    folder = cache_root() / f"{group_of(module)}-{digest(module)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(f"{folder} is read-only")
+    except OSError as problem:
+        _note_uncached(problem)
+        return None
+    prune(group_of(module), keep=folder)
+    return folder
+
+
+def _note_uncached(problem: OSError) -> None:
+    print(f"simkit: compiled code is not kept ({problem})", file=sys.stderr)
+
+
+def group_of(module: str) -> str:
+    """The game (or kernel, or outside package) that a module belongs to."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "simkit" and len(parts) > 1 else parts[0]
+
+
+@cache
+def digest(module: str) -> str:
+    """A digest of every source that the kernels of this module can reach, and of the compiler."""
+    seen = hashlib.sha256()
+    seen.update(repr((numba.__version__, np.__version__, sys.version_info[:3])).encode())
+    for path in sorted(_reachable_sources(module)):
+        seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return seen.hexdigest()[:16]
+
+
+def _reachable_sources(module: str) -> set[Path]:
+    """kernel/, components.py and the game's modules; outside simkit, the file and all games."""
+    paths = set((SIMKIT / "kernel").glob("*.py")) | {SIMKIT / "components.py"}
+    if module.startswith("simkit."):
+        return paths | set((SIMKIT / group_of(module)).rglob("*.py"))
+    source = Path(str(sys.modules[module].__file__)).resolve()
+    inside_package = (source.parent / "__init__.py").exists()
+    paths |= set(source.parent.rglob("*.py")) if inside_package else {source}
+    for description in SIMKIT.glob("*/state.py"):
+        paths |= set(description.parent.rglob("*.py"))
+    return paths
+
+
+def prune(group: str, keep: Path) -> None:
+    """Remove all but the newest compiled versions of a game."""
+    versions = [folder for folder in _folders() if folder != keep and _group(folder) == group]
+    for old in versions[KEPT_DIGESTS - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _folders() -> list[Path]:
+    """The folders of compiled code, the newest first; others may be removing some meanwhile."""
+    root = cache_root()
+    dated = []
+    for folder in root.iterdir() if root.is_dir() else ():
+        with suppress(FileNotFoundError):
+            dated.append((folder.stat().st_mtime_ns, folder))
+    return [folder for _, folder in sorted(dated, reverse=True) if folder.is_dir()]
+
+
+def _group(folder: Path) -> str:
+    return folder.name.rpartition("-")[0]
+
+
+@dataclass(frozen=True)
+class CachedVersion:
+    """One folder of compiled code."""
+
+    folder: Path
+    group: str
+    files: int
+    size: int
+
+
+def cache_info() -> list[CachedVersion]:
+    """What compiled code is kept, the newest first."""
+    return [_describe(folder) for folder in _folders()]
+
+
+def _describe(folder: Path) -> CachedVersion:
+    sizes = []
+    for path in folder.rglob("*"):
+        with suppress(FileNotFoundError):
+            if path.is_file():
+                sizes.append(path.stat().st_size)
+    return CachedVersion(folder, _group(folder), len(sizes), sum(sizes))
+
+
+def cache_clear() -> int:
+    """Remove all compiled code; returns the number of bytes freed."""
+    freed = sum(version.size for version in cache_info())
+    shutil.rmtree(cache_root(), ignore_errors=True)
+    cache_folder.cache_clear()
+    return freed

@@ -1,0 +1,346 @@
+"""Compiling: code is kept between runs, and what is kept is never out of date.
+
+A made-up game of two files stands in a copy of simkit; each run is a fresh Python.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import platformdirs
+import pytest
+from numba import types
+
+from simkit.kernel import jit, whole
+
+from .kit import compiled
+
+SIMKIT = Path(__file__).resolve().parents[2] / "simkit"
+RULES = """
+from simkit.kernel.jit import kernel
+
+@kernel
+def step(number):
+    return 2 * number
+"""
+ENGINE = """
+from numba import types
+from simkit.kernel.jit import entry
+from .rules import step
+
+@entry(types.int64(types.int64))
+def play(number):
+    return step(number) + step(1)
+"""
+PLAY = """
+import json, numba
+before = numba.config.CACHE_DIR
+{first}
+from simkit.tiny import engine
+stats = engine.play.stats
+print(json.dumps(dict(
+    played=engine.play(20),
+    cached=sum(stats.cache_hits.values()) == 1,
+    put_back=numba.config.CACHE_DIR == before,
+)))
+"""
+
+
+class Workshop:
+    """A copy of simkit with the tiny game, and a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder, folder / "cache"
+        self.simkit = folder / "simkit"
+        shutil.copytree(
+            SIMKIT, self.simkit, ignore=shutil.ignore_patterns("__pycache__", "apocalypse")
+        )
+        self.write("tiny/__init__.py", "")
+        self.write("tiny/rules.py", RULES)
+        self.write("tiny/engine.py", ENGINE)
+
+    def write(self, name: str, text: str) -> None:
+        """A source file, as old as it ever was: sizes and times must not matter."""
+        path = self.simkit / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, (1e9, 1e9))
+
+    def append(self, name: str, text: str) -> None:
+        path = self.simkit / name
+        self.write(name, path.read_text(encoding="utf-8") + text)
+
+    def play(self, first: str = "", cache: Path | None = None) -> dict[str, Any]:
+        """Import the engine in a fresh Python and play: 2 * 20 + 2 * 1 unless a rule changed."""
+        env = os.environ | {"NUMBA_CACHE_DIR": str(cache or self.cache), "PYTHONPATH": ""}
+        env |= {"PYTHONDONTWRITEBYTECODE": "1", "NUMBA_DISABLE_JIT": "0"}
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY.format(first=first)],
+            cwd=self.folder,
+            env=env,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return {"notes": done.stderr, **json.loads(done.stdout)}
+
+
+@pytest.fixture
+def workshop(tmp_path):
+    return Workshop(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """A workshop whose game has been compiled, for tests that leave its sources alone."""
+    workshop = Workshop(tmp_path_factory.mktemp("workshop"))
+    assert workshop.play() == {"notes": "", "played": 42, "cached": False, "put_back": True}
+    return workshop
+
+
+# --- What is kept is never out of date -----------------------------------------------------------
+
+
+def test_the_second_run_compiles_nothing(shared):
+    assert shared.play() == {"notes": "", "played": 42, "cached": True, "put_back": True}
+
+
+@pytest.mark.slow
+def test_an_edited_helper_changes_what_the_cached_function_does(workshop):
+    assert workshop.play()["played"] == 42
+    workshop.write("tiny/rules.py", RULES.replace("2 * number", "3 * number"))
+    assert workshop.play() == {"notes": "", "played": 63, "cached": False, "put_back": True}
+    workshop.write("tiny/rules.py", RULES)
+    assert workshop.play()["cached"]  # the older version is still there
+
+
+@pytest.mark.slow
+def test_an_edited_kernel_compiles_every_game_anew(workshop):
+    workshop.play()
+    workshop.append("kernel/dice.py", "\n# an edit\n")
+    assert not workshop.play()["cached"]
+
+
+@pytest.mark.slow
+def test_an_edited_view_laboratory_or_other_game_compiles_nothing(workshop):
+    workshop.play()
+    for name in ("view/console.py", "lab/runner.py", "cli/__init__.py"):
+        workshop.append(name, "\n# an edit\n")
+    workshop.write("other/engine.py", "# another game\n")
+    assert workshop.play()["cached"]
+
+
+@pytest.mark.slow
+def test_another_compiler_does_not_use_what_this_one_made(shared):
+    assert not shared.play(first="numba.__version__ += '.1'")["cached"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", [b"", b"\x80", b"garbage", None], ids=str)
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+def test_a_broken_cache_file_is_replaced(shared, tmp_path, suffix, damage):
+    shared.play(cache=tmp_path)
+    (path,) = tmp_path.rglob(f"engine.play-*.{suffix}")
+    written = path.read_bytes()
+    path.write_bytes(written[: len(written) // 2] if damage is None else damage)
+    first, second = shared.play(cache=tmp_path), shared.play(cache=tmp_path)
+    assert (first["played"], first["cached"], first["put_back"]) == (42, False, True)
+    assert (second["played"], second["cached"]) == (42, True)
+
+
+# --- Where nothing can be kept -------------------------------------------------------------------
+
+
+def test_without_a_cache_folder_it_compiles_and_says_so(shared, tmp_path):
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder")
+    done = shared.play(cache=in_the_way / "cache")
+    assert (done["played"], done["cached"]) == (42, False)
+    assert done["notes"].startswith("simkit: compiled code is not kept (")
+    assert done["notes"].count("\n") == 1
+
+
+@pytest.mark.slow
+def test_on_a_full_disk_it_compiles_and_says_so(shared, tmp_path):
+    full_disk = """
+import errno
+from numba.core.caching import IndexDataCacheFile
+def save(*data):
+    raise OSError(errno.ENOSPC, "No space left on device")
+IndexDataCacheFile.save = save
+"""
+    done = shared.play(first=full_disk, cache=tmp_path)
+    assert (done["played"], done["put_back"]) == (42, True)
+    assert "No space left on device" in done["notes"]
+
+
+# --- Old versions --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def root(tmp_path, monkeypatch):
+    """An empty cache of our own."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    yield tmp_path / "simkit-kernels"
+    jit.cache_folder.cache_clear()
+
+
+def version(root: Path, name: str, age: int) -> Path:
+    folder = root / name
+    (folder / "inner").mkdir(parents=True)
+    (folder / "inner" / "play.nbc").write_bytes(b"x" * 100)
+    os.utime(folder, (1e9 - age, 1e9 - age))
+    return folder
+
+
+def names(root: Path) -> set[str]:
+    return {path.name for path in root.iterdir()}
+
+
+def test_pruning_keeps_the_newest_versions_of_a_game_and_all_other_games(root):
+    for age, name in enumerate(["tiny-d1", "tiny-d2", "tiny-d3", "tiny-d4", "tiny-d5"]):
+        version(root, name, age)
+    version(root, "tiny-two-d6", 99)
+    version(root, "other-d7", 99)
+    jit.prune("tiny", keep=root / "tiny-d4")
+    assert names(root) == {"tiny-d4", "tiny-d1", "tiny-d2", "tiny-two-d6", "other-d7"}
+
+
+def test_a_folder_in_use_is_made_newest_and_prunes_the_others(root):
+    for age in range(4):
+        version(root, f"kernel-d{age}", age)
+    folder = jit.cache_folder.__wrapped__("simkit.kernel.dice")
+    assert folder.name == f"kernel-{jit.digest('simkit.kernel.dice')}"
+    assert names(root) == {folder.name, "kernel-d0", "kernel-d1"}
+    assert jit.cache_info()[0].folder == folder
+
+
+def test_versions_that_others_remove_meanwhile_are_no_error(root, monkeypatch):
+    version(root, "tiny-d1", 1)
+    gone = root / "tiny-gone"
+    monkeypatch.setattr(Path, "iterdir", lambda self: iter([gone, root / "tiny-d1"]))
+    assert [kept.folder.name for kept in jit.cache_info()] == ["tiny-d1"]
+
+
+def test_the_cache_tells_what_it_holds_and_can_be_cleared(root):
+    assert (jit.cache_info(), jit.cache_clear()) == ([], 0)
+    version(root, "tiny-d1", 5)
+    version(root, "my_bot-d2", 1)
+    (root / "a stray file").write_text("")
+    assert [(kept.group, kept.files, kept.size) for kept in jit.cache_info()] == [
+        ("my_bot", 1, 100),
+        ("tiny", 1, 100),
+    ]
+    assert jit.cache_clear() == 200
+    assert not root.exists()
+
+
+def test_the_cache_lies_in_the_users_folder_unless_told_otherwise(monkeypatch):
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    user_cache = Path(platformdirs.user_cache_dir("simkit", appauthor=False))
+    assert user_cache in jit.cache_root().parents
+
+
+# --- Which sources count -------------------------------------------------------------------------
+
+
+def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch):
+    source, diary = tmp_path / "my_bot.py", tmp_path / "diary.py"
+    source.write_text("TASTE = 1")
+    diary.write_text("")
+    monkeypatch.setitem(sys.modules, "my_bot", SimpleNamespace(__file__=str(source)))
+    digest = jit.digest.__wrapped__
+    before = digest("my_bot")
+    diary.write_text("nothing to do with it")
+    assert digest("my_bot") == before
+    source.write_text("TASTE = 2")
+    assert digest("my_bot") != before
+
+
+@pytest.mark.parametrize(
+    ("module", "group"),
+    [
+        ("simkit.apocalypse.engine", "apocalypse"),
+        ("simkit.kernel.luck", "kernel"),
+        ("toygame.engine", "toygame"),
+        ("my_bot", "my_bot"),
+    ],
+)
+def test_compiled_code_is_kept_by_game(module, group):
+    assert jit.group_of(module) == group
+
+
+def test_data_of_a_pack_is_no_part_of_the_digest():
+    assert all(path.suffix == ".py" for path in jit._reachable_sources("simkit.apocalypse.engine"))
+
+
+# --- Rules and entry points ----------------------------------------------------------------------
+
+interpreted = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+lean = pytest.mark.skipif(not whole.AVAILABLE, reason="this numba compiles in its own way")
+
+
+@jit.kernel
+def tripled(number):
+    return 3 * number
+
+
+@compiled(types.int64(types.int64))
+def tripled_often(number):
+    return tripled(number) + tripled(1) + tripled(2) + tripled(tripled(3))
+
+
+@interpreted
+@lean
+def test_a_rule_is_compiled_once_for_all_constants():
+    assert tripled_often(10) == 30 + 3 + 6 + 27
+    assert tripled.signatures == [(types.int64,)]
+
+
+@interpreted
+@lean
+def test_a_rule_cannot_be_called_from_python():
+    tripled_often(1)
+    with pytest.raises(TypeError):
+        tripled(1)
+
+
+@interpreted
+def test_an_entry_with_a_fault_of_its_own_says_so_and_leaves_the_cache_alone(root):
+    def faulty(number):
+        return number.no_such_field
+
+    folder = numba.config.CACHE_DIR
+    kept = version(root, "tests-d1", 1)
+    with pytest.raises(numba.core.errors.TypingError, match="no_such_field"):
+        jit.entry(types.int64(types.int64))(faulty)
+    assert folder == numba.config.CACHE_DIR
+    assert kept.exists()
+
+
+@pytest.mark.slow
+def test_where_numba_changed_rules_compile_in_its_own_slower_way(shared, tmp_path):
+    plain_way = "from simkit.kernel import whole\nwhole.AVAILABLE = False"
+    assert shared.play(first=plain_way, cache=tmp_path)["played"] == 42
+
+
+@pytest.mark.slow
+def test_in_the_twin_nothing_is_compiled_and_rules_can_be_called(shared):
+    twin = """
+numba.config.DISABLE_JIT = 1
+from simkit.tiny import engine, rules
+assert (rules.step(5), engine.play(20)) == (10, 42)
+print("{}")
+raise SystemExit
+"""
+    done = shared.play(first=twin, cache=shared.folder / "unused")
+    assert done == {"notes": ""}
+    assert not (shared.folder / "unused").exists()
