@@ -1,0 +1,403 @@
+"""Component packs: what is printed on a game's cards, figures and maps, and where it comes from.
+
+The values live in TOML files: those that come with the game, and packs that users write. A pack
+changes what it names and adds what is new; it is data, nothing in it is executed.
+
+A file is cut into parts (one an entry), the parts are laid over what stood there before, and the
+game's schema reads the result. `_written` is what files say, `_values` the same with the defaults
+filled in, `_origins` where each written value comes from; all three go table, entry, key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cache, reduce
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from simkit.errors import BadInput, nearest
+from simkit.schema import (
+    Kind,
+    Place,
+    Record,
+    Schema,
+    Steps,
+    Table,
+    Text,
+    check_name,
+    dice_counts,
+    may,
+    need,
+    toughness,
+)
+
+__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "toughness"]
+
+LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
+ORIGINS = ("rulebook", "public", "assumed", "own")
+HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(200, 0), "")})
+
+_ORIGIN = re.compile(r"(rulebook|public|assumed): \S.*")
+_WANTED_ORIGIN = '"rulebook: section", "public: source" or "assumed: reason"'
+
+Tables = dict[str, dict[str, Any]]  # table, entry; a table without entries has the single one ""
+
+
+class Leaf(NamedTuple):
+    """One written value: where it stands, what it is, where it comes from and why."""
+
+    path: str
+    value: Any
+    origin: str  # one of ORIGINS
+    note: str  # the section, the source or the reason
+
+
+class Part(NamedTuple):
+    """What one file says of one entry."""
+
+    file: str
+    table: str
+    entry: str
+    given: Any
+    origin: dict[str, str]  # by key, "*" for the others
+    pack: str  # the user's pack that says so, or "" for the game's own data
+
+    @property
+    def path(self) -> str:
+        return f"{self.table}.{self.entry}" if self.entry else self.table
+
+
+@dataclass(frozen=True, eq=False)
+class Components:
+    """A game's component values, with all packs and overrides laid over one another."""
+
+    game: str
+    schema: Schema
+    packs: tuple[str, ...] = ()
+    _written: Tables = field(default_factory=dict, repr=False)
+    _values: Tables = field(default_factory=dict, repr=False)
+    _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
+
+    # --- reading ---
+
+    def table(self, name: str) -> dict[str, Any]:
+        """All entries of a table by name, defaults filled in; for `rules` its values by key."""
+        if name not in self.schema:
+            raise Place("components").unknown("table", name, self.schema)
+        entries = self._values.get(name, {})
+        return deepcopy(entries.get("", {}) if self.schema[name].single else entries)
+
+    def order(self, table: str) -> tuple[str, ...]:
+        """The names of a table's entries, as in the files, those of packs last."""
+        return tuple(self.table(table))
+
+    def value(self, path: str) -> Any:
+        """The value at a path such as `minions.gryllus.attack` or `heroes.hannah.slots.1.cost`."""
+        self.kind(path)
+        table, entry, steps = self._way("components", path)
+        return deepcopy(reduce(_inside, steps, self._values[table][entry]))
+
+    def kind(self, path: str) -> Kind:
+        """What may stand at a path: its bounds and choices."""
+        return self._kinds("components", path)[-1]
+
+    def origin(self, path: str) -> str:
+        """Where the value at a path comes from; "" for a default that no file writes."""
+        table, entry, steps = self._way("components", path)
+        self.kind(path)
+        covering = (steps[:end] for end in range(len(steps), -1, -1))
+        known = self._origins[table][entry]
+        return next((known[each] for each in covering if each in known), "")
+
+    def leaves(self) -> Iterator[Leaf]:
+        """Every value as it is written, table by table; a list counts as one."""
+        for table, entries in self._origins.items():
+            for entry, origins in entries.items():
+                for steps, text in origins.items():
+                    path = ".".join(part for part in (table, entry, *steps) if part)
+                    value = reduce(_inside, steps, self._written[table][entry])
+                    origin, _, note = text.partition(": ")
+                    yield Leaf(path, deepcopy(value), origin, note)
+
+    def count(self) -> dict[str, int]:
+        """How many values are from the rulebook, public, assumed and the user's own."""
+        counts = dict.fromkeys(ORIGINS, 0)
+        for leaf in self.leaves():
+            counts[leaf.origin] += 1
+        return counts
+
+    def assumed(self) -> list[tuple[str, Any, str]]:
+        """The assumed values: path, value, reason."""
+        return [
+            (leaf.path, leaf.value, leaf.note) for leaf in self.leaves() if leaf.origin == "assumed"
+        ]
+
+    def digest(self) -> str:
+        """A short fingerprint of all values: equal values give the same games."""
+        text = json.dumps([self.game, self._values], separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+    # --- changing: each gives new Components ---
+
+    def with_pack(self, path: str | Path) -> Components:
+        """These components with a user's pack laid over them."""
+        document = _document(str(path), _file_text(Path(path)))
+        name = _header(str(path), document, self.game)
+        parts = list(_parts(self.schema, str(path), document, pack=name))
+        return self._with(parts, (*self.packs, name))
+
+    def with_override(self, path: str, value: Any) -> Components:
+        """These components with one value changed; text is read as on the command line."""
+        kinds = self._kinds("override", path)
+        table, entry, steps = self._way("override", path)
+        if not steps:
+            raise Place("override", path).bad("expected the path of a single value")
+        given = kinds[-1].from_text(value.strip()) if isinstance(value, str) else value
+        change = _least_change(kinds, self._written[table][entry], steps, given)
+        return self._with([Part("override", table, entry, change, {}, "override")], self.packs)
+
+    def _with(self, parts: Sequence[Part], packs: tuple[str, ...]) -> Components:
+        written = _laid(self.schema, self._written, parts)
+        names = {table: tuple(written.get(table, ())) for table in self.schema}
+        values, origins = _copy(self._values), _copy(self._origins)
+        for part in parts:
+            table, place = self.schema[part.table], Place(part.file, part.path, names)
+            entry = written[part.table][part.entry]
+            _check_complete(part, table, entry, self.order(part.table), place)
+            values.setdefault(part.table, {})[part.entry] = table.read(entry, place)
+            old = origins.setdefault(part.table, {}).get(part.entry, {})
+            origins[part.table][part.entry] = _origins(part, table, entry, old)
+        for part in parts:
+            _check_table(part, self.schema[part.table], values[part.table])
+        return Components(self.game, self.schema, packs, written, values, origins)
+
+    # --- paths ---
+
+    def _way(self, file: str, path: str) -> tuple[str, str, Steps]:
+        """A path cut into table, entry and the steps inside the entry."""
+        table, *steps = path.split(".")
+        place = Place(file, path)
+        if table not in self.schema:
+            raise place.unknown("table", table, self.schema)
+        entries = self._values.get(table, {})
+        entry = "" if self.schema[table].single or not steps else steps.pop(0)
+        if entry not in entries:
+            raise place.unknown("entry", entry, entries)
+        return table, entry, tuple(steps)
+
+    def _kinds(self, file: str, path: str) -> list[Kind]:
+        """The kinds along a path: the entry's, then one for each step."""
+        table, entry, steps = self._way(file, path)
+        kinds: list[Kind] = [self.schema[table].record]
+        current = self._values[table][entry]
+        for step in steps:
+            kinds.append(kinds[-1].inner(step, current, Place(file, path)))
+            current = _inside(current, step)
+        return kinds
+
+
+# --- loading -------------------------------------------------------------------------------------
+
+
+def load(
+    package: str, packs: Iterable[str | Path] = (), overrides: Iterable[tuple[str, Any]] = ()
+) -> Components:
+    """The components of a game's package, which keeps its schema in `schema.py`."""
+    components = _builtin(package)
+    for pack in packs:
+        components = components.with_pack(pack)
+    for path, value in overrides:
+        components = components.with_override(path, value)
+    return components
+
+
+@cache
+def _builtin(package: str) -> Components:
+    schema = importlib.import_module(f"{package}.schema").SCHEMA
+    return load_builtin(package.rpartition(".")[2], package, schema)
+
+
+def load_builtin(game: str, package: str, schema: Schema) -> Components:
+    """The values that come with a game: every TOML file of the package's data folder."""
+    folder = resources.files(package) / "data"
+    files = sorted((each for each in folder.iterdir()), key=lambda each: each.name)
+    documents = {
+        each.name: _document(each.name, each.read_text(encoding="utf-8"))
+        for each in files
+        if each.name.endswith(".toml")
+    }
+    packs = tuple(
+        _header(file, document, game) for file, document in documents.items() if "pack" in document
+    )
+    parts = [
+        part for file, document in documents.items() for part in _parts(schema, file, document, "")
+    ]
+    return Components(game, schema)._with(parts, packs)
+
+
+def _file_text(path: Path) -> str:
+    """The text of a user's file."""
+    try:
+        if path.is_dir():
+            raise BadInput(f"{path}: this is a folder, expected a TOML file")
+        if not path.exists():
+            raise BadInput(f"{path}: there is no such file")
+        if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            raise BadInput(f"{path}: expected an ordinary file of at most {LARGEST_FILE} bytes")
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise BadInput(
+            f"{path}: byte {problem.start} is not UTF-8; save the file as UTF-8"
+        ) from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadInput(f"{path}: the file cannot be read ({reason})") from None
+
+
+def _document(file: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadInput(f"{file}: tables or lists are nested too deeply") from None
+    except ValueError as problem:
+        raise BadInput(f"{file}: this is not valid TOML: {problem}") from None
+
+
+def _header(file: str, document: dict[str, Any], game: str) -> str:
+    """The pack's name, once its [pack] table is sound."""
+    if "pack" not in document:
+        example = f'name = "...", game = "{game}" and source = "..."'
+        raise BadInput(f"{file}: there is no [pack] table; begin the file with [pack], {example}")
+    header = HEADER.read(document["pack"], Place(file, "pack"))
+    if header["game"] != game:
+        raise Place(file, "pack.game").refuse(header["game"], f'"{game}", the game that is played')
+    return str(header["name"])
+
+
+def _parts(schema: Schema, file: str, document: dict[str, Any], pack: str) -> Iterator[Part]:
+    """What a file says, one part an entry."""
+    for name, found in document.items():
+        if name == "pack":
+            continue
+        place = Place(file, name)
+        if name not in schema:
+            raise Place(file).unknown("table", name, schema)
+        _check_filled(found, place, "a table")
+        if schema[name].single:
+            yield _part(place, name, "", found, pack)
+            continue
+        for entry, given in found.items():
+            check_name(entry, place)
+            _check_filled(given, place.at(entry), f"a table; entries are written [{name}.name]")
+            yield _part(place.at(entry), name, entry, given, pack)
+
+
+def _part(place: Place, table: str, entry: str, given: dict[str, Any], pack: str) -> Part:
+    values = {key: each for key, each in given.items() if key != "origin"}
+    _check_filled(values, place, "a table with more than its origin")
+    return Part(place.file, table, entry, values, _read_origin(given.get("origin"), place), pack)
+
+
+def _check_filled(found: Any, place: Place, expected: str) -> None:
+    if not isinstance(found, dict):
+        raise place.refuse(found, expected)
+    if not found:
+        raise place.bad("the table is empty; fill it or take it out")
+
+
+# --- laying parts over one another ---------------------------------------------------------------
+
+
+def _laid(schema: Schema, written: Tables, parts: Iterable[Part]) -> Tables:
+    laid = _copy(written)
+    for part in parts:
+        entries = laid.setdefault(part.table, {})
+        before = entries.get(part.entry)
+        if before is not None and not part.pack:
+            raise Place(part.file, part.path).bad("the entry stands in two of the game's files")
+        entries[part.entry] = schema[part.table].record.lay(before, part.given)
+    return laid
+
+
+def _copy(tables: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The same entries in new tables; entries themselves are replaced, never changed."""
+    return {table: dict(entries) for table, entries in tables.items()}
+
+
+def _check_complete(
+    part: Part, table: Table, entry: dict[str, Any], known: Iterable[str], place: Place
+) -> None:
+    """A new entry has all that it needs; often it is an old one whose name is misspelt."""
+    missing = [key for key, each in table.fields.items() if each.required and key not in entry]
+    if missing and entry.keys() <= table.fields.keys():
+        lacks = f"this new entry lacks {', '.join(missing)}"
+        raise place.bad(f"{lacks}; to change another one: {nearest(part.entry, known)}")
+
+
+def _check_table(part: Part, table: Table, entries: dict[str, Any]) -> None:
+    """What can only be said of all entries together."""
+    place = Place(part.file, part.table)
+    if len(entries) > table.most:
+        raise place.bad(f"found {len(entries)} entries, expected at most {table.most}")
+    complaint = table.check_all(entries)
+    if complaint:
+        raise place.bad(complaint)
+
+
+def _inside(current: Any, step: str) -> Any:
+    """What stands one step further in; places in lists count from 1."""
+    if isinstance(current, list):
+        return current[int(step) - 1]
+    return current.get(step) if isinstance(current, dict) else None
+
+
+def _least_change(kinds: Sequence[Kind], current: Any, steps: Steps, value: Any) -> Any:
+    """The least that a pack would have to write to change one value."""
+    if not steps:
+        return value
+    inner = _least_change(kinds[1:], _inside(current, steps[0]), steps[1:], value)
+    return kinds[0].put(current, steps[0], inner)
+
+
+# --- origins -------------------------------------------------------------------------------------
+
+
+def _read_origin(found: Any, place: Place) -> dict[str, str]:
+    """An entry's origin: nothing, one text, or a text a key with "*" for the others."""
+    if found is None:
+        return {}
+    texts = found if isinstance(found, dict) else {"*": found}
+    place = place.at("origin")
+    return {key: Text(200).read(text, place.at(key)) for key, text in texts.items()}
+
+
+def _origins(part: Part, table: Table, entry: Any, old: Mapping[Steps, str]) -> dict[Steps, str]:
+    """Where each written value of an entry comes from, after a part was laid over it."""
+    place = Place(part.file, part.path)
+    for key in part.origin:
+        if key != "*" and key.partition(".")[0] not in table.fields:
+            raise place.at("origin").unknown("key", key, ("*", *table.fields))
+    new = set(table.record.leaves(part.given))
+    return {
+        steps: _origin(part, steps, place) if steps in new else old[steps]
+        for steps in table.record.leaves(entry)
+    }
+
+
+def _origin(part: Part, steps: Steps, place: Place) -> str:
+    """The origin of one value: of its own key ("effect.luck"), of one around it, or "*"."""
+    covering = [".".join(steps[:end]) for end in range(len(steps), 0, -1)]
+    text = next((part.origin[key] for key in (*covering, "*") if key in part.origin), "")
+    if part.pack:
+        return f"own: {text or part.pack}"
+    if not _ORIGIN.fullmatch(text):
+        raise place.at(".".join(steps)).refuse(text, f"an origin: {_WANTED_ORIGIN}")
+    return text

@@ -1,0 +1,309 @@
+"""What a game must offer, and the registry of the games that offer it.
+
+A game package describes itself in its light ``__init__.py`` with one ``GAME``: the settings a
+designer may change, the bots that play it, what is measured. Its compiled engine is reached through
+``engine()`` and is loaded only when something is played.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from numbers import Integral
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from simkit.errors import BadInput, nearest
+
+if TYPE_CHECKING:
+    from simkit.components import Components
+    from simkit.ledger import Row
+
+PACKAGES = ("simkit.apocalypse",)
+"""Every game, by its package. A new game is a new line here."""
+
+Part = TypeVar("Part")
+KINDS = ("int", "choice", "flag", "names")
+MOST_GAMES = 10**9  # more in one run is an accident
+MOST_DIGITS = 30  # a longer number is an accident; Python refuses to read very long ones
+
+
+# --- Reading what a person wrote ---------------------------------------------------------------
+
+
+def shown(value: Any) -> str:
+    """A value as a message quotes it: on one line and never long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def whole_number(value: Any, what: str, low: int | None = None, high: int | None = None) -> int:
+    """A whole number between two bounds, from text or from Python."""
+    wanted = f"a whole number{_between(low, high)}"
+    number = _whole(value)
+    if number is None:
+        raise BadInput(f"{what} must be {wanted}, not {shown(value)}.{_digits_hint(value)}")
+    if (low is not None and number < low) or (high is not None and number > high):
+        raise BadInput(f"{what} must be {wanted}, not {number}.")
+    return number
+
+
+def _whole(value: Any) -> int | None:
+    """The number, or None. int() alone would take "1_0" and the digits of any script."""
+    if isinstance(value, str):
+        plain = re.fullmatch(r"[+-]?[0-9]+", value) and len(value) <= MOST_DIGITS
+        return int(value) if plain else None
+    whole = isinstance(value, Integral) and not isinstance(value, bool)  # NumPy's integers too
+    return int(value) if whole else None
+
+
+def _between(low: int | None, high: int | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    if low is not None:
+        return f", {low} or more"
+    return f", {high} or less" if high is not None else ""
+
+
+def _digits_hint(value: Any) -> str:
+    """How to write it instead, when that is not obvious from the range."""
+    if isinstance(value, str) and re.fullmatch(r"[+-]?[0-9._,' ]*[0-9](e[0-9]+)?", value, re.I):
+        return " Write it with the digits 0 to 9 alone."
+    if isinstance(value, str) and any(sign.isdigit() and not sign.isascii() for sign in value):
+        return " Write it with the digits 0 to 9."
+    return ""
+
+
+# --- The parts of a description ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One thing that a user may set: a rule variant, a scenario, a number of players."""
+
+    key: str
+    kind: str  # one of KINDS
+    default: Any
+    help: str
+    choices: tuple[str, ...] = ()  # empty: any name here, the game looks it up in its components
+    low: int | None = None
+    high: int | None = None
+    rule: str = ""  # the ledger row that the setting varies
+    repeats: bool = False  # names only: the same name may stand twice (two seats, one bot)
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"setting {self.key}: kind {self.kind!r} is none of {KINDS}")
+
+    def parse(self, value: Any) -> Any:
+        """The value in its own type: from command-line text or from Python; else BadInput."""
+        return getattr(self, f"_parse_{self.kind}")(value)
+
+    def _parse_int(self, value: Any) -> int:
+        return whole_number(value, self.key, self.low, self.high)
+
+    def _parse_flag(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        word = value.casefold() if isinstance(value, str) else ""
+        if word not in ("true", "false"):
+            raise BadInput(f"{self.key} must be true or false, not {shown(value)}.")
+        return word == "true"
+
+    def _parse_choice(self, value: Any) -> str:
+        if not isinstance(value, str):
+            wanted = f"{self.key} must be one name, not {shown(value)}."
+            raise BadInput(f"{wanted} {self._offer()}".strip())
+        return self._known(value.strip())
+
+    def _parse_names(self, value: Any) -> tuple[str, ...]:
+        names = tuple(self._known(name) for name in self._listed(value))
+        twice = [name for place, name in enumerate(names) if name in names[:place]]
+        if twice and not self.repeats:
+            raise BadInput(f"{self.key} names {twice[0]} twice; each name may stand once.")
+        return names
+
+    def _listed(self, value: Any) -> list[str]:
+        """The names one by one: "a+b", "a,b" or a Python list."""
+        if isinstance(value, str):
+            return [name.strip() for name in re.split(r"[+,]", value)]
+        if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+            raise BadInput(f"{self.key} must be names joined by +, not {shown(value)}.")
+        if not value:
+            raise BadInput(f"{self.key} is an empty list; give at least one name.")
+        return [name.strip() for name in value]
+
+    def _known(self, name: str) -> str:
+        if not name:
+            raise BadInput(f"{self.key} has an empty name. {self._offer()}".strip())
+        if self.choices and name not in self.choices:
+            raise BadInput(f"{self.key} cannot be {shown(name)}. {nearest(name, self.choices)}")
+        return name
+
+    def _offer(self) -> str:
+        return f"Known: {', '.join(self.choices)}." if self.choices else ""
+
+    def text(self, value: Any) -> str:
+        """A settled value as a person writes it; ``parse`` reads it back."""
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "+".join(value) if isinstance(value, list | tuple) else str(value)
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A number in a bot's play that ``tune`` may turn."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    help: str
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A policy: what it tries, who described it, how to beat it."""
+
+    name: str
+    idea: str
+    source: str
+    weakness: str
+    knobs: tuple[Knob, ...]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A numeric column of the result table."""
+
+    name: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A way in which a game ends."""
+
+    name: str
+    won: bool
+    help: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """An input of a resolver; the resolver itself reads its value."""
+
+    name: str
+    kind: str
+    required: bool
+    default: Any
+    help: str
+
+
+@dataclass(frozen=True)
+class Resolver:
+    """A piece of the rules whose exact distribution ``odds`` can give."""
+
+    name: str
+    help: str
+    keys: tuple[Key, ...]
+    fields: tuple[str, ...]
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every key with the value given or its default; what a value may be, the resolver says."""
+        for name in given:
+            _named(self.keys, name, f"{self.name} has no key")
+        for key in self.keys:
+            if key.required and key.name not in given:
+                raise BadInput(f"{self.name} needs {key.name}: {key.help}")
+        return {key.name: given.get(key.name, key.default) for key in self.keys}
+
+
+def _any_combination(
+    settings: dict[str, Any], given: frozenset[str], components: Components
+) -> dict[str, Any]:
+    return settings
+
+
+Combine = Callable[[dict[str, Any], frozenset[str], "Components"], dict[str, Any]]
+"""A game's own look at all its settings together. It gets them parsed, with the keys that were
+given, raises BadInput for what the rules forbid, and returns the settings to play."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's description: all that is known of it before its engine is loaded."""
+
+    name: str
+    title: str
+    summary: str
+    settings: tuple[Setting, ...]
+    bots: tuple[Bot, ...]
+    metrics: tuple[Metric, ...]
+    outcomes: tuple[Outcome, ...]
+    resolvers: tuple[Resolver, ...]
+    scenarios: tuple[tuple[str, str, str], ...]  # (setting key, value, help)
+    package: str
+    combine: Combine = _any_combination
+
+    def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
+        """All settings: those given parsed, the others at their defaults, combinations checked."""
+        for key in given:
+            self.setting(key)
+        settled = {s.key: s.parse(given.get(s.key, s.default)) for s in self.settings}
+        return self.combine(settled, frozenset(given), components)
+
+    def setting(self, key: str) -> Setting:
+        return _named(self.settings, key, f"{self.name} has no setting", label="key")
+
+    def bot(self, name: str) -> Bot:
+        return _named(self.bots, name, f"{self.name} has no bot")
+
+    def resolver(self, name: str) -> Resolver:
+        return _named(self.resolvers, name, f"{self.name} has no resolver")
+
+    def components(self, packs: Iterable[Any] = (), overrides: Iterable[Any] = ()) -> Components:
+        """The game's component pack with an owner's packs and single values laid over it."""
+        from simkit import components
+
+        return components.load(self.package, packs=packs, overrides=overrides)
+
+    def ledger(self) -> tuple[Row, ...]:
+        """The rows of the game's rules ledger."""
+        from simkit import ledger
+
+        return ledger.load(self.package)
+
+    def engine(self) -> ModuleType:
+        """The compiled engine. Heavy: the first import ever compiles."""
+        return importlib.import_module(f"{self.package}.engine")
+
+    def odds(self) -> ModuleType:
+        """The exact distributions of the resolvers. Heavy."""
+        return importlib.import_module(f"{self.package}.odds")
+
+
+def _named(parts: tuple[Part, ...], name: str, refusal: str, label: str = "name") -> Part:
+    known = {getattr(part, label): part for part in parts}
+    if name not in known:
+        raise BadInput(f"{refusal} {shown(name)}. {nearest(str(name), known)}")
+    return known[name]
+
+
+# --- The registry ------------------------------------------------------------------------------
+
+
+def games() -> dict[str, Game]:
+    """Every game by its name. Loads descriptions only, no engine."""
+    found = (importlib.import_module(package).GAME for package in PACKAGES)
+    return {game.name: game for game in found}
+
+
+def find(name: str) -> Game:
+    """The game of that name, or BadInput with the nearest one."""
+    known = games()
+    if name not in known:
+        raise BadInput(f"There is no game {shown(name)}. {nearest(str(name), known)}")
+    return known[name]
