@@ -1,0 +1,52 @@
+"""Balance figures for board games, by playing them many thousand times.
+
+    >>> import simkit
+    >>> result = simkit.run("apocalypse", games=2000, seed=1, bot="beginner")
+    >>> result.win_rate, result.frame.head()
+
+Importing simkit is quick: pandas, scipy and the compiler wait for the first call that needs them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput, SimkitError
+
+if TYPE_CHECKING:
+    from simkit.lab.face import odds, run, trace
+
+    __version__: str
+
+__all__ = ["BadInput", "SimkitError", "games", "odds", "run", "trace"]
+
+_LATE = ("odds", "run", "trace")
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that can be simulated."""
+    from simkit import game
+
+    return tuple(game.games())
+
+
+def _version() -> str:
+    from importlib import metadata
+
+    try:
+        return metadata.version("simkit")
+    except metadata.PackageNotFoundError:  # a source folder that was never installed
+        return "0.0.0+unknown"
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return _version()
+    if name not in _LATE:
+        raise AttributeError(f"module 'simkit' has no attribute {name!r}")
+    return getattr(import_module("simkit.lab.face"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATE, "__version__"})

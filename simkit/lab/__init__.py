@@ -1,0 +1,1 @@
+"""What is done with many games: cells, the runner, tallies, intervals, traces."""

@@ -1,0 +1,249 @@
+"""A cell: one game with its settings, bots, packs and seed, and what it takes to play it.
+
+A study is made of cells; `simkit run` plays one. Everything that a user may have got wrong is
+checked before the engine is loaded, because loading it may compile for a minute.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput, SimkitError, nearest
+from simkit.game import Game, find, shown, whole_number
+from simkit.lab.rows import Chunk, Labels, ordered, plain
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simkit.components import Components
+
+DEFAULT_BOT = "expert"
+LARGEST_SEED = 2**63 - 1  # the column `seed` holds it as an ordinary integer
+LAST_TURN = 2**20 - 1  # the last turn that luck can address
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What is played, as the user asked for it."""
+
+    game: Game
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = (DEFAULT_BOT,)  # one for all seats, or one a seat
+    seed: int = 1
+    packs: tuple[Any, ...] = ()
+    overrides: tuple[Any, ...] = ()
+    knobs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # by bot and knob
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A cell whose every part has been checked; nothing is compiled yet."""
+
+    cell: Cell
+    components: Components
+    settings: dict[str, Any]
+    knobs: tuple[tuple[float, ...], ...]  # of each of the cell's bots, in the bot's own order
+
+    @property
+    def labels(self) -> Labels:
+        settings = {key: plain(value) for key, value in self.settings.items()}
+        return Labels(self.cell.seed, settings, self.cell.bots)
+
+
+def cell_of(
+    game: str | Game, bot: str | None = None, seed: Any = 1, packs: Any = (), **more: Any
+) -> Cell:
+    """A cell from what a user typed."""
+    if isinstance(packs, str | os.PathLike):
+        packs = (packs,)
+    return Cell(
+        game=game if isinstance(game, Game) else find(game),
+        bots=(_bot(bot),),
+        seed=whole_number(seed, "seed", 0, LARGEST_SEED),
+        packs=tuple(packs),
+        **more,
+    )
+
+
+def _bot(bot: Any) -> str:
+    if bot is not None and not isinstance(bot, str):
+        raise BadInput(f"bot must be a name, not {shown(bot)}.")
+    return DEFAULT_BOT if bot is None else bot
+
+
+def settle(cell: Cell) -> Settled:
+    """Check a cell; BadInput says what is wrong with it."""
+    for bot in cell.knobs:
+        _knobs(cell, bot)  # also those of bots that do not play here
+    knobs = tuple(_knobs(cell, bot) for bot in cell.bots)
+    components = cell.game.components(cell.packs, cell.overrides)
+    return Settled(cell, components, cell.game.settle(cell.settings, components), knobs)
+
+
+def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
+    """The knobs of a bot: its defaults, with those laid over them that the cell sets."""
+    known = {knob.name: knob for knob in cell.game.bot(bot).knobs}
+    turned = cell.knobs.get(bot, {})
+    for name, value in turned.items():
+        if name not in known:
+            raise BadInput(f"Bot {bot} has no knob {shown(name)}. {nearest(name, known)}")
+        knob = known[name]
+        if not isinstance(value, int | float) or not knob.low <= value <= knob.high:
+            raise BadInput(
+                f"Knob {bot}.{name} must be a number from {knob.low:g} to {knob.high:g}, "
+                f"not {shown(value)}."
+            )
+    return tuple(float(turned.get(name, knob.default)) for name, knob in known.items())
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A cell that is ready to play: the engine is loaded, the rules are built."""
+
+    settled: Settled
+    engine: ModuleType
+    rules: np.record
+    bots: tuple[Any, ...]  # of fixed length, unused places hold `idle`
+    who: np.ndarray  # which of them plays in each seat
+    metrics: tuple[str, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.settled.cell.game
+
+    @property
+    def labels(self) -> Labels:
+        return self.settled.labels
+
+
+def prepare(cell: Cell | Settled) -> Prepared:
+    """Load the engine and build all that does not change from game to game."""
+    from simkit.kernel.decisions import MOST_BOTS
+
+    settled = settle(cell) if isinstance(cell, Cell) else cell
+    game = settled.cell.game
+    engine = game.engine()
+    names = settled.cell.bots
+    bots = tuple(_chooser(engine, game, name) for name in names)
+    idle = _chooser(engine, game, "idle")
+    return Prepared(
+        settled=settled,
+        engine=engine,
+        rules=engine.build_rules(settled.components, settled.settings)[0],
+        bots=bots + (idle,) * (MOST_BOTS - len(bots)),
+        who=_seating(len(names)),
+        metrics=tuple(metric.name for metric in game.metrics),
+    )
+
+
+def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
+    if name not in engine.CHOOSERS:
+        raise SimkitError(f"The engine of {game.name} lacks the bot {name} that {game.name} lists.")
+    return engine.CHOOSERS[name]
+
+
+def _seating(bots: int) -> np.ndarray:
+    """Which bot plays in each seat: a single one in all of them, several one each."""
+    import numpy as np
+
+    from simkit.kernel.decisions import MOST_SEATS
+
+    if bots == 1:
+        return np.zeros(MOST_SEATS, dtype=np.int64)
+    return np.minimum(np.arange(MOST_SEATS, dtype=np.int64), bots - 1)
+
+
+class Workspace:
+    """The arrays in which one worker plays, made once and used for chunk after chunk."""
+
+    def __init__(self, prepared: Prepared, logged: bool = False) -> None:
+        from simkit.kernel.decisions import DESK
+        from simkit.kernel.events import new_log
+        from simkit.kernel.luck import luck_of
+        from simkit.kernel.records import blank
+
+        self.prepared = prepared
+        self.batch = blank(prepared.engine.STATE, 0)
+        self.blank = blank(prepared.engine.STATE)
+        self.luck = luck_of(prepared.settled.cell.seed)
+        self.desk = blank(DESK)[0]
+        self.log = new_log(logged)
+        self._turn_knobs()
+
+    def _turn_knobs(self) -> None:
+        self.desk.who[:] = self.prepared.who
+        for seat, mind in enumerate(self.desk.minds):
+            knobs = self.prepared.settled.knobs[int(self.prepared.who[seat])]
+            mind.knobs[: len(knobs)] = knobs
+
+    def play(self, first: int, games: int) -> Chunk:
+        """Play consecutive games, to the end each."""
+        batch = self.run(first, games)
+        settled = self.prepared.settled
+        columns = self.prepared.engine.columns(batch, settled.components, settled.settings)
+        return Chunk(first, ordered(columns, self.prepared.metrics))
+
+    def run(self, first: int, games: int, last_turn: int = LAST_TURN) -> np.ndarray:
+        """The states of consecutive games after a turn, or at their end if that comes first.
+
+        The next run plays over them.
+        """
+        prepared = self.prepared
+        engine = prepared.engine
+        batch = self._room(games)
+        with self._accidents():
+            engine.play_batch(
+                batch,
+                first,
+                prepared.rules,
+                prepared.bots,
+                self.desk,
+                self.luck,
+                self.log,
+                last_turn,
+                self.blank,
+                engine.set_up,
+                engine.play,
+            )
+        return batch
+
+    def play_on(self, game: np.record, last_turn: int = LAST_TURN) -> bool:
+        """Play one game on from the start of a turn; True once it is over.
+
+        It must be the game that was played here last: the minds at the desk are that game's.
+        """
+        prepared = self.prepared
+        with self._accidents():
+            outcome = prepared.engine.play(
+                game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
+            )
+        return bool(outcome)
+
+    def _room(self, games: int) -> np.ndarray:
+        """The places for so many games. They only grow, so that a long run allocates nothing."""
+        from simkit.kernel.records import blank
+
+        if games > len(self.batch):
+            self.batch = blank(self.prepared.engine.STATE, games)
+        return self.batch[:games]
+
+    @contextmanager
+    def _accidents(self) -> Iterator[None]:
+        """An engine that raises is a defect; say which game shows it."""
+        try:
+            yield
+        except (ValueError, ArithmeticError, LookupError) as problem:
+            raise SimkitError(self._accident(problem)) from problem
+
+    def _accident(self, problem: Exception) -> str:
+        cell = self.prepared.settled.cell
+        return (
+            f"{cell.game.name} broke down in game {int(self.luck.game)} of seed {cell.seed}: "
+            f"{problem}. This is a defect of simkit; please report it with this seed and game, "
+            f"the settings and the bot."
+        )

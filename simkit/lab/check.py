@@ -1,0 +1,79 @@
+"""`simkit check`: what a file is, by its content, and whether it is sound."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import Game, find
+from simkit.lab.documents import read_document
+from simkit.lab.study import read_study
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A sound file. One that is not is refused with BadInput."""
+
+    file: str
+    kind: str  # pack, study or position
+    game: str
+    name: str
+    facts: tuple[str, ...]  # what a reader wants to be told of it, a line each
+
+
+def check_file(path: Path) -> Checked:
+    """Look into a file and check it as what it is."""
+    document = read_document(path)
+    kinds = {"pack": _pack, "study": _study, "position": _position}
+    found = [kind for kind in kinds if kind in document]
+    if len(found) != 1:
+        held = " and ".join(found) or "none of them"
+        raise BadInput(
+            f"{path}: a pack has a [pack] table, a study a [study] table, a position the key "
+            f"position; this file has {held}."
+        )
+    return kinds[found[0]](path, document)
+
+
+def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
+    game = _game_of(path, document["pack"], "pack.game")
+    changed = game.components(packs=[path])
+    own = changed.count()["own"]
+    facts = (f"{own} {'value' if own == 1 else 'values'} of your own.",)
+    return Checked(str(path), "pack", game.name, changed.packs[-1], facts)
+
+
+def _study(path: Path, document: Mapping[str, Any]) -> Checked:
+    study = read_study(document, str(path))
+    size = f"{study.games:,} games" if study.games else f"precision {study.precision}"
+    facts = (f"{study.cells} {'cell' if study.cells == 1 else 'cells'}, {size} each.",)
+    return Checked(str(path), "study", study.game.name, study.name, facts)
+
+
+def _position(path: Path, document: Mapping[str, Any]) -> Checked:
+    """Only the engine knows what a position may be, so this one kind of file loads it."""
+    from simkit.lab.compiling import compile_notice
+    from simkit.lab.position import read
+
+    game = _game_of(path, document, "game")
+    try:
+        with compile_notice(game.title):
+            position = read(document)
+    except BadInput as problem:
+        raise BadInput(f"{path}: {problem}") from None
+    fact = f"It stands at the start of turn {position.state.turn} and can be played on."
+    return Checked(str(path), "position", game.name, path.stem, (fact,))
+
+
+def _game_of(path: Path, table: Any, key: str) -> Game:
+    """The game that a file names."""
+    name = table.get("game") if isinstance(table, Mapping) else None
+    if not isinstance(name, str):
+        raise BadInput(f'{path}: {key} is missing; it names the game, such as "apocalypse".')
+    try:
+        return find(name)
+    except BadInput as problem:
+        raise BadInput(f"{path}: {key}: {problem}") from None

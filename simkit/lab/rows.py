@@ -1,0 +1,106 @@
+"""The result table: one row a game, in order of the game number.
+
+A row depends on sources, packs, settings, bots, seed and game number alone. How many games were
+asked for, by how many workers and in what chunks is never a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import SimkitError
+
+Columns = dict[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Finished games with consecutive numbers: what the engine says of each, a column each."""
+
+    first: int
+    columns: Columns
+
+    def __len__(self) -> int:
+        return len(self.columns["outcome"])
+
+    def cut(self, count: int) -> tuple[Chunk, Chunk]:
+        """The first `count` games, and the others."""
+        head = {name: values[:count] for name, values in self.columns.items()}
+        tail = {name: values[count:] for name, values in self.columns.items()}
+        return Chunk(self.first, head), Chunk(self.first + count, tail)
+
+    @property
+    def wins(self) -> int:
+        return int(np.count_nonzero(self.columns["won"]))
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What is the same in every row of a run."""
+
+    seed: int
+    settings: dict[str, Any]
+    bots: tuple[str, ...]
+
+    def rows(self, chunk: Chunk) -> Columns:
+        """The chunk with every column of the result table, in the table's order."""
+        games = len(chunk)
+        rows: Columns = {
+            "game": np.arange(chunk.first, chunk.first + games, dtype=np.int64),
+            "seed": np.full(games, self.seed, dtype=np.int64),
+        }
+        for name, value in {**self.settings, **self.bot_columns()}.items():
+            rows[name] = constant(value, games)
+        return rows | chunk.columns
+
+    def bot_columns(self) -> dict[str, str]:
+        """`bot` when one bot plays for all, else a column for each seat."""
+        if len(self.bots) == 1:
+            return {"bot": self.bots[0]}
+        return {f"bot_{seat}": bot for seat, bot in enumerate(self.bots, start=1)}
+
+
+def plain(value: Any) -> Any:
+    """A setting as a row shows it: a number, a flag or text; lists are joined by +."""
+    if isinstance(value, tuple | list):
+        return "+".join(map(str, value))
+    return "" if value is None else value
+
+
+def constant(value: Any, games: int) -> np.ndarray:
+    """A column that holds the same value in every row."""
+    return np.full(games, value, dtype=object if isinstance(value, str) else None)
+
+
+def ordered(columns: Mapping[str, Any], metrics: Sequence[str]) -> Columns:
+    """The engine's columns in the table's order: how the game ended, texts, then the metrics."""
+    missing = [name for name in ("outcome", "won", "turns", *metrics) if name not in columns]
+    if missing:
+        raise SimkitError(f"the engine leaves out the column {', '.join(missing)}")
+    texts = [name for name in columns if name not in ("outcome", "won", "turns", *metrics)]
+    return {
+        name: np.asarray(columns[name]) for name in ("outcome", "won", "turns", *texts, *metrics)
+    }
+
+
+def joined(chunks: Sequence[Chunk]) -> Chunk:
+    """Consecutive chunks as one."""
+    names = chunks[0].columns
+    columns = {name: np.concatenate([chunk.columns[name] for chunk in chunks]) for name in names}
+    return Chunk(chunks[0].first, columns)
+
+
+def as_records(rows: Columns) -> list[dict[str, Any]]:
+    """The rows as plain Python values; what is not a number (an empty place) is None."""
+    lists = [_plain_list(values) for values in rows.values()]
+    return [dict(zip(rows, values, strict=True)) for values in zip(*lists, strict=True)]
+
+
+def _plain_list(values: np.ndarray) -> list[Any]:
+    if values.dtype.kind != "f":
+        return values.tolist()
+    return [None if value != value else value for value in values.tolist()]

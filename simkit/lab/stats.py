@@ -1,0 +1,180 @@
+"""Intervals: how sure a figure from simulated games is.
+
+A share has a Wilson interval when the number of games was fixed beforehand. Whatever is watched
+while it runs, or stops when it is precise enough, has the confidence sequence of `sequence`: it
+holds at all numbers of games at once, so looking often costs nothing.
+
+scipy is imported inside the functions: it is heavy, and most commands do not need it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+
+from simkit.errors import BadInput
+
+MOST_GAMES = 10**15
+"""Where `games_needed` stops searching; nobody plays as many."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An estimate and the range that holds the truth with the stated confidence.
+
+    `estimate` is None before the first game; `low` and `high` are None when nothing bounds them.
+    """
+
+    estimate: float | None
+    low: float | None
+    high: float | None
+    confidence: float
+    method: str
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of the range; infinite when it is unbounded."""
+        if self.low is None or self.high is None:
+            return math.inf
+        return (self.high - self.low) / 2
+
+    def as_dict(self) -> dict[str, float | str | None]:
+        """The form that `--json` prints."""
+        return {
+            "estimate": self.estimate,
+            "low": self.low,
+            "high": self.high,
+            "confidence": self.confidence,
+            "method": self.method,
+        }
+
+
+def check_confidence(confidence: float) -> float:
+    """Refuse a confidence that is not strictly between 0 and 1."""
+    if isinstance(confidence, bool) or not isinstance(confidence, int | float):
+        raise BadInput(f"confidence: found {confidence!r}, expected a share such as 0.95")
+    if not 0 < confidence < 1:
+        raise BadInput(
+            f"confidence: found {confidence}, expected a share between 0 and 1, such as 0.95"
+        )
+    return float(confidence)
+
+
+def _check_counts(wins: int, games: int) -> None:
+    if not 0 <= wins <= games:
+        raise ValueError(f"{wins} wins of {games} games")
+
+
+def wilson(wins: int, games: int, confidence: float = 0.95) -> Interval:
+    """Wilson's interval for a share, for a number of games that was fixed beforehand."""
+    _check_counts(wins, games)
+    if games == 0:
+        return Interval(None, 0.0, 1.0, confidence, "wilson")
+    share, z = wins / games, _z(confidence)
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    reach = _wilson_half_width(share, games, z)
+    low = centre - reach if wins else 0.0
+    high = centre + reach if wins < games else 1.0
+    return Interval(share, low, high, confidence, "wilson")
+
+
+def _z(confidence: float) -> float:
+    """How many standard deviations to each side hold this share of a normal distribution.
+
+    Not scipy's: loading scipy.stats takes longer than a small run.
+    """
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def sequence(wins: int, games: int, confidence: float = 0.95) -> Interval:
+    """Robbins' beta-binomial confidence sequence for a share: safe to look at after every game.
+
+    Average the likelihood of the games over a uniform prior and divide it by the likelihood at p.
+    At the true p this ratio is a martingale that starts at 1, so by Ville's inequality it ever
+    reaches 1/alpha with probability alpha at most. The interval is where it has not reached it.
+    """
+    _check_counts(wins, games)
+    if games == 0:
+        return Interval(None, 0.0, 1.0, confidence, "sequence")
+    low = _edge(wins, games, confidence)
+    high = 1.0 - _edge(games - wins, games, confidence)
+    return Interval(wins / games, low, high, confidence, "sequence")
+
+
+def _edge(wins: int, games: int, confidence: float) -> float:
+    """The lower end of the confidence sequence.
+
+    Solved for the logit of p: the ends lie as close to 0 and 1 as the counts ask for.
+    """
+    if wins == 0:
+        return 0.0
+    from scipy.optimize import brentq
+    from scipy.special import betaln
+
+    losses = games - wins
+    allowed = betaln(1 + wins, 1 + losses) + math.log1p(-confidence)
+
+    def excess(logit: float) -> float:
+        return allowed - wins * _log_share(logit) - losses * _log_share(-logit)
+
+    top = math.log(wins / losses) if losses else 40.0
+    return 1 / (1 + math.exp(-brentq(excess, -700.0, top, xtol=1e-14)))
+
+
+def _log_share(logit: float) -> float:
+    """log(p) from log(p / (1 - p)), without loss near 0 and 1."""
+    if logit < 0:
+        return logit - math.log1p(math.exp(logit))
+    return -math.log1p(math.exp(-logit))
+
+
+def mean_interval(
+    total: int | Fraction, squares: int | Fraction, games: int, confidence: float = 0.95
+) -> Interval:
+    """Student's interval for a mean, from the exact sum and sum of squares.
+
+    Exact sums merge without rounding, so the answer does not depend on how games were split.
+    One game says nothing about the spread: its interval is unbounded.
+    """
+    if games == 0:
+        return Interval(None, None, None, confidence, "t")
+    mean = float(Fraction(total) / games)
+    if games == 1:
+        return Interval(mean, None, None, confidence, "t")
+    from scipy.stats import t
+
+    error = math.sqrt(variance(total, squares, games) / games)
+    reach = float(t.ppf((1 + confidence) / 2, games - 1)) * error
+    return Interval(mean, mean - reach, mean + reach, confidence, "t")
+
+
+def variance(total: int | Fraction, squares: int | Fraction, games: int) -> Fraction:
+    """Sample variance (divisor games - 1) from exact sums, without cancellation."""
+    return (games * Fraction(squares) - Fraction(total) ** 2) / (games * (games - 1))
+
+
+def games_needed(half_width: float, share: float = 0.5, confidence: float = 0.95) -> int:
+    """How many games to fix beforehand so that Wilson's interval is this narrow.
+
+    `share` is the win rate to expect; one half, the default, needs the most games.
+    """
+    if not 0 < half_width < 0.5:
+        raise BadInput(f"half-width: found {half_width}, expected a share above 0 and below 0.5")
+    if not 0 <= share <= 1:
+        raise BadInput(f"share: found {share}, expected a share from 0 to 1")
+    z = _z(check_confidence(confidence))
+    low, high = 1, MOST_GAMES
+    while low < high:
+        middle = (low + high) // 2
+        if _wilson_half_width(share, middle, z) <= half_width:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _wilson_half_width(share: float, games: int, z: float) -> float:
+    spread = share * (1 - share) / games + (z / (2 * games)) ** 2
+    return z * math.sqrt(spread) / (1 + z * z / games)

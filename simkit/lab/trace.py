@@ -1,0 +1,92 @@
+"""One game, move by move, with the rule cited on every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.rows import as_records
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A game that was played with a log.
+
+    `events` hold `turn`, `phase`, `rule` (an id of the ledger) and `text`; `outcome` holds
+    `name`, `won`, `turns` and the metrics; `row` is the game's row of the result table.
+    """
+
+    header: dict[str, Any]
+    events: list[dict[str, Any]]
+    outcome: dict[str, Any]
+    row: dict[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The plain story, an event a line."""
+        lines = [
+            f"turn {event['turn']}: {event['text']} [{event['rule']}]" for event in self.events
+        ]
+        which = f"{self.header['game']}, game {self.header['game_number']}"
+        end = f"{self.outcome['name']} in turn {self.outcome['turns']}"
+        return "\n".join([f"{which} of seed {self.header['seed']}", *lines, end])
+
+
+def trace(
+    game: str | Game,
+    seed: int = 1,
+    game_number: int = 0,
+    bot: str | None = None,
+    packs: Iterable[Any] = (),
+    **settings: Any,
+) -> Trace:
+    """Play one game with a log: the same game that `run` plays under this seed and number."""
+    number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
+    prepared = prepare(cell_of(game, bot, seed, packs, settings=settings))
+    workspace, row = _played(prepared, number)
+    return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row)
+
+
+def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]:
+    """Play the game with a log."""
+    workspace = Workspace(prepared, logged=True)
+    chunk = workspace.play(number, 1)
+    return workspace, as_records(prepared.labels.rows(chunk))[0]
+
+
+def _header(prepared: Prepared, number: int) -> dict[str, Any]:
+    labels = prepared.labels
+    return {
+        "game": prepared.game.name,
+        "title": prepared.game.title,
+        "settings": labels.settings,
+        "bot": "+".join(labels.bots),
+        "seed": labels.seed,
+        "game_number": number,
+    }
+
+
+def _events(workspace: Workspace) -> list[dict[str, Any]]:
+    """What happened, in words."""
+    from simkit.kernel.events import events_of
+
+    prepared, settled = workspace.prepared, workspace.prepared.settled
+    kept = events_of(workspace.log)
+    told = prepared.engine.narrate(kept, settled.components, settled.settings, prepared.rules)
+    missing = int(workspace.log.written) - len(kept)
+    return [*told, *_full_log(told[-1]["turn"], missing)] if missing else list(told)
+
+
+def _full_log(turn: int, missing: int) -> list[dict[str, Any]]:
+    """The line that stands for what the log had no room for."""
+    text = f"The log is full: {missing:,} more events are not told."
+    return [{"turn": turn, "phase": "", "rule": "", "text": text}]
+
+
+def _outcome(prepared: Prepared, row: dict[str, Any]) -> dict[str, Any]:
+    """How it ended: everything in the row that is not known beforehand."""
+    before = {"game", "seed", "outcome", *prepared.labels.settings, *prepared.labels.bot_columns()}
+    return {"name": row["outcome"]} | {k: v for k, v in row.items() if k not in before}

@@ -1,0 +1,133 @@
+"""Progress: enough to decide whether to wait, and nothing where nobody looks."""
+
+import io
+import re
+
+import pytest
+
+from simkit.lab import stats
+from simkit.lab.compiling import CompileNotice, compile_notice
+from simkit.lab.progress import Progress
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def followed(stream, clock, seconds, step=0.1, **options):
+    """A run of a thousand games a second, with an update after every step."""
+    progress = Progress(20_000, stream=stream, clock=clock, **options)
+    for tick in range(1, round(seconds / step) + 1):
+        clock.now = 100 + tick * step
+        done = round(tick * step * 1000)
+        progress.update(done, done // 4)
+    progress.close(done, done // 4)
+    return stream.getvalue()
+
+
+def test_a_run_of_less_than_a_second_says_nothing(clock, terminal):
+    assert followed(terminal, clock, 0.9) == ""
+
+
+def test_a_line_says_how_far_how_sure_how_fast_and_how_long(clock):
+    line = followed(io.StringIO(), clock, 1).splitlines()[0]
+    assert line.startswith("1,000 of 20,000 games   won 25.0 % (")
+    assert line.endswith("1,000 games/s   about 19 s left")
+
+
+def test_the_interval_shown_is_the_one_that_stands_peeking(clock):
+    line = followed(io.StringIO(), clock, 1).splitlines()[0]
+    low, high = map(float, re.search(r"\((.*) to (.*)\)", line).groups())
+    peek_proof, fixed = stats.sequence(250, 1000), stats.wilson(250, 1000)
+    assert (low, high) == (round(100 * peek_proof.low, 1), round(100 * peek_proof.high, 1))
+    assert high - low > 100 * 2 * fixed.half_width
+
+
+def test_on_a_terminal_the_line_is_redrawn_in_place(clock, terminal):
+    text = followed(terminal, clock, 3)
+    assert text.count("\n") == 1
+    assert text.count("\r") > 5
+    assert text.endswith("\n")
+
+
+def test_elsewhere_a_line_comes_every_few_seconds(clock):
+    text = followed(io.StringIO(), clock, 12)
+    assert "\r" not in text
+    assert [line.split(" of ")[0] for line in text.splitlines()] == [
+        "1,000",
+        "6,000",
+        "11,000",
+        "12,000",
+    ]
+
+
+def test_the_last_line_of_an_interrupted_run_promises_nothing(clock):
+    assert "left" not in followed(io.StringIO(), clock, 7).splitlines()[-1]
+
+
+def test_there_is_never_a_colour(clock, terminal):
+    assert "\x1b" not in followed(terminal, clock, 3)
+
+
+def test_with_a_precision_the_time_left_follows_the_width(clock):
+    lines = followed(io.StringIO(), clock, 7, precision=0.02).splitlines()
+    assert lines[0].startswith("1,000 games")
+    left = [float(re.search(r"about (\d+) s left", line)[1]) for line in lines[:2]]
+    assert left[0] <= 19  # never longer than the most games would take
+    assert left[1] < left[0]
+
+
+class Broken(io.StringIO):
+    """A pipe that nobody reads."""
+
+    def write(self, text):
+        raise BrokenPipeError
+
+
+def test_a_broken_standard_error_does_not_end_the_run(clock):
+    progress = Progress(10, stream=Broken(), clock=clock)
+    clock.now += 5
+    progress.update(5, 1)
+
+
+# --- Compiling -----------------------------------------------------------------------------------
+
+
+def test_nothing_is_said_when_nothing_is_compiled(terminal):
+    with compile_notice("Dice Race", terminal):
+        pass
+    assert terminal.getvalue() == ""
+
+
+@pytest.mark.skipif("__import__('numba').config.DISABLE_JIT")
+def test_numba_is_heard_when_it_compiles():
+    import numba
+
+    stream = io.StringIO()
+    with compile_notice("Dice Race", stream) as notice:
+        numba.njit(lambda x: x + 1)(1)
+    first, last = stream.getvalue().splitlines()
+    assert first == "Compiling Dice Race, once for this version ..."
+    assert re.fullmatch(r"Compiled Dice Race: \d+ functions, \d+ s", last)
+    assert notice.functions >= 1
+
+
+def test_the_notice_counts_what_is_compiled(clock, terminal):
+    notice = CompileNotice("Dice Race", terminal, clock)
+    for _ in range(3):
+        notice.on_start(None)
+        clock.now += 2
+        notice.on_end(None)
+    notice.close()
+    assert terminal.getvalue().rstrip().endswith("Compiled Dice Race: 3 functions, 6 s")

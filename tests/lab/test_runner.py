@@ -1,0 +1,335 @@
+"""A game is a function of its cell and its number; how a run is organised changes no row."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simkit.errors import BadInput, SimkitError
+from simkit.lab import chunks, recorder, runner, stats
+from simkit.lab.cell import Workspace, cell_of, prepare
+from simkit.lab.chunks import LOOK, cut_at_looks, next_wave, play_games
+from simkit.lab.face import run
+from simkit.lab.rows import Chunk
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+# --- Same seed, same games -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+@pytest.mark.parametrize("chunk", [None, 1, 7, 64, 1000])
+def test_rows_do_not_depend_on_workers_and_chunks(toy, jobs, chunk):
+    ref = run(toy, games=130, seed=9, jobs=1, chunk=130).frame
+    pd.testing.assert_frame_equal(run(toy, games=130, seed=9, jobs=jobs, chunk=chunk).frame, ref)
+
+
+def test_the_first_thousand_of_two_thousand_games_are_the_thousand(toy):
+    short, long = run(toy, games=1000).frame, run(toy, games=2000).frame
+    pd.testing.assert_frame_equal(long.head(1000), short)
+
+
+def test_a_run_may_start_at_any_game(prepared):
+    (late,) = play_games(prepared, 10, jobs=1, chunk=10, first=40)
+    (early,) = play_games(prepared, 50, jobs=1, chunk=50)
+    assert late.first == 40
+    for name, values in late.columns.items():
+        assert values.tolist() == early.columns[name][40:].tolist()
+
+
+def test_another_seed_is_another_race(toy):
+    one, two = run(toy, games=50, seed=1).frame, run(toy, games=50, seed=2).frame
+    assert one["score"].tolist() != two["score"].tolist()
+
+
+def test_seeds_that_differ_in_high_bits_only_differ(toy):
+    one, two = run(toy, games=50, seed=1).frame, run(toy, games=50, seed=1 + 2**40).frame
+    assert one["score"].tolist() != two["score"].tolist()
+
+
+def test_the_interpreted_twin_plays_the_same_games(toy, tmp_path):
+    out = tmp_path / "twin.csv"
+    script = (
+        "from toygame import GAME; from simkit.lab.face import run; import sys\n"
+        "run(GAME, games=20, seed=4, goal=22, jobs=1, out=sys.argv[1])\n"
+    )
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    twin = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
+    subprocess.run([sys.executable, "-c", script, str(out)], env=twin, check=True)
+    got = run(toy, games=20, seed=4, goal=22, out=tmp_path / "compiled.csv")
+    assert out.read_text() == got.out.read_text()
+
+
+# --- What is set reaches the game ----------------------------------------------------------------
+
+
+def test_settings_change_the_race(toy):
+    near, far = run(toy, games=200, goal=12), run(toy, games=200, goal=30)
+    assert near.win_rate.low > far.win_rate.high
+
+
+def test_the_bot_that_is_named_plays(toy):
+    assert run(toy, games=50, bot="idle").metrics["rerolls"]["max"] == 0
+    assert run(toy, games=50, bot="expert").metrics["rerolls"]["max"] > 0
+
+
+@pytest.mark.parametrize(("boldness", "rerolls"), [(0, 0), (6, 6)])
+def test_a_knob_turns_its_bot(toy, boldness, rerolls):
+    result = run(toy, games=30, goal=36, knobs={"expert": {"boldness": boldness}})
+    assert set(result.frame["rerolls"]) == {rerolls}
+
+
+def test_slip_is_the_share_of_choices_left_to_chance(toy):
+    result = run(toy, games=500, goal=36, bot="idle", knobs={"idle": {"slip": 0.5}})
+    share = result.frame["rerolls"].sum() / (6 * 500)
+    assert share == pytest.approx(0.25, abs=0.03)  # half of them, and half of those roll again
+
+
+def test_an_override_reaches_the_rules(toy):
+    result = run(toy, games=20, goal=36, overrides=[("track.turns", 9)])
+    assert set(result.frame.query("not won")["turns"]) == {9}
+    assert result.components["own"] == 1
+
+
+def test_a_pack_reaches_the_rules_and_is_named(toy, tmp_path):
+    pack = tmp_path / "short.toml"
+    pack.write_text('[pack]\nname = "short"\ngame = "toygame"\n[track]\nturns = 2\n')
+    result = run(toy, games=20, packs=[pack])
+    assert set(result.frame["turns"]) == {2}
+    assert result.summary()["packs"] == [str(pack)]
+
+
+# --- Precision -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("jobs", "chunk"), [(1, None), (2, None), (2, 333), (1, 1700)])
+def test_the_games_that_a_precision_takes_do_not_depend_on_workers(toy, jobs, chunk):
+    ref = run(toy, precision=0.02, goal=24, jobs=1, chunk=LOOK)
+    result = run(toy, precision=0.02, goal=24, jobs=jobs, chunk=chunk, keep_rows=False)
+    assert result.summary() == ref.summary()
+    assert result.win_rate.half_width <= 0.02
+    assert result.win_rate.method == "sequence"
+
+
+def test_a_precise_run_stops_at_the_first_look_that_is_good_enough(toy):
+    frame = run(toy, precision=0.02, goal=24).frame
+    before = frame["won"].head(len(frame) - LOOK)
+    assert stats.sequence(int(before.sum()), len(before)).half_width > 0.02
+
+
+def test_a_precise_run_plays_the_games_of_any_run(toy):
+    precise = run(toy, precision=0.1, seed=6).frame
+    pd.testing.assert_frame_equal(precise, run(toy, games=len(precise), seed=6).frame)
+
+
+def test_a_precision_out_of_reach_gives_up_and_says_so(toy, monkeypatch):
+    monkeypatch.setattr(runner, "MOST_PRECISE_GAMES", 3000)
+    result = run(toy, precision=0.001)
+    assert result.games == 3000
+    assert not result.interrupted
+    assert "Stopped at 3,000 games" in result.notes[0]
+    assert "not 0.001" in result.notes[0]
+
+
+def test_a_fixed_number_of_games_has_wilsons_interval(toy):
+    result = run(toy, games=100, confidence=0.9)
+    assert result.win_rate == stats.wilson(result.tallies.wins, 100, 0.9)
+
+
+@given(st.lists(st.integers(1, 2500), min_size=1, max_size=12))
+def test_chunks_are_cut_where_a_look_is_due(sizes):
+    starts = np.cumsum([0, *sizes])[:-1]
+    given_chunks = [
+        Chunk(int(start), {"outcome": np.arange(start, start + size)})
+        for start, size in zip(starts, sizes, strict=True)
+    ]
+    parts = list(cut_at_looks(given_chunks))
+    ends = {part.first + len(part) for part in parts}
+    assert np.concatenate([p.columns["outcome"] for p in parts]).tolist() == list(range(sum(sizes)))
+    assert set(range(LOOK, sum(sizes) + 1, LOOK)) <= ends
+    assert [p.first for p in parts] == [0, *sorted(ends)[:-1]]
+
+
+# --- Organisation --------------------------------------------------------------------------------
+
+
+def test_waves_hand_out_every_game_once():
+    first, games = 3, []
+    while first < 5000:
+        wave = next_wave(first, 5000, jobs=2, size=17)
+        assert len(wave) <= 2 * chunks.WAVE
+        games += [number for start, count in wave for number in range(start, start + count)]
+        first = sum(wave[-1])
+    assert games == list(range(3, 5000))
+
+
+def test_what_is_in_flight_is_bounded_though_nobody_takes_it(prepared, monkeypatch):
+    played = []
+
+    def play(self, first, games):
+        played.append(first)
+        return Chunk(first, {"outcome": np.zeros(games)})
+
+    monkeypatch.setattr(chunks.Crew, "play", play)
+    games = play_games(prepared, 100_000, jobs=2, chunk=1)
+    next(games)
+    games.close()
+    assert len(played) <= 2 * chunks.WAVE
+
+
+def test_a_worker_uses_its_workspace_again(prepared, monkeypatch):
+    made = []
+    monkeypatch.setattr(chunks, "Workspace", lambda p: made.append(p) or Workspace(p))
+    list(play_games(prepared, 400, jobs=2, chunk=10))
+    assert len(made) <= 2
+
+
+def test_a_small_run_keeps_all_workers_busy():
+    assert chunks.balanced(1000, games=80, jobs=4) == 5
+    assert chunks.balanced(1000, games=3, jobs=4) == 1
+
+
+def test_chunks_grow_and_shrink_with_the_speed_of_the_games():
+    assert chunks.sized(games=100, seconds=0.1) == 200
+    assert chunks.sized(games=1, seconds=30) == 1
+    assert chunks.sized(games=10_000, seconds=0.0) == chunks.LARGEST_CHUNK
+
+
+def test_giving_up_early_warns_nobody(prepared, recwarn):
+    games = play_games(prepared, 5000, jobs=2, chunk=10)
+    next(games)
+    games.close()
+    assert not [warning for warning in recwarn.list if "tasks" in str(warning.message)]
+
+
+# --- What goes wrong while playing ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_breaks_down_is_named(prepared, jobs):
+    prepared.rules.faulty_game = 77
+    with pytest.raises(SimkitError, match=r"game 77 of seed 1: the runner fell into a hole"):
+        list(play_games(prepared, 200, jobs=jobs, chunk=25))
+
+
+def test_the_games_before_a_broken_one_come_out(prepared):
+    prepared.rules.faulty_game = 77
+    done = []
+    with pytest.raises(SimkitError):
+        for chunk in play_games(prepared, 200, jobs=2, chunk=25):
+            done.append(chunk.first)
+    assert done == [0, 25, 50][: len(done)]
+
+
+def test_an_engine_that_leaves_out_a_metric_is_caught(toy, monkeypatch):
+    engine = toy.engine()
+    whole = engine.columns
+    monkeypatch.setattr(
+        engine, "columns", lambda *a: {k: v for k, v in whole(*a).items() if k != "score"}
+    )
+    with pytest.raises(SimkitError, match="score"):
+        run(toy, games=5)
+
+
+def interrupt_after(games, monkeypatch):
+    """Press Ctrl-C while a chunk is being recorded, once so many games are counted."""
+    record = recorder.Recorder._record
+
+    def pressing(self, chunk):
+        if self.tallies.games < games <= self.tallies.games + len(chunk):
+            os.kill(os.getpid(), signal.SIGINT)
+        record(self, chunk)
+
+    monkeypatch.setattr(recorder.Recorder, "_record", pressing)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_keeps_what_is_finished(toy, tmp_path, monkeypatch, jobs):
+    ref = run(toy, games=150).frame
+    interrupt_after(120, monkeypatch)
+    result = run(toy, games=5000, jobs=jobs, chunk=50, out=tmp_path / "rows.parquet")
+    assert result.interrupted
+    assert result.games == 150  # the chunk in hand is recorded whole
+    assert result.win_rate.method == "sequence"  # who stops may have liked what he saw
+    assert "first 150 games" in result.notes[0]
+    pd.testing.assert_frame_equal(result.frame, ref)
+    assert len(pd.read_parquet(tmp_path / "rows.parquet")) == 150
+
+
+def test_an_interrupt_before_the_first_game_leaves_nothing(toy, tmp_path, monkeypatch):
+    def at_once(prepared, plan):
+        yield from ()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "planned_games", at_once)
+    with pytest.raises(KeyboardInterrupt):
+        run(toy, games=50, out=tmp_path / "rows.csv")
+    assert os.listdir(tmp_path) == []
+
+
+def test_the_usual_interrupt_is_back_after_a_run(toy):
+    before = signal.getsignal(signal.SIGINT)
+    run(toy, games=5)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+# --- Bad input -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"bot": "exprt"}, "Did you mean expert"),
+        ({"bot": 7}, "bot must be a name"),
+        ({"bot": ""}, "no bot"),
+        ({"gaol": 3}, "Did you mean goal"),
+        ({"goal": 99}, "goal must be a whole number from 1 to 36, not 99"),
+        ({"goal": "many"}, "goal must be a whole number"),
+        ({"games": 0}, "games must be a whole number"),
+        ({"games": 2.5}, "games must be a whole number"),
+        ({"games": True}, "games must be a whole number"),
+        ({"games": 10**12}, "games must be a whole number"),
+        ({"seed": -1}, "seed must be a whole number from 0 to 9223372036854775807"),
+        ({"seed": 2**63}, "seed must be a whole number from 0 to 9223372036854775807"),
+        ({"jobs": 0}, "jobs must be a whole number"),
+        ({"jobs": "two"}, "jobs must be a whole number"),
+        ({"chunk": 0}, "chunk must be a whole number"),
+        ({"precision": 0}, "precision must be a share"),
+        ({"precision": 0.5}, "precision must be a share"),
+        ({"precision": float("nan")}, "precision must be a share"),
+        ({"precision": "0.01"}, "precision must be a share"),
+        ({"precision": 0.01, "games": 5}, "exclude each other"),
+        ({"confidence": 1}, "confidence"),
+        ({"knobs": {"exprt": {}}}, "Did you mean expert"),
+        ({"knobs": {"expert": {"bold": 1}}}, "Did you mean boldness"),
+        ({"knobs": {"expert": {"boldness": 7}}}, "from 0 to 6, not 7"),
+        ({"knobs": {"expert": {"boldness": float("nan")}}}, "from 0 to 6"),
+        ({"packs": ["nowhere.toml"]}, "nowhere.toml"),
+        ({"overrides": [("track.trns", 3)]}, "turns"),
+    ],
+)
+def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wrong, message):
+    monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("the engine was loaded"))
+    with pytest.raises(BadInput, match=message):
+        run(toy, **wrong)
+
+
+def test_a_game_is_found_by_its_name(toy, monkeypatch):
+    monkeypatch.setattr("simkit.game.PACKAGES", ("toygame",))
+    assert run("toygame", games=3).game == "toygame"
+    with pytest.raises(BadInput, match="Did you mean toygame"):
+        run("toygme")
+
+
+def test_a_bot_that_the_engine_lacks_is_a_defect(toy, monkeypatch):
+    monkeypatch.delitem(toy.engine().CHOOSERS, "expert")
+    with pytest.raises(SimkitError, match="lacks the bot expert"):
+        prepare(cell_of(toy))

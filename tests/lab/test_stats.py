@@ -1,0 +1,233 @@
+"""Intervals are tested as statistics: by enumeration, by inversion, and by what they cover."""
+
+import math
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+from scipy.stats import binom, norm, ttest_1samp
+
+from simkit.errors import BadInput
+from simkit.lab import stats
+
+SHARES = (0.02, 0.1, 0.3, 0.5, 0.77, 0.95)
+
+
+# --- Wilson --------------------------------------------------------------------------------------
+
+
+def naive_wilson_low(wins, games, confidence):
+    """The lowest share from which the found one lies no more than z standard errors away."""
+    z = norm.ppf((1 + confidence) / 2)
+    found = wins / games
+
+    def distance(p):
+        return found - p - z * math.sqrt(p * (1 - p) / games)
+
+    return 0.0 if wins == 0 else brentq(distance, 1e-15, found - 1e-12)
+
+
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999])
+def test_wilson_is_the_score_test_turned_round(confidence):
+    for games in (1, 2, 7, 30):
+        for wins in range(games + 1):
+            got = stats.wilson(wins, games, confidence)
+            assert got.low == pytest.approx(naive_wilson_low(wins, games, confidence), abs=1e-9)
+            low_of_losses = naive_wilson_low(games - wins, games, confidence)
+            assert got.high == pytest.approx(1 - low_of_losses, abs=1e-9)
+            assert got.estimate == wins / games
+
+
+def wilson_coverage(share, games):
+    """The exact probability that the interval holds the share."""
+    wins = np.arange(games + 1)
+    holds = []
+    for k in wins:
+        interval = stats.wilson(int(k), games)
+        holds.append(interval.low <= share <= interval.high)
+    return float(binom.pmf(wins, games, share)[holds].sum())
+
+
+def test_wilson_covers_about_as_often_as_it_says():
+    coverages = [wilson_coverage(share, 200) for share in SHARES]
+    assert min(coverages) > 0.92
+    assert np.mean(coverages) == pytest.approx(0.95, abs=0.01)
+
+
+def test_wilson_before_the_first_game_knows_nothing():
+    assert stats.wilson(0, 0) == stats.Interval(None, 0.0, 1.0, 0.95, "wilson")
+
+
+# --- The peek-proof sequence ---------------------------------------------------------------------
+
+
+def naive_sequence_low(wins, games, confidence, steps=60):
+    """Bisection with exact fractions: average likelihood over likelihood reaches 1 / alpha."""
+    average = Fraction(1, (games + 1) * math.comb(games, wins))
+    alpha = 1 - Fraction(confidence).limit_denominator(10_000)
+    low, high = Fraction(0), Fraction(wins, games)
+    for _ in range(steps):
+        p = (low + high) / 2
+        p = p.limit_denominator(2**70)
+        reached = average * alpha >= p**wins * (1 - p) ** (games - wins)
+        low, high = (p, high) if reached else (low, p)
+    return float(low)
+
+
+@pytest.mark.parametrize("confidence", [0.8, 0.95, 0.99])
+def test_the_sequence_is_the_mixture_test_turned_round(confidence):
+    for games in (1, 2, 9, 25):
+        for wins in range(games + 1):
+            got = stats.sequence(wins, games, confidence)
+            low = naive_sequence_low(wins, games, confidence)
+            high = 1 - naive_sequence_low(games - wins, games, confidence)
+            assert got.low == pytest.approx(low, abs=1e-10)
+            assert got.high == pytest.approx(high, abs=1e-10)
+
+
+LOOKS = 120
+
+
+@cache
+def sequence_bounds(wins, games):
+    interval = stats.sequence(wins, games)
+    return interval.low, interval.high
+
+
+def chance_of_a_miss(share, bounds):
+    """The exact probability that an interval misses the share at any look after each game."""
+    sound = np.array([1.0])  # by wins: still without a miss
+    for games in range(1, LOOKS + 1):
+        sound = np.append(sound * (1 - share), 0) + np.append(0, sound * share)
+        for wins in range(games + 1):
+            low, high = bounds(wins, games)
+            if not low <= share <= high:
+                sound[wins] = 0
+    return 1 - sound.sum()
+
+
+@pytest.mark.parametrize("share", SHARES)
+def test_the_sequence_keeps_its_promise_though_one_looks_after_every_game(share):
+    assert chance_of_a_miss(share, sequence_bounds) < 0.05
+
+
+def test_wilson_would_break_it():
+    @cache
+    def wilson_bounds(wins, games):
+        interval = stats.wilson(wins, games)
+        return interval.low, interval.high
+
+    assert chance_of_a_miss(0.3, wilson_bounds) > 0.2
+
+
+def test_the_sequence_keeps_its_promise_over_fifty_looks_of_a_long_run():
+    luck = np.random.default_rng(20)
+    looks = np.arange(100, 5001, 100)
+    missed = 0
+    for _ in range(200):
+        wins = np.cumsum(luck.random(5000) < 0.3)[looks - 1]
+        intervals = [stats.sequence(int(k), int(n)) for k, n in zip(wins, looks, strict=True)]
+        missed += any(not i.low <= 0.3 <= i.high for i in intervals)
+    assert missed <= 10  # five per cent of the runs are allowed
+
+
+@pytest.mark.parametrize("games", [1, 10, 1000, 10**9])
+def test_the_sequence_at_no_win_and_at_nothing_but_wins(games):
+    none, all_won = stats.sequence(0, games), stats.sequence(games, games)
+    assert (none.low, all_won.high) == (0.0, 1.0)
+    assert 0 < none.high < 1
+    assert all_won.low == pytest.approx(1 - none.high, abs=1e-15)
+
+
+def test_the_sequence_stays_sharp_at_a_thousand_million_games():
+    interval = stats.sequence(300_000_000, 10**9)
+    assert interval.low < 0.3 < interval.high
+    # the usual approximation of the mixture's width, which is excellent at this size
+    spread = 0.3 * 0.7 / 10**9
+    log_odds = math.log(20) + math.log(1 / (2 * math.pi * spread)) / 2
+    assert interval.half_width == pytest.approx(math.sqrt(2 * spread * log_odds), rel=0.001)
+
+
+def test_the_sequence_finds_a_single_win_among_a_thousand_million():
+    interval = stats.sequence(1, 10**9)
+    assert 0 < interval.low < 1e-9 < interval.high < 1e-7
+
+
+def test_peeking_has_its_price():
+    assert stats.sequence(3000, 10_000).half_width == pytest.approx(0.018, abs=0.001)
+    assert stats.wilson(3000, 10_000).half_width == pytest.approx(0.009, abs=0.0005)
+
+
+@pytest.mark.parametrize("method", [stats.wilson, stats.sequence])
+def test_more_wins_than_games_is_a_mistake(method):
+    with pytest.raises(ValueError, match="3 wins of 2 games"):
+        method(3, 2)
+
+
+# --- Means ---------------------------------------------------------------------------------------
+
+
+def of_values(values):
+    return stats.mean_interval(sum(values), sum(v * v for v in values), len(values))
+
+
+def test_the_interval_of_a_mean_is_students():
+    values = [3, 1, 4, 1, 5, 9, 2, 6]
+    got, ref = of_values(values), ttest_1samp(values, 0).confidence_interval(0.95)
+    assert (got.low, got.high) == (pytest.approx(ref.low), pytest.approx(ref.high))
+    assert got.estimate == 3.875
+
+
+def test_large_numbers_cancel_nothing():
+    near, far = of_values([1, 2, 4]), of_values([10**12 + 1, 10**12 + 2, 10**12 + 4])
+    assert far.half_width == pytest.approx(near.half_width, rel=1e-3)
+
+
+def test_one_game_bounds_no_mean():
+    assert of_values([7]) == stats.Interval(7.0, None, None, 0.95, "t")
+    assert of_values([7]).half_width == math.inf
+
+
+def test_no_game_has_no_mean():
+    assert of_values([]).estimate is None
+
+
+def test_equal_values_have_an_interval_of_no_width():
+    assert of_values([2, 2, 2]).half_width == 0
+
+
+def test_the_interval_of_a_mean_covers_about_as_often_as_it_says():
+    luck = np.random.default_rng(8)
+    samples = luck.integers(1, 7, (2000, 40)).tolist()
+    intervals = [of_values(sample) for sample in samples]
+    assert np.mean([i.low <= 3.5 <= i.high for i in intervals]) == pytest.approx(0.95, abs=0.015)
+
+
+# --- Planning ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("half_width", "wins", "of"), [(0.05, 1, 2), (0.01, 1, 2), (0.02, 1, 4)])
+def test_games_needed_is_the_smallest_number_that_will_do(half_width, wins, of):
+    needed = stats.games_needed(half_width, wins / of)
+    enough, too_few = math.ceil(needed / of), math.ceil(needed / of) - 1
+    assert stats.wilson(enough * wins, enough * of).half_width <= half_width
+    assert stats.wilson(too_few * wins, too_few * of).half_width > half_width
+
+
+def test_half_a_point_takes_some_forty_thousand_games():
+    z = norm.ppf(0.975)
+    assert stats.games_needed(0.005) == math.ceil(z**2 * (10_000 - 1)) == 38_411
+
+
+@pytest.mark.parametrize("half_width", [0, -0.1, 0.5, 2])
+def test_an_impossible_half_width_is_refused(half_width):
+    with pytest.raises(BadInput, match="half-width"):
+        stats.games_needed(half_width)
+
+
+@pytest.mark.parametrize("confidence", [0, 1, 95, -0.5, "high", True, float("nan")])
+def test_an_impossible_confidence_is_refused(confidence):
+    with pytest.raises(BadInput, match="confidence"):
+        stats.check_confidence(confidence)

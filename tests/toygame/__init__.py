@@ -1,0 +1,51 @@
+"""A dice race, small enough to be checked by hand: the laboratory is tested with it.
+
+Each turn a runner rolls a die and may throw it away and roll again, once; the face is added to the
+score. Whoever reaches the goal within the allowed turns is home.
+"""
+
+from simkit.game import Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting
+
+SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
+
+GAME = Game(
+    name="toygame",
+    title="Dice Race",
+    summary="Reach the goal before the turns run out.",
+    settings=(
+        Setting("goal", "int", 20, "points to reach", low=1, high=36),
+        Setting("hurdles", "flag", False, "ones take a point away"),
+        Setting("shoes", "names", ("plain",), "what is worn", choices=("plain", "spiked")),
+    ),
+    bots=(
+        Bot("idle", "keeps every die", "-", "never rolls again", (SLIP,)),
+        Bot("random", "keeps a die or not", "-", "does not look at the die", (SLIP,)),
+        Bot(
+            "expert",
+            "rolls low dice again",
+            "-",
+            "looks at one die only",
+            (SLIP, Knob("boldness", 3.0, 0.0, 6.0, "the highest face to roll again")),
+        ),
+    ),
+    metrics=(
+        Metric("score", "points at the end"),
+        Metric("rerolls", "dice rolled again"),
+        Metric("stumbled", "whether a one was kept"),
+    ),
+    outcomes=(
+        Outcome("home", True, "the goal was reached"),
+        Outcome("late", False, "the turns ran out"),
+        Outcome("lost", False, "never happens: nobody gets lost in a straight race"),
+    ),
+    resolvers=(
+        Resolver(
+            "total",
+            "the sum of some dice",
+            (Key("dice", "int", True, None, "how many dice"),),
+            ("total",),
+        ),
+    ),
+    scenarios=(("goal", "30", "a long race"),),
+    package="toygame",
+)

@@ -1,0 +1,204 @@
+"""The race: the protocol that every engine offers, in as few lines as will do."""
+
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.types import FunctionType
+
+from simkit.kernel.decisions import (
+    DESK,
+    ask,
+    bots_of,
+    chooser,
+    clear_options,
+    offer,
+    own_below,
+    start_turn,
+)
+from simkit.kernel.dice import roll_die
+from simkit.kernel.driver import play_batch as play_games
+from simkit.kernel.events import LOG, note
+from simkit.kernel.jit import entry, kernel
+from simkit.kernel.luck import LUCK
+from simkit.kernel.records import blank, record
+
+STATE = record(
+    ("turn", "i8"),
+    ("decisions", "i8"),
+    ("score", "i8"),
+    ("rerolls", "i8"),
+    ("stumbled", "i8"),
+    ("outcome", "i8"),
+    ("face", "i8"),
+)
+RULES = record(
+    ("goal", "i8"),
+    ("hurdles", "i8"),
+    ("turns", "i8"),
+    ("sides", "i8"),
+    ("faulty_game", "i8"),
+    ("void", "i8"),  # the kind of event that has no effect, or 0
+)
+HOME, LATE = 1, 2
+OUTCOMES = ("running", "home", "late")
+KEEP, AGAIN = 0, 1
+ROLL = 1  # the purpose of luck
+BOLDNESS = 1  # the expert's knob
+ROLLED, ROLLED_AGAIN, SCORED, STARTED, STUMBLED = 1, 2, 3, 4, 5
+
+
+class At(NamedTuple):
+    """What is at hand while a game is played."""
+
+    rules: np.record
+    bots: tuple
+    desk: np.record
+    luck: np.record
+    log: np.record
+
+
+def build_rules(components, settings, void=""):
+    rules = blank(RULES)
+    rules[0].goal = settings["goal"]
+    rules[0].hurdles = settings["hurdles"]
+    rules[0].turns = components.value("track.turns")
+    rules[0].sides = components.value("track.sides")
+    rules[0].faulty_game = -1
+    rules[0].void = STUMBLED if void == "stumbled" else 0
+    return rules
+
+
+CHOOSE = chooser(STATE, RULES)
+
+
+@entry(CHOOSE)
+def idle(view, rules, decision, options, count, mind):
+    """Keeps every die."""
+    return 0
+
+
+@entry(CHOOSE)
+def expert(view, rules, decision, options, count, mind):
+    """Rolls low dice again."""
+    return 1 if view.face <= mind.knobs[BOLDNESS] else 0
+
+
+@entry(CHOOSE)
+def random(view, rules, decision, options, count, mind):
+    """Keeps a die or not, as its own luck has it."""
+    return own_below(mind, decision, 2, count)
+
+
+CHOOSERS = {"idle": idle, "random": random, "expert": expert}
+
+
+@kernel
+def roll(game, at, attempt):
+    """A die lies at the address of its turn and attempt."""
+    game.face = roll_die(at.luck, ROLL, game.turn, attempt, 0, at.rules.sides)
+
+
+@kernel
+def take_turn(game, at):
+    start_turn(at.desk)
+    roll(game, at, 0)
+    note(at.log, game.turn, ROLLED, 0, 0, 0, game.face)
+    clear_options(at.desk)
+    offer(at.desk, KEEP, 0, 0, 0, 0)
+    offer(at.desk, AGAIN, 0, 0, 0, 0)
+    if ask(game, at, 0, 0, 0, 0) == AGAIN:
+        game.rerolls += 1
+        roll(game, at, 1)
+        note(at.log, game.turn, ROLLED_AGAIN, 0, 0, 0, game.face)
+    stumbles = game.face == 1 and at.rules.void != STUMBLED
+    if stumbles:
+        game.stumbled = 1
+    points = -1 if stumbles and at.rules.hurdles == 1 else game.face
+    game.score += points
+    note(at.log, game.turn, SCORED, 0, 0, 0, points)
+
+
+_MACHINE = (
+    numba.from_dtype(STATE),
+    numba.from_dtype(RULES),
+    bots_of(CHOOSE),
+    numba.from_dtype(DESK),
+    numba.from_dtype(LUCK),
+    numba.from_dtype(LOG),
+)
+SET_UP = types.int64(*_MACHINE)
+PLAY = types.int64(*_MACHINE, types.int64)
+
+
+@entry(SET_UP)
+def set_up(game, rules, bots, desk, luck, log):
+    game.turn = 1
+    note(log, 0, STARTED, 0, 0, 0, rules.goal)
+    return 0
+
+
+@entry(PLAY)
+def play(game, rules, bots, desk, luck, log, last_turn):
+    at = At(rules, bots, desk, luck, log)
+    if luck.game == rules.faulty_game:
+        raise ValueError("the runner fell into a hole")
+    while game.outcome == 0 and game.turn <= last_turn:
+        take_turn(game, at)
+        if game.score >= rules.goal:
+            game.outcome = HOME
+        elif game.turn >= rules.turns:
+            game.outcome = LATE
+        else:
+            game.turn += 1
+    return game.outcome
+
+
+_STATES = types.Array(numba.from_dtype(STATE), 1, "C")
+_DRIVE = types.int64(
+    _STATES,
+    types.int64,
+    *_MACHINE[1:],
+    types.int64,
+    _STATES,
+    FunctionType(SET_UP),
+    FunctionType(PLAY),
+)
+play_batch = entry(_DRIVE)(play_games)
+
+
+def columns(batch, components, settings):
+    """A column more than the metrics: the pace, as text."""
+    return {
+        "outcome": np.array(OUTCOMES)[batch["outcome"]],
+        "won": batch["outcome"] == HOME,
+        "turns": batch["turn"].copy(),
+        "pace": np.where(batch["turn"] < 5, "fast", "slow"),
+        "score": batch["score"].copy(),
+        "rerolls": batch["rerolls"].copy(),
+        "stumbled": batch["stumbled"] == 1,
+    }
+
+
+def check_state(game, rules):
+    return [] if game.turn <= rules.turns else ["the race goes on after its last turn"]
+
+
+def narrate(events, components, settings, rules):
+    """Every event of the log, with its turn, phase, rule and sentence."""
+    return [_told(event) for event in events]
+
+
+def _told(event):
+    rule, text = {
+        STARTED: ("toygame:1", f"The race to {event.value} points begins."),
+        ROLLED: ("toygame:2", f"The runner rolls a {event.value}."),
+        ROLLED_AGAIN: ("toygame:3", f"The runner rolls again: {event.value}."),
+        SCORED: ("toygame:4", f"{event.value} points."),
+    }[int(event.kind)]
+    return {"turn": int(event.turn), "phase": "race", "rule": rule, "text": text}
+
+
+def deal_hidden(game, rules, seat, luck):
+    """Nothing is hidden in a race."""
