@@ -1,0 +1,186 @@
+"""Numbers and phrases as people read them; the console, charts and reports all speak through these.
+
+Everything is plain ASCII, so that it survives any terminal, pipe or spreadsheet.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import shlex
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Summary = Mapping[str, Any]
+"""The object that `simkit run --json` prints."""
+
+_REPEATED_BY_OPTIONS = ("bot", "bots")
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    """A share in per cent; one that is not quite nothing or everything never reads as 0 or 100."""
+    if share is None or math.isnan(share):
+        return "-"
+    text = f"{100 * share:.{digits}f}"
+    smallest = 10.0**-digits
+    if share > 0 and float(text) == 0:
+        return f"<{smallest:.{digits}f} %"
+    if share < 1 and float(text) == 100:
+        return f">{100 - smallest:.{digits}f} %"
+    return f"{text} %"
+
+
+def digits_for(low: float, high: float) -> int:
+    """Decimals worth printing: two for an interval narrower than a fifth of a point, else one."""
+    return 1 if high - low >= 0.002 else 2
+
+
+def span(low: float, high: float, digits: int = 1) -> str:
+    """The bounds of an interval of a share, in per cent without the sign: '30.3 to 32.1'."""
+    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}"
+
+
+def share_with_interval(share: float, low: float, high: float) -> str:
+    """'31.2 % (30.3 to 32.1)'."""
+    digits = digits_for(low, high)
+    return f"{percent(share, digits)} ({span(low, high, digits)})"
+
+
+def level(confidence: float) -> str:
+    """A confidence level as a reader says it: '95 %', '99.5 %'."""
+    return f"{100 * confidence:.4g} %"
+
+
+def count(number: int) -> str:
+    """A whole number with its thousands set apart."""
+    return f"{int(number):,}"
+
+
+def counted(number: int, noun: str) -> str:
+    """'1 game', '10,000 games'."""
+    return f"{count(number)} {noun}" + ("" if number == 1 else "s")
+
+
+def quantity(value: float | None, digits: int = 2) -> str:
+    """A measured number; a missing one is a dash, never NaN."""
+    if value is None or math.isnan(value):
+        return "-"
+    return f"{value:,.{digits}f}"
+
+
+def quantities(values: Iterable[float | None], digits: int = 2) -> list[str]:
+    """A column of numbers with equal decimals, and with none where all of them are whole."""
+    values = list(values)
+    known = [value for value in values if value is not None and not math.isnan(value)]
+    whole = all(float(value).is_integer() for value in known)
+    return [quantity(value, 0 if whole else digits) for value in values]
+
+
+def setting_text(value: Any) -> str:
+    """A setting as the command line writes it: lists joined by +, true and false in lower case."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "+".join(setting_text(item) for item in value)
+    return str(value)
+
+
+def printable(text: str) -> str:
+    """Text that is safe to show: a pack may hold any, and some of it would steer a terminal."""
+    return "".join(sign if sign.isprintable() or sign.isspace() else "?" for sign in text)
+
+
+def listed(items: Iterable[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    *first, last = list(items) or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def bot_text(summary: Summary) -> str:
+    """Who played: one bot, or one a seat."""
+    return setting_text(summary["bot"])
+
+
+def headline(summary: Summary, deed: str = "") -> str:
+    """The answer in a sentence, with its interval: 'expert wins 31.2 % of games (...)'.
+
+    `deed` says what winning means in the game's words: 'holds the map' in 31.2 % of games.
+    """
+    rate = summary["win_rate"]
+    if rate["estimate"] is None:
+        return f"{bot_text(summary)} finished no game, so nothing is known"
+    digits = digits_for(rate["low"], rate["high"])
+    done = f"{deed} in" if deed else "wins"
+    return (
+        f"{bot_text(summary)} {done} {percent(rate['estimate'], digits)} of games "
+        f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
+        f"{counted(summary['games'], 'game')}, seed {summary['seed']})"
+    )
+
+
+def changed_settings(summary: Summary, defaults: Mapping[str, Any]) -> dict[str, str]:
+    """The settings, as text, that are not at their default; all of them when none is known."""
+    return {
+        key: setting_text(value)
+        for key, value in summary["settings"].items()
+        if key not in _REPEATED_BY_OPTIONS
+        and not (key in defaults and setting_text(defaults[key]) == setting_text(value))
+    }
+
+
+def repeat_command(summary: Summary, defaults: Mapping[str, Any] | None = None) -> str:
+    """The command that plays the same games again; settings at their default are left out."""
+    words = _command("run", summary, defaults or {})
+    if summary.get("precision") is not None:
+        words += ["--precision", f"{summary['precision']:g}"]
+    else:
+        words += ["--games", str(summary["games"])]
+    for pack in summary.get("packs") or ():
+        words += ["--pack", str(pack)]
+    return shlex.join(words)
+
+
+def trace_command(
+    summary: Summary, defaults: Mapping[str, Any] | None = None, number: int = 0
+) -> str:
+    """The command that tells one of a run's games."""
+    return shlex.join([*_command("trace", summary, defaults or {}), "--game", str(number)])
+
+
+def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
+    """What run and trace have in common: game, settings, bot, seed."""
+    words = ["simkit", verb, str(summary["game"])]
+    for key, text in changed_settings(summary, defaults).items():
+        words += ["--set", f"{key}={text}"]
+    return [*words, "--bot", bot_text(summary), "--seed", str(summary["seed"])]
+
+
+def assumptions(summary: Summary) -> str:
+    """How many component values stand behind the figures, and where they come from."""
+    counts = {source: int(number) for source, number in summary["components"].items()}
+    total = sum(counts.values())
+    return (
+        f"{count(counts.get('assumed', 0))} of {counted(total, 'component value')} "
+        f"{'is' if counts.get('assumed', 0) == 1 else 'are'} assumed; "
+        f"{count(counts.get('rulebook', 0))} from the rulebook, "
+        f"{count(counts.get('public', 0))} public, {count(counts.get('own', 0))} your own."
+    )
+
+
+def json_text(value: Any, indent: int | None = 2) -> str:
+    """A JSON object as `--json` prints it: NumPy numbers become plain, what is no number null."""
+    return json.dumps(_plain(value), indent=indent, ensure_ascii=False, allow_nan=False)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if hasattr(value, "tolist"):
+        return _plain(value.tolist())
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value

@@ -1,0 +1,137 @@
+"""A traced game as a story."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.lab.trace import Trace
+from simkit.view.narration import narrate, trace_json
+from simkit.view.tables import Ink
+
+RECRUITS = "Hannah recruits: rolls 3 and pays 1 courage, takes 4 volunteers."
+
+
+def event(turn: int, text: str, rule: str = "apocalypse:move", phase: str = "") -> dict[str, Any]:
+    return {"turn": turn, "rule": rule, "text": text} | ({"phase": phase} if phase else {})
+
+
+def story(*events: dict[str, Any], **outcome: Any) -> Trace:
+    header = {
+        "game": "apocalypse",
+        "title": "Planet Apocalypse",
+        "settings": {"map": "invasion", "heroes": "hannah+naomi", "enraged": False},
+        "bot": "expert",
+        "seed": 1,
+        "game_number": 3,
+    }
+    ending = {"name": "doom", "won": False, "turns": 9, "doom": 13} | outcome
+    return Trace(header, list(events), ending, {})
+
+
+@pytest.fixture
+def told() -> Trace:
+    return story(
+        event(0, "The heroes stand in the start area.", "apocalypse:set-up"),
+        event(1, RECRUITS, "apocalypse:recruit", "Team phase"),
+        event(1, "Naomi renews.", "apocalypse:renew", "Team phase"),
+        event(1, "Max moves 2 areas.", "apocalypse:move", "Hero phase"),
+        event(2, "3 larvae attack Max.", "apocalypse:group-attack", "Enemy phase"),
+    )
+
+
+def test_the_story_opens_with_the_game_that_can_be_told_again(told):
+    first, second, *_ = narrate(told).splitlines()
+    assert first == "Planet Apocalypse: game 3 of seed 1, played by expert"
+    assert second == "settings: map invasion, heroes hannah+naomi, enraged false"
+
+
+def test_turns_are_headings_and_phases_are_headings_below_them(told):
+    lines = narrate(told).splitlines()
+    headings = [line for line in lines if re.fullmatch(r" *(Set-up|Turn \d+|\w+ phase)", line)]
+    assert headings == [
+        "Set-up",
+        "Turn 1",
+        "  Team phase",
+        "  Hero phase",
+        "Turn 2",
+        "  Enemy phase",
+    ]
+
+
+def test_a_phase_is_a_heading_however_it_is_written():
+    lines = narrate(story(event(1, "Max moves.", phase="hero phase"))).splitlines()
+    assert lines[lines.index("Turn 1") + 1 :][:2] == [
+        "  Hero phase",
+        "    Max moves. [apocalypse:move]",
+    ]
+
+
+def test_the_set_up_has_one_heading():
+    told = narrate(story(event(0, "Baphomet waits.", phase="set-up")))
+    assert "Set-up\n  Baphomet waits. [apocalypse:move]" in told
+
+
+def test_every_line_ends_with_the_rule_that_it_applies(told):
+    text = narrate(told, width=200)
+    for happened in told.events:
+        assert f"{happened['text']} [{happened['rule']}]\n" in text
+
+
+def test_an_event_without_a_rule_has_no_empty_brackets():
+    assert "[]" not in narrate(story(event(1, "Night falls.", rule="")))
+
+
+def test_events_without_a_phase_stand_under_their_turn():
+    assert "Turn 1\n  Max moves. [apocalypse:move]" in narrate(story(event(1, "Max moves.")))
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_long_lines_hang_below_their_beginning_and_fit(told, width):
+    lines = narrate(told, width=width).splitlines()
+    assert max(map(len, lines)) <= width
+    place = next(n for n, line in enumerate(lines) if "Hannah recruits" in line)
+    assert lines[place].startswith("    Hannah")
+    assert lines[place + 1].startswith("      ") or width == 100
+
+
+def test_the_story_ends_with_the_outcome_and_its_figures(told):
+    *_, verdict, figures = narrate(told).splitlines()
+    assert verdict == "Lost in turn 9: doom."
+    assert figures == "doom 13"
+
+
+def test_a_won_game_says_so():
+    assert "Won in turn 7: lord-killed." in narrate(story(name="lord-killed", won=True, turns=7))
+
+
+def test_a_figure_that_a_game_lacks_is_left_out():
+    assert "winner" not in narrate(story(winner=None))
+
+
+def test_colours_change_no_character_of_the_story(told):
+    painted = narrate(told, ink=Ink(on=True))
+    assert "\x1b[2m[apocalypse:renew]\x1b[0m" in painted
+    assert re.sub(r"\x1b\[\d+m", "", painted) == narrate(told)
+
+
+def test_a_name_from_a_pack_cannot_steer_the_terminal():
+    assert "\x1b" not in narrate(story(event(1, "Bob\x1b[2J moves.")))
+
+
+def test_json_holds_the_header_the_events_and_the_outcome(told):
+    data = json.loads(trace_json(told))
+    assert data["game"] == "apocalypse"
+    assert data["settings"]["map"] == "invasion"
+    assert data["events"] == told.events
+    assert data["outcome"] == told.outcome
+
+
+def test_json_takes_the_numbers_of_an_engine():
+    data = json.loads(trace_json(story(doom=np.int64(13), mean=np.float64("nan"))))
+    assert data["outcome"]["doom"] == 13
+    assert data["outcome"]["mean"] is None

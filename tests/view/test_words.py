@@ -1,0 +1,123 @@
+"""Numbers and phrases as people read them."""
+
+from __future__ import annotations
+
+import json
+import math
+import shlex
+
+import numpy as np
+import pytest
+
+from simkit.view import words
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (0.312, "31.2 %"),
+        (0.0, "0.0 %"),
+        (1.0, "100.0 %"),
+        (0.0004, "<0.1 %"),
+        (0.9997, ">99.9 %"),
+        (None, "-"),
+        (math.nan, "-"),
+    ],
+)
+def test_a_share_is_shown_in_per_cent_and_only_nothing_reads_as_zero(share, text):
+    assert words.percent(share) == text
+
+
+def test_a_narrow_interval_is_given_a_second_decimal():
+    assert words.share_with_interval(0.5, 0.49, 0.51) == "50.0 % (49.0 to 51.0)"
+    assert words.share_with_interval(0.0, 0.0, 0.0004) == "0.00 % (0.00 to 0.04)"
+
+
+def test_a_column_of_whole_numbers_has_no_decimals_and_any_other_has_equal_ones():
+    assert words.quantities([2, 7.0, 1200]) == ["2", "7", "1,200"]
+    assert words.quantities([2, 12.5, None], 1) == ["2.0", "12.5", "-"]
+
+
+def test_the_headline_gives_answer_interval_number_of_games_and_seed(make_summary):
+    said = words.headline(make_summary(), "holds the Invasion map")
+    assert said == (
+        "expert holds the Invasion map in 31.2 % of games "
+        "(95 % interval 30.3 to 32.1; 10,000 games, seed 1)"
+    )
+
+
+def test_the_headline_of_a_win_is_plain(make_summary):
+    assert words.headline(make_summary()).startswith("expert wins 31.2 % of games (95 % interval ")
+
+
+def test_the_headline_of_one_game_and_of_another_confidence(make_summary):
+    rate = {"estimate": 1.0, "low": 0.13, "high": 1.0, "confidence": 0.995}
+    said = words.headline(make_summary(games=1, win_rate=rate))
+    assert "(99.5 % interval 13.0 to 100.0; 1 game, seed 1)" in said
+
+
+def test_the_headline_of_a_run_without_games_claims_nothing(make_summary):
+    rate = {"estimate": None, "low": 0.0, "high": 1.0, "confidence": 0.95}
+    assert "finished no game" in words.headline(make_summary(games=0, win_rate=rate))
+
+
+def test_the_command_repeats_all_settings_that_are_not_at_their_default(make_summary):
+    defaults = {"map": "invasion", "players": 3, "heroes": ("hannah", "naomi"), "enraged": False}
+    command = words.repeat_command(make_summary(), defaults)
+    assert command == "simkit run apocalypse --set players=4 --bot expert --seed 1 --games 10000"
+
+
+def test_the_command_without_known_defaults_repeats_every_setting(make_summary):
+    command = words.repeat_command(make_summary())
+    for pair in ("map=invasion", "players=4", "heroes=hannah+naomi", "enraged=false"):
+        assert f"--set {pair}" in command
+
+
+def test_the_command_survives_a_shell_whatever_names_a_pack_has(make_summary):
+    summary = make_summary(settings={"lord": "it's; rm -rf $HOME"}, packs=["my pack.toml"])
+    split = shlex.split(words.repeat_command(summary))
+    assert "lord=it's; rm -rf $HOME" in split
+    assert split[-2:] == ["--pack", "my pack.toml"]
+
+
+def test_a_run_that_stopped_when_precise_is_repeated_with_its_precision(make_summary):
+    command = words.repeat_command(make_summary(precision=0.005))
+    assert command.endswith("--precision 0.005")
+    assert "--games" not in command
+
+
+def test_bots_of_several_seats_are_joined_and_not_repeated_as_a_setting(make_summary):
+    summary = make_summary(bot=["expert", "random"], settings={"bots": "expert+random"})
+    assert words.repeat_command(summary) == (
+        "simkit run apocalypse --bot expert+random --seed 1 --games 10000"
+    )
+
+
+def test_the_trace_command_names_a_game_of_the_run(make_summary):
+    command = words.trace_command(make_summary(settings={}), number=7)
+    assert command == "simkit trace apocalypse --bot expert --seed 1 --game 7"
+
+
+def test_assumptions_are_counted_against_all_values(make_summary):
+    assert words.assumptions(make_summary()) == (
+        "21 of 211 component values are assumed; 150 from the rulebook, 40 public, 0 your own."
+    )
+
+
+def test_json_holds_plain_numbers_and_never_nan():
+    text = words.json_text(
+        {"a": np.int64(3), "b": math.nan, "c": (np.float64(0.5), math.inf), "d": np.array([1, 2])}
+    )
+    assert json.loads(text) == {"a": 3, "b": None, "c": [0.5, None], "d": [1, 2]}
+
+
+def test_settings_are_written_as_the_command_line_reads_them():
+    assert words.setting_text(True) == "true"
+    assert words.setting_text(("a", "b")) == "a+b"
+    assert words.setting_text(None) == ""
+
+
+def test_lists_are_read_aloud():
+    assert words.listed([]) == ""
+    assert words.listed(["a"]) == "a"
+    assert words.listed(["a", "b", "c"]) == "a, b and c"
