@@ -1,0 +1,204 @@
+"""What courage buys: troopers, gifts and their slots; and whose courage pays."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from .. import effects
+from ..board import can, is_shadowed, patrol_size
+from ..choices import DO_BUY, DO_PAY, DO_TAKE, PASS
+from ..effects import HUMILITY, OLD_SCHOOL_DISCIPLINE, PATROL_ABSORB
+from ..gifts import cheapest_slot, is_slot_open
+from ..policies import OUTPOSTS, THRIFT
+from ..state import MOST_SLOTS, NONE
+from .judgement import gift_total
+from .lurking import use_of
+
+# What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a Lord
+# weigh most: a quarter of a wound a round is worth six courage before the game is over.
+GIFT_WORTH = (
+    2.0,  # health_cap_and_current
+    4.0,  # toughness
+    2.5,  # gain_luck
+    3.0,  # share_luck
+    7.0,  # add_die
+    1.0,  # attack_anywhere
+    2.0,  # miracle
+    0.2,  # split_die
+    2.0,  # ambush_step_all
+    1.0,  # ambush_die
+    1.0,  # patrol_fires
+    2.0,  # place_trooper
+    1.5,  # recruit_anywhere
+    2.5,  # extra_attack
+    0.5,  # move_hero
+    9.5,  # attack_die
+    5.0,  # reduce_hits
+    2.0,  # reroll_ones
+    2.5,  # courage_when_other_hit
+    0.2,  # luck_when_luck_gift
+    2.0,  # aid_bonus
+    1.5,  # courage_if_alone
+    6.0,  # free_help
+    1.0,  # ignore_first_hit
+    0.5,  # extra_move
+    3.0,  # recruit_bonus
+    1.0,  # step_if_still
+    1.5,  # clear_status
+    0.3,  # aid_clears_pestilence
+    4.0,  # patrol_absorb
+    4.0,  # heal_self
+)
+# What a point gained on a slot is worth: by the number of the gain.
+GAIN_WORTH = (0.0, 1.5, 0.0, 3.0, 1.5, 0.7, 1.0, 1.0, 0.7)
+STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
+
+
+@kernel
+def gift_worth(view, rules, seat, card):
+    """What a card is worth to this hero."""
+    gift = rules.gift[rules.card[card]]
+    worth = GIFT_WORTH[gift.effect.op]
+    if gift.uses_luck == 1:
+        worth *= min(1.0, 0.2 + view.heroes[seat].luck / 4.0)
+    return worth
+
+
+@kernel
+def slot_worth(view, rules, seat, slot):
+    """What the gains of a slot are worth."""
+    worth = 0.0
+    for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
+        if gain.op == effects.GAIN_ABILITY:
+            worth += ability_worth(gain.amount)
+        elif gain.op == effects.GAIN_STEP:
+            worth += gain.amount * step_worth(view.heroes[seat].dice)
+        elif gain.op == effects.GAIN_DIE:
+            worth += 1.0 + (gain.amount - 4) * 0.8
+        else:
+            worth += GAIN_WORTH[gain.op] * gain.amount
+    return worth
+
+
+@kernel
+def ability_worth(ability):
+    """What an ability is worth."""
+    if ability == effects.HEAD_SHOT or ability == effects.FIDGIT_SIC:
+        return 7.0
+    if ability == effects.OTHERWORLD_VISION:
+        return 6.0
+    if ability == effects.FOCUS or ability == effects.FIDGIT_DANCE:
+        return 3.0
+    return 1.5
+
+
+@kernel
+def step_worth(dice):
+    """What a step is worth: d6 gains most, for a d6 cannot wound a Lord."""
+    best = 0.0
+    for step in range(len(STEP_WORTH)):
+        if dice[step] > 0:
+            best = max(best, STEP_WORTH[step])
+    return best
+
+
+@kernel
+def best_slot_value(view, rules, seat):
+    """The best of his open slots: gains less half the price."""
+    best = -99.0
+    for slot in range(MOST_SLOTS):
+        if is_slot_open(view, rules, seat, slot):
+            cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
+            best = max(best, slot_worth(view, rules, seat, slot) - 0.5 * cost)
+    return best
+
+
+@kernel
+def purchase_value(view, rules, option, knobs):
+    """What buying this card is worth, its price deducted."""
+    seat = option.who
+    extra = rules.gift[rules.card[option.what]].extra
+    value = gift_worth(view, rules, seat, option.what) + best_slot_value(view, rules, seat)
+    value -= 0.5 * extra
+    purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
+    if not can(view.heroes[seat], HUMILITY):
+        purse += view.pool
+    if purse < extra + cheapest_slot(view, rules, seat):
+        return -1.0
+    return value
+
+
+@kernel
+def choose_slot(view, rules, decision, options, count, mind):
+    """The open slot whose gains are worth most for their price."""
+    best, best_worth = 0, -99.0
+    for i in range(count):
+        worth = slot_worth(view, rules, decision.subject, options[i].what)
+        worth -= 0.5 * options[i].amount
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+# --- troopers -----------------------------------------------------------------------------------
+
+
+@kernel
+def trooper_worth(view, rules, seat, kind, knobs):
+    """What one trooper on patrol is worth, in courage."""
+    trooper = rules.trooper[kind]
+    worth = 1.0 * trooper.absorb + gift_total(view, rules, seat, PATROL_ABSORB)
+    if trooper.trait.op == effects.TRAIT_ATTACK_DIE:
+        worth += 2.5
+    return worth + 0.15 * use_of(view, rules, kind, knobs)
+
+
+@kernel
+def recruiting(view, rules, decision, options, count, mind):
+    """The type that makes most of the points rolled; courage only where it adds real shelter."""
+    seat = decision.subject
+    hero = view.heroes[seat]
+    points = decision.amount
+    best, best_score = 0, 0.05
+    for i in range(count):
+        option = options[i]
+        if option.verb != DO_TAKE:
+            continue
+        cost = rules.trooper[option.what].cost
+        worth = trooper_worth(view, rules, seat, option.what, mind.knobs)
+        room = 4 - hero.patrol[option.what]
+        many = max(1, min(points // cost, room))
+        score = worth * many - 2.0 * option.amount
+        if not can(hero, OLD_SCHOOL_DISCIPLINE):
+            for other in range(rules.trooper_types):
+                if other != option.what:
+                    lost = trooper_worth(view, rules, seat, other, mind.knobs)
+                    score -= hero.patrol[other] * lost
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def new_hero(view, rules, decision, options, count, mind):
+    """The hero who starts with most health and dice."""
+    best, best_worth = 0, -1.0
+    for i in range(count):
+        kind = rules.hero[options[i].what]
+        worth = 1.0 * kind.health + 0.5 * kind.luck
+        for step in range(len(kind.attack)):
+            worth += kind.attack[step] * step
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def keep_card(view, rules, decision, options, count, mind):
+    """Cards worth keeping on the panel are the best ones."""
+    best, best_worth = 0, 3.9
+    for i in range(1, count):
+        worth = gift_worth(view, rules, decision.subject, options[i].what)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best

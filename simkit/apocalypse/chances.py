@@ -1,0 +1,42 @@
+"""What each random draw is for, and the slot that names it.
+
+A slot names the die, card or token itself, never its place in a sequence: one more draw anywhere
+leaves all others as they were.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from .state import TARGETS
+
+HEROES_DEALT = 1  # slot: hero kind
+GIFT_DECK = 2  # slot: card; turn: how many shuffles before
+LEGION_DECK = 3  # slot: legion; turn: how many shuffles before
+LORD_DRAWN = 4  # slot: Lord kind
+FOURTH_DRAWN = 5  # slot: demon kind
+DESPAIR_DICE = 6  # slot: serial number of the token; a token rolls the same whenever it opens
+RECRUIT_ROLL = 7  # slot: hero kind
+HERO_ATTACK = 8  # slot: hero kind and his which attack of this turn
+REROLL = 9  # the same, for dice rolled again
+GROUP_ATTACK = 10  # slot: kind of enemy and the place it stands
+HELL_ATTACK = 11  # slot: kind of enemy, which battle of this turn, which round
+AMBUSH_ATTACK = 12  # slot: area, or HELL + 1 + hero kind for a patrol that fires
+
+
+@kernel
+def attack_slot(hero_kind, attacks_made):
+    """A hero's which attack of this turn."""
+    return hero_kind * 1024 + attacks_made
+
+
+@kernel
+def group_slot(place, target):
+    """A group of one kind of enemy in one place."""
+    return place * TARGETS + target
+
+
+@kernel
+def battle_slot(number, battle_round, target):
+    """A group of one kind of enemy in one round of one battle of the turn."""
+    return (number * 1024 + battle_round) * TARGETS + target

@@ -1,0 +1,67 @@
+"""Renew: all players together pay courage, and the team gains luck."""
+
+from __future__ import annotations
+
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+from .board import is_alive
+from .choices import DO_CHOOSE, DO_RENEW, FROM_POOL, OTHER_HERO, SHARE
+from .courage import choose_amount, own_purse, pay_own
+from .events import PAID, RENEWED, say
+from .gifts import gain_luck
+
+
+@kernel
+def team_purse(game):
+    """What all heroes could pay together, without the pool."""
+    total = 0
+    for seat in range(game.players):
+        if is_alive(game, seat):
+            total += own_purse(game, seat)
+    return total
+
+
+@kernel
+def can_renew(game, at):
+    """True if there is a hero, and heroes and pool can pay together."""
+    for seat in range(game.players):
+        if is_alive(game, seat):
+            return game.pool + team_purse(game) >= at.rules.renew_cost
+    return False
+
+
+@kernel
+def renew(game, at):
+    """All players together pay 9 courage; the team gains 4 luck, which the captain divides."""
+    collect(game, at, at.rules.renew_cost)
+    say(game, at, RENEWED, -1, -1, -1, at.rules.renew_luck)
+    for _ in range(at.rules.renew_luck):
+        clear_options(at.desk)
+        for seat in range(game.players):
+            if is_alive(game, seat):
+                offer(at.desk, DO_CHOOSE, seat, -1, -1, 1)
+        chosen = ask(game, at, OTHER_HERO, game.captain, game.captain, DO_RENEW)
+        gain_luck(game, at, at.desk.options[chosen].who, 1)
+
+
+@kernel
+def collect(game, at, price):
+    """A price that all pay together: the pool first as the captain says, then hero by hero."""
+    rest = team_purse(game)
+    lowest = max(0, price - rest)
+    highest = min(game.pool, price)
+    captain = game.captain
+    from_pool = choose_amount(game, at, FROM_POOL, captain, captain, lowest, highest, price)
+    game.pool -= from_pool
+    owed = price - from_pool
+    for seat in range(game.players):
+        if is_alive(game, seat):
+            own = own_purse(game, seat)
+            rest -= own
+            lowest = max(0, owed - rest)
+            share = choose_amount(game, at, SHARE, seat, seat, lowest, min(owed, own), owed)
+            owed -= share
+            if share > 0:
+                say(game, at, PAID, seat, 0, -1, share)
+                pay_own(game, at, seat, share)

@@ -1,0 +1,163 @@
+"""The position of a game of Planet Apocalypse, field by field, and what must always hold in it.
+
+Seats, areas, kinds and cards are numbered from 0; -1 (NONE) is nobody, nowhere, nothing.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.decks import deck_of
+from simkit.kernel.dice import DICE, POOL
+from simkit.kernel.records import record
+
+NONE = -1
+MOST_SEATS = 5
+MOST_AREAS = 16
+HELL = MOST_AREAS  # the Lord's sheet is a place like any other while Hell Time lasts
+PLACES = MOST_AREAS + 1
+MOST_TOKENS = 48
+CIRCLES = 4  # larva, gryllus, fiend, cacodemon
+LARVA, GRYLLUS, FIEND, CACODEMON = range(CIRCLES)
+MOST_KINDS = 16  # heroes, Fourth Circle demons, Lords or legions in a pack
+MOST_LORDS = 4
+TROOPER_TYPES = 8
+MOST_SLOTS = 8
+PANEL = 10
+MOST_CARDS = 80
+
+# What an attack die can be assigned to: a circle, FOURTH + kind, LORD + number, WALL + number.
+FOURTH = CIRCLES
+LORD = FOURTH + MOST_KINDS
+WALL = LORD + MOST_LORDS
+TARGETS = WALL + MOST_LORDS
+
+OUTCOMES = ("unfinished", "lord-killed", "doom", "shadow", "no-room")
+RUNNING, LORD_KILLED, LOST_TO_DOOM, LOST_TO_SHADOW, LOST_NO_ROOM = range(len(OUTCOMES))
+
+DOOM_CAUSES = ("exits", "deaths", "shortages", "map")
+FROM_EXITS, FROM_DEATHS, FROM_SHORTAGES, FROM_MAP = range(len(DOOM_CAUSES))
+
+COURAGE_SOURCES = ("kills", "ambushes", "cycles", "rewards", "gifts", "replacements")
+BY_KILLS, BY_AMBUSHES, BY_CYCLES, BY_REWARDS, BY_GIFTS, BY_REPLACEMENTS = range(
+    len(COURAGE_SOURCES)
+)
+
+PHASES = ("set-up", "team phase", "hero phase", "enemy phase")
+SETTING_UP, TEAM_PHASE, HERO_PHASE, ENEMY_PHASE = range(len(PHASES))
+
+AREA = record(
+    ("minions", "i8", (CIRCLES,)),  # revealed larvae, grylluses, fiends, cacodemons
+    ("ambush", "i8", (TROOPER_TYPES,)),
+    ("shadow", "i8"),  # 1 under the Lord's Shadow
+    ("fired", "i8"),  # this ambush fired in this ambush segment
+)
+TOKEN = record(("area", "i8"), ("serial", "i8"))  # area NONE: this place of the list is free
+DEMON = record(("area", "i8"), ("health", "i8"))  # a Fourth Circle demon; NONE: in the box
+LORD_STATE = record(
+    ("kind", "i8"),  # NONE while his identity is secret
+    ("area", "i8"),
+    ("health", "i8"),
+    ("wall", "i8"),
+)
+HERO = record(
+    ("kind", "i8"),  # NONE: dead, the player waits for a replacement
+    ("area", "i8"),
+    ("health", "i8"),
+    ("cap", "i8"),
+    ("toughness", "i8"),
+    ("luck", "i8"),
+    ("courage", "i8"),
+    ("dice", *POOL),  # the attack box, by size of die
+    ("can", "i8"),  # abilities and weaknesses, a bit each
+    ("slots", "i8", (MOST_SLOTS,)),  # the gift card on each slot, or NONE
+    ("patrol", "i8", (TROOPER_TYPES,)),
+    ("stunned", "i8"),
+    ("burning", "i8"),
+    ("pestilence", "i8"),
+    # What he has done: this turn, this team phase, this enemy phase.
+    ("attacks_left", "i8"),
+    ("moves_left", "i8"),
+    ("moved", "i8"),
+    ("attacks_made", "i8"),
+    ("ambush_set", "i8"),
+    ("used", "i8"),  # gift slots already used this turn, a bit each
+    ("done", "i8"),  # team actions already done, a bit each
+    ("shielded", "i8"),  # hits that a gift has stopped in this enemy phase
+    ("turn_over", "i8"),
+)
+ATTACK = record(
+    ("seat", "i8"),  # the attacker, or NONE for an ambush
+    ("area", "i8"),
+    ("reach", "i8"),  # 0 own area, 1 and those beside it, 2 anywhere
+    ("helped", "i8"),  # seats that have helped, a bit each
+    ("grateful", "i8"),  # Gratitude has been used
+    ("readied", "i8"),  # gift slots used for this attack, a bit each
+    ("combined", "i8"),  # Head Shot has been used
+    ("weakened", "i8"),  # the target that is one easier to hit, or NONE
+    ("weakened_area", "i8"),
+    ("half", "i8"),  # a target of double toughness that one die has met, or NONE
+    ("half_area", "i8"),
+)
+BATTLE = record(
+    ("lord", "i8"),  # the Lord who is fought, or NONE when there is no Hell Time
+    ("gate", "i8"),
+    ("activating", "i8"),  # the seat that entered, or NONE when the Lord came
+    ("rounds", "i8"),
+    ("number", "i8"),  # battles begun this turn
+)
+TALLY = record(
+    ("doom", "i8", (len(DOOM_CAUSES),)),
+    ("courage", "i8", (len(COURAGE_SOURCES),)),
+    ("deaths", "i8", (MOST_KINDS,)),
+    ("kills", "i8", (CIRCLES + 1,)),
+    ("exits", "i8"),
+    ("lord_battles", "i8"),
+    ("lord_damage", "i8"),
+    ("gifts_bought", "i8"),
+    ("luck_spent", "i8"),
+    ("recruited", "i8"),
+    ("revealed", "i8"),
+    ("dice", "i8"),
+)
+HIDDEN = record(
+    ("gifts", deck_of(MOST_CARDS)),
+    ("legions", deck_of(MOST_KINDS)),
+    ("lord", "i8"),  # who the secret Lord is, or NONE
+)
+STATE = record(
+    ("turn", "i8"),
+    ("phase", "i8"),
+    ("outcome", "i8"),
+    ("players", "i8"),
+    ("captain", "i8"),
+    ("team", "i8", (MOST_SEATS,)),  # the heroes that the game began with
+    ("doom", "i8"),
+    ("despair", "i8"),
+    ("despair_dice", "i8"),
+    ("lord_track", "i8"),
+    ("pool", "i8"),
+    ("legion", "i8"),
+    ("divine", "i8"),  # the seat that holds the divine intervention token, or NONE
+    ("next_token", "i8"),
+    ("gift_shuffles", "i8"),
+    ("legion_shuffles", "i8"),
+    ("recruit_anywhere", "i8"),  # 1 while Brevet Rank lets heroes recruit away from the start
+    ("recruit_modifier", "i8"),  # what it adds to their roll
+    ("drill", "i8"),  # steps that Sergeants add to every ambush of this segment
+    ("resolved", "i8"),  # areas whose enemies have attacked in this segment, a bit each
+    ("decisions", "i8"),
+    ("areas", AREA, (PLACES,)),
+    ("tokens", TOKEN, (MOST_TOKENS,)),
+    ("figures", "i8", (CIRCLES,)),  # minions left in the box
+    ("fourth", DEMON, (MOST_KINDS,)),
+    ("lords", LORD_STATE, (MOST_LORDS,)),
+    ("heroes", HERO, (MOST_SEATS,)),
+    ("supply", "i8", (TROOPER_TYPES,)),  # trooper cards left in their stacks
+    ("panel", "i8", (PANEL,)),  # gift cards, or NONE
+    ("discards", deck_of(MOST_CARDS)),
+    ("old_legions", deck_of(MOST_KINDS)),
+    ("attack", ATTACK),
+    ("dice", DICE),  # the attack dice that lie on the table
+    ("battle", BATTLE),
+    ("tally", TALLY),
+    ("hidden", HIDDEN),
+)

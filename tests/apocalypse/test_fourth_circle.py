@@ -1,0 +1,208 @@
+"""Fourth Circle Demons: how they appear, strike from afar, infect, are wounded and leave."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import naive_enemy as naive
+from .scene import Scene, twin
+
+HELLHOUND, CATOBLEPAS = 0, 1  # places in the pack
+
+
+def scene_of(heroes: str = "hannah+naomi", legion: str = "dis", **settings) -> Scene:
+    scene = Scene(heroes=heroes, legion=legion, **settings)
+    scene.clear()
+    return scene
+
+
+def spawn(scene: Scene, area: int = 6) -> list[int]:
+    """Spawn one; returns which demons are on the map."""
+    twin.spawning.spawn_fourth(scene.game, scene.at, area)
+    return [kind for kind in range(2) if scene.game.fourth[kind].area >= 0]
+
+
+def all_attack(scene: Scene, *faces: int) -> None:
+    with scene.dice(*faces):
+        twin.enemy.minions_attack_segment(scene.game, scene.at)
+
+
+# --- appearing ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_either_demon_may_appear_first_and_it_has_four_health():
+    scene = scene_of()
+    seen = set()
+    for number in range(20):
+        scene.luck.game = number
+        scene.game.fourth[HELLHOUND].area = scene.game.fourth[CATOBLEPAS].area = -1
+        (kind,) = spawn(scene)
+        seen.add(kind)
+        assert (scene.game.fourth[kind].area, scene.game.fourth[kind].health) == (6, 4)
+    assert seen == {HELLHOUND, CATOBLEPAS}
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_a_demon_in_play_is_not_drawn_again_and_with_both_in_play_none_comes():
+    scene = scene_of()
+    scene.put_fourth("hellhound", 3, health=2)
+    assert spawn(scene) == [HELLHOUND, CATOBLEPAS]
+    assert (scene.game.fourth[HELLHOUND].area, scene.game.fourth[HELLHOUND].health) == (3, 2)
+    infected = scene.hero(0).pestilence
+    spawn(scene)
+    assert scene.hero(0).pestilence == infected
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_a_killed_demon_may_come_back_with_full_health():
+    scene = scene_of()
+    scene.put_fourth("catoblepas", 2)
+    scene.put_fourth("hellhound", 1, health=1)
+    twin.attack.begin_attack(scene.game, 0, 1, 0)
+    twin.attack.strike(scene.game, scene.at, twin.state.FOURTH + HELLHOUND, 1)
+    spawn(scene)
+    assert (scene.game.fourth[HELLHOUND].area, scene.game.fourth[HELLHOUND].health) == (6, 4)
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+@pytest.mark.rule("apocalypse:absorbing-limits")
+def test_the_catoblepas_infects_every_living_hero_as_it_appears_and_troopers_are_no_help():
+    scene = scene_of("hannah+naomi+tarang")
+    twin.damage.die(scene.game, scene.at, 1)
+    scene.put_patrol(0, "police", 1)
+    scene.hero(2).pestilence = 1
+    scene.put_fourth("hellhound", 3)
+    spawn(scene)
+    assert [int(scene.hero(seat).pestilence) for seat in range(3)] == [2, 0, 3]
+    assert scene.asked_of("absorb") == []
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_divine_intervention_sends_a_demon_away_the_instant_it_appears():
+    scene = scene_of(divine_intervention=True)
+    scene.luck.game = next(n for n in range(50) if first_drawn(scene, n) == CATOBLEPAS)
+    scene.answer("divine_fourth", verb="redraw")
+    assert spawn(scene) == [HELLHOUND]
+    assert scene.hero(0).pestilence == 0
+    assert scene.game.divine == -1
+
+
+def first_drawn(scene: Scene, game: int) -> int:
+    scene.luck.game = game
+    return twin.spawning.draw_fourth(scene.game, scene.at, -1)
+
+
+# --- attacking ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("apocalypse:special-cases")
+@pytest.mark.parametrize("name", ["hellhound", "catoblepas"])
+@pytest.mark.parametrize("places", [(0, 0, 0), (0, 4, 4), (4, 1, 0), (2, 2, 5)])
+def test_only_a_lonely_hellhound_attacks_and_then_whomever_the_captain_names(name, places):
+    scene = scene_of("hannah+naomi+tarang")
+    for seat, area in enumerate(places):
+        scene.hero(seat).area = area
+        scene.hero(seat).toughness = 12
+    scene.put_fourth(name, 4)
+    twin.enemy.minions_attack_segment(scene.game, scene.at)
+    expected = naive.targets(name, 4, dict(enumerate(places)))
+    asked = [option["who"] for target in scene.asked_of("target") for option in target.options]
+    assert asked == (expected if len(expected) > 1 else [])
+    assert scene.events().count("group_attacks") == bool(expected)
+
+
+@pytest.mark.rule("apocalypse:special-cases")
+def test_larvae_beside_a_lonely_hellhound_attack_nobody():
+    scene = scene_of()
+    scene.put(4, larva=3, gryllus=2)
+    scene.put_fourth("hellhound", 4)
+    scene.answer("target", who=1)
+    all_attack(scene, 10, 1, 1, 1)
+    assert scene.hero(1).health == 5
+    assert scene.events().count("group_attacks") == 1
+
+
+@pytest.mark.rule("apocalypse:special-cases")
+def test_the_captain_may_let_the_hellhound_go_before_the_others():
+    scene = scene_of()
+    scene.hero(0).area = scene.hero(1).area = 1
+    scene.put(1, larva=1)
+    scene.put_fourth("hellhound", 5)
+    scene.answer("next_area", where=5)
+    scene.answer("target", who=0)
+    scene.answer("target", who=1)
+    all_attack(scene, 10, 10, 1, 1, 6)
+    assert scene.hero(0).health == 2
+    assert scene.hero(1).health == 5
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_several_demons_in_an_area_attack_as_groups_of_their_own():
+    scene = scene_of()
+    scene.hero(0).area = scene.hero(1).area = 1
+    scene.put(1, cacodemon=1)
+    scene.put_fourth("hellhound", 1)
+    scene.put_fourth("catoblepas", 1)
+    scene.answer("target", who=0)
+    scene.answer("target", who=1)
+    scene.answer("target", who=0)
+    all_attack(scene, 12, 1, 1, 10, 1, 1, 1, 8, 1, 1, 1)
+    assert [int(scene.hero(seat).health) for seat in (0, 1)] == [2, 5]
+    assert [int(scene.hero(seat).pestilence) for seat in (0, 1)] == [1, 0]
+    assert scene.events().count("group_attacks") == 3
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_a_pack_may_raise_the_pestilence_of_each_damage():
+    scene = scene_of(overrides=[("fourth.catoblepas.standing.amount", 2)])
+    scene.hero(0).area = 1
+    scene.put_fourth("catoblepas", 1)
+    all_attack(scene, 8, 8, 1, 1)
+    assert scene.hero(0).pestilence == 4
+
+
+# --- wounds, moves, exits ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+@pytest.mark.rule("apocalypse:minion-death")
+def test_it_takes_four_hits_and_the_killer_earns_four_courage():
+    scene = scene_of()
+    scene.put_fourth("hellhound", 1)
+    for striker in (0, 0, 0, 1):
+        assert scene.game.fourth[HELLHOUND].area == 1
+        twin.attack.begin_attack(scene.game, striker, 1, 0)
+        twin.attack.strike(scene.game, scene.at, twin.state.FOURTH + HELLHOUND, 1)
+    assert scene.game.fourth[HELLHOUND].area == -1
+    assert [int(scene.hero(seat).courage) for seat in (0, 1)] == [0, 4]
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_an_ambush_that_kills_one_fills_the_pool():
+    scene = scene_of()
+    scene.put_fourth("hellhound", 1, health=1)
+    twin.attack.begin_attack(scene.game, -1, 1, 0)
+    twin.attack.strike(scene.game, scene.at, twin.state.FOURTH + HELLHOUND, 1)
+    assert scene.game.pool == 4 + 4
+
+
+@pytest.mark.rule("apocalypse:fourth-circle-summary")
+def test_at_the_end_of_its_first_enemy_phase_it_stands_just_in_front_of_the_lord():
+    scene = scene_of("hannah+naomi+tarang+maxwell")
+    scene.game.despair, scene.game.lord_track = 6, 3
+    twin.enemy.enemy_phase(scene.game, scene.at)
+    assert scene.game.lords[0].area == 6
+    assert 5 in (scene.game.fourth[HELLHOUND].area, scene.game.fourth[CATOBLEPAS].area)
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+@pytest.mark.rule("apocalypse:minions-exit")
+@pytest.mark.parametrize(("legion", "doom"), [("dis", 4), ("acheron", 5)])
+def test_one_that_exits_costs_four_doom(legion, doom):
+    scene = scene_of(legion=legion)
+    scene.hero(0).area = scene.hero(1).area = 3
+    scene.put_fourth("hellhound", 0)
+    twin.enemy.minions_move_segment(scene.game, scene.at)
+    assert scene.game.doom == doom
+    assert scene.game.fourth[HELLHOUND].area == -1
