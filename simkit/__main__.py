@@ -1,0 +1,8 @@
+"""``python -m simkit`` is the command ``simkit``."""
+
+import sys
+
+from simkit.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

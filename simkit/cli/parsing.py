@@ -1,0 +1,145 @@
+"""How a command line is read: options that stand once, values with bounds, one clear message.
+
+argparse finds the words; this module turns its complaints, and values that make no sense, into
+``BadInput`` with a single sentence. Nothing is looked up here that needs a game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from simkit.errors import BadInput, nearest
+from simkit.game import shown, whole_number
+
+MOST_JOBS = 256
+
+_SHARE = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises BadInput instead of printing its usage and leaving."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        options["allow_abbrev"] = False
+        super().__init__(*args, **options)
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(_plain(message))
+
+    def option_names(self) -> list[str]:
+        return [name for action in self._actions for name in action.option_strings]
+
+
+def _plain(message: str) -> str:
+    """argparse's complaint in the words of this program."""
+    for pattern, words in (
+        (r"argument (\S+): expected one argument", r"\1 needs a value after it."),
+        (r"argument (\S+): ignored explicit argument .*", r"\1 takes no value."),
+        (r"argument (\S+): not allowed with argument (\S+)", r"\2 and \1 exclude each other."),
+        (r"the following arguments are required: (.*)", r"\1 is missing; --help shows an example."),
+    ):
+        message, found = re.subn(f"^{pattern}$", words, message)
+        if found:
+            return message
+    return message
+
+
+class Once(argparse.Action):
+    """An option that may stand once: of two values one would be silently lost."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        if getattr(namespace, self.dest) is not None:
+            raise BadInput(f"{option_string} stands twice; give it once.")
+        setattr(namespace, self.dest, values)
+
+
+def refuse_strangers(words: Sequence[str], parser: Parser) -> None:
+    """Complain about the first word that no option took."""
+    if not words:
+        return
+    option = words[0].partition("=")[0]
+    if option.startswith("-"):
+        raise BadInput(f"there is no option {option}. {nearest(option, parser.option_names())}")
+    raise BadInput(f"{shown(words[0])} is one word too many; --help shows an example.")
+
+
+# --- Values ------------------------------------------------------------------------------------
+
+
+def whole(option: str, low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two bounds."""
+    return lambda text: whole_number(text, option, low, high)
+
+
+def seed(text: str) -> int:
+    from simkit.lab.cell import LARGEST_SEED
+
+    return whole_number(text, "--seed", 0, LARGEST_SEED)
+
+
+def jobs(text: str) -> int:
+    """-1 for every core, or a number of threads."""
+    if text == "-1":
+        return -1
+    try:
+        return whole_number(text, "--jobs", 1, MOST_JOBS)
+    except BadInput as error:
+        raise BadInput(f"{error} -1 means every core.") from None
+
+
+def precision(text: str) -> float:
+    """Half the width of the wanted interval, as a share."""
+    from simkit.lab.runner import checked_precision
+
+    return checked_precision(float(text) if _SHARE.fullmatch(text) else text)
+
+
+def one_of(what: str, known: Iterable[str]) -> Callable[[str], str]:
+    """A reader of one word out of a few."""
+    names = list(known)
+
+    def read(text: str) -> str:
+        if text not in names:
+            raise BadInput(f"{what} cannot be {shown(text)}. {nearest(text, names)}")
+        return text
+
+    return read
+
+
+def key_value(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not (key and equals):
+        raise BadInput(f"--set needs key=value, not {shown(text)}.")
+    return key, value
+
+
+def free_options(words: Sequence[str], own: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """Split "--key value" pairs that belong to a resolver from the words of the command itself."""
+    given: dict[str, str] = {}
+    rest: list[str] = []
+    queue = list(words)
+    while queue:
+        word = queue.pop(0)
+        option, equals, value = word.partition("=")
+        if not word.startswith("--") or word == "--" or option in own:
+            rest.append(word)
+            continue
+        if not equals:
+            if not queue or queue[0].startswith("--"):
+                raise BadInput(f"{option} needs a value after it.")
+            value = queue.pop(0)
+        key = option[2:].replace("-", "_")
+        if key in given:
+            raise BadInput(f"{option} stands twice; give it once.")
+        given[key] = value
+    return given, rest

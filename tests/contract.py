@@ -1,0 +1,330 @@
+"""What every game must keep, whatever its rules are: `test_contract.py` holds each game to it.
+
+A `Subject` says of a game what cannot be seen from outside. Promises about rules and bots are tried
+on the interpreted twin, where every function can be watched; promises about the compiled engine on
+a few games of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from simkit.errors import BadInput
+from simkit.game import Game, Setting
+from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.chunks import play_games
+from tests.twin import load
+
+Address = tuple[int, int, int, int]  # purpose, turn, slot, index
+SLOT_WORDS, SLOTS, TURNS, PURPOSES = 64, 1 << 28, 1 << 20, 1 << 12
+
+
+class Interpreted(Game):
+    """A game whose engine is the interpreted twin's."""
+
+    def engine(self) -> ModuleType:
+        return load(self.package).engine
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under test, and what only its maker knows."""
+
+    game: Game
+    phases: tuple[str, ...]  # functions of the engine module; a position is sound after each
+    cells: tuple[Mapping[str, Any], ...] = ({},)  # settings that are worth a game each
+    orders: frozenset[int] = frozenset()  # purposes whose draws order things: they are read again
+    voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
+    """Events that can be voided, and what is true of a final state without them."""
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    @cached_property
+    def twin(self) -> SimpleNamespace:
+        return load(self.game.package)
+
+    @cached_property
+    def interpreted(self) -> Game:
+        return Interpreted(**vars(self.game))
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return tuple(bot.name for bot in self.game.bots)
+
+    def on_twin(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
+        """A cell that plays on the interpreted twin."""
+        return prepare(cell_of(self.interpreted, bot, seed, settings=settings))
+
+    def compiled(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
+        """The same cell on the compiled engine."""
+        return prepare(cell_of(self.game, bot, seed, settings=settings))
+
+
+def any_settings(game: Game) -> st.SearchStrategy[dict[str, Any]]:
+    """Settings that the game's rules allow, each at any value that it can have."""
+    keys = {setting.key: _values(setting) for setting in game.settings}
+    drawn = st.fixed_dictionaries({}, optional={k: v for k, v in keys.items() if v is not None})
+    return drawn.filter(lambda settings: _is_allowed(game, settings))
+
+
+def _values(setting: Setting) -> st.SearchStrategy[Any] | None:
+    if setting.kind == "int":
+        return st.integers(setting.low, setting.high)
+    if setting.kind == "flag":
+        return st.booleans()
+    return st.sampled_from(setting.choices) if setting.choices else None
+
+
+def _is_allowed(game: Game, settings: Mapping[str, Any]) -> bool:
+    try:
+        game.settle(settings, game.components())
+    except BadInput:
+        return False
+    return True
+
+
+def final_states(prepared: Prepared, games: int = 1, first: int = 0, logged: bool = False) -> bytes:
+    """How so many games end, to the last bit."""
+    return Workspace(prepared, logged).run(first, games).tobytes()
+
+
+# --- Watching the twin ---------------------------------------------------------------------------
+
+
+@contextmanager
+def watched(
+    module: ModuleType, name: str, after: Callable[[np.record, Any], None]
+) -> Iterator[None]:
+    """Call `after` whenever a phase of the twin has ended."""
+    phase = getattr(module, name)
+
+    def watch(game: np.record, at: Any) -> Any:
+        result = phase(game, at)
+        after(game, at)
+        return result
+
+    setattr(module, name, watch)
+    try:
+        yield
+    finally:
+        setattr(module, name, phase)
+
+
+@contextmanager
+def draws(twin: SimpleNamespace, before: Callable[[Any, Address], None] | None = None) -> Any:
+    """Every word of luck that the twin draws, as (address, which key, value), in a list.
+
+    `before` is called ahead of each draw, with the luck and the address.
+    """
+    drawn: list[tuple[Address, tuple[int, int, int], int]] = []
+    luck_module = twin.kernel.luck
+    word, below_in = luck_module.word, luck_module.below_in
+
+    def record(luck: Any, address: Address, value: int) -> None:
+        if before:
+            before(luck, address)
+        key = (int(luck.seed_low), int(luck.seed_high), int(luck.game))
+        drawn.append((tuple(map(int, address)), key, int(value)))
+
+    def draw_word(luck, purpose, turn, slot, index, retry):
+        value = word(luck, purpose, turn, slot, index, retry)
+        if retry == 0:  # a later one is part of the same draw
+            record(luck, (purpose, turn, slot, index), value)
+        return value
+
+    def draw_below(words, luck, purpose, turn, slot, index, sides):
+        record(luck, (purpose, turn, slot, index), words[index % len(words)])
+        return below_in(words, luck, purpose, turn, slot, index, sides)
+
+    with _everywhere(twin, "word", draw_word), _everywhere(twin, "below_in", draw_below):
+        yield drawn
+
+
+@contextmanager
+def _everywhere(twin: SimpleNamespace, name: str, instead: Any) -> Iterator[None]:
+    """Put a function of the kernel's luck in the place of another, wherever it was imported."""
+    usual = getattr(twin.kernel.luck, name)
+    modules = [*vars(twin).values(), *vars(twin.kernel).values()]
+    holders = [module for module in modules if getattr(module, name, None) is usual]
+    for module in holders:
+        setattr(module, name, instead)
+    try:
+        yield
+    finally:
+        for module in holders:
+            setattr(module, name, usual)
+
+
+def answering(prepared: Prepared, choose: Callable[..., int]) -> Prepared:
+    """The same cell with another chooser in every seat."""
+    return replace(prepared, bots=(choose,) * len(prepared.bots))
+
+
+# --- The promises --------------------------------------------------------------------------------
+
+
+def check_soundness(subject: Subject, settings: Mapping[str, Any], bot: str, seed: int) -> None:
+    """The position is sound after set-up, after every phase and at the end."""
+    prepared = subject.on_twin(bot, seed, **settings)
+    engine = subject.twin.engine
+
+    def check(game: np.record, at: Any = None) -> None:
+        assert engine.check_state(game, prepared.rules) == []
+
+    check(Workspace(prepared).run(0, 1, last_turn=0)[0])
+    workspace = Workspace(prepared)
+    with _all_watched(engine, subject.phases, check):
+        check(workspace.run(0, 1)[0])
+    assert workspace.play_on(workspace.batch[0]), "the game has not ended"
+
+
+@contextmanager
+def _all_watched(engine: ModuleType, phases: tuple[str, ...], check: Any) -> Iterator[None]:
+    if not phases:
+        yield
+        return
+    with watched(engine, phases[0], check), _all_watched(engine, phases[1:], check):
+        yield
+
+
+def check_resuming(subject: Subject, prepared: Prepared, number: int) -> None:
+    """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own."""
+    whole = Workspace(prepared).run(number, 1)[0].copy()
+    for turn in range(1, int(whole.turn) + 1):
+        workspace = Workspace(prepared)
+        stopped = workspace.run(number, 1, last_turn=turn - 1)[0]
+        assert stopped.turn == turn
+        minds = workspace.desk.minds.copy()
+        twice = [stopped.copy(), stopped.copy()]
+        before = stopped.tobytes()
+        for copy in twice:
+            workspace.desk.minds[:] = minds
+            assert workspace.play_on(copy)
+        assert twice[0].tobytes() == twice[1].tobytes() == whole.tobytes()
+        assert stopped.tobytes() == before
+
+
+def check_stepping(prepared: Prepared, number: int) -> None:
+    """Turn by turn is the same game as all at once."""
+    whole = final_states(prepared, 1, number)
+    workspace = Workspace(prepared)
+    game = workspace.run(number, 1, last_turn=0)[0]
+    turn = 1
+    while not workspace.play_on(game, last_turn=turn):
+        turn += 1
+        assert game.turn == turn
+    assert game.tobytes() == whole
+
+
+def check_hidden(subject: Subject, prepared: Prepared, chooser: Any, every: int = 1) -> int:
+    """Deal anew what is hidden: the bot answers as before. Returns how often it was asked."""
+    engine = subject.twin.engine
+    other = subject.twin.kernel.luck.luck_of(987_654_321)
+    asked = 0
+
+    def choose(view, rules, decision, options, count, mind):
+        nonlocal asked
+        asked += 1
+        if asked % every == 0:
+            other.game = asked
+            dealt = view.copy()
+            engine.deal_hidden(dealt, rules, decision.seat, other)
+            assert engine.check_state(dealt, rules) == engine.check_state(view, rules)
+            assert _without_hidden(dealt) == _without_hidden(view)
+            answer = chooser(dealt, rules, decision, options, count, mind.copy())
+            seen = view.copy()
+            assert chooser(seen, rules, decision, options, count, mind.copy()) == answer
+            assert seen.tobytes() == view.tobytes(), "a bot has changed the position"
+        return chooser(view, rules, decision, options, count, mind)
+
+    Workspace(answering(prepared, choose)).run(0, 1)
+    return asked
+
+
+def _without_hidden(game: np.record) -> list[bytes]:
+    return [game[name].tobytes() for name in game.dtype.names if name != "hidden"]
+
+
+def check_twin(subject: Subject, bot: str, seed: int, games: int, **settings: Any) -> None:
+    """Compiled and interpreted, the same games come out bit for bit."""
+    compiled = subject.compiled(bot, seed, **settings)
+    interpreted = subject.on_twin(bot, seed, **settings)
+    assert final_states(compiled, games) == final_states(interpreted, games)
+
+
+def check_organisation(prepared: Prepared, games: int) -> None:
+    """Workers, chunks and order change no game; the first n of 2n games are the n games."""
+    alone = _rows(prepared, 2 * games, jobs=1, chunk=2 * games)
+    assert _rows(prepared, 2 * games, jobs=2, chunk=3) == alone
+    assert _rows(prepared, games, jobs=2, chunk=None) == {k: v[:games] for k, v in alone.items()}
+    backwards = [final_states(prepared, 1, number) for number in reversed(range(games))]
+    assert b"".join(reversed(backwards)) == final_states(prepared, games)
+
+
+def _rows(prepared: Prepared, games: int, jobs: int, chunk: int | None) -> dict[str, list[Any]]:
+    columns: dict[str, list[Any]] = {}
+    for played in play_games(prepared, games, jobs, chunk):
+        for name, values in prepared.labels.rows(played).items():
+            columns.setdefault(name, []).extend(values.tolist())
+    return columns
+
+
+def check_log(prepared: Prepared, games: int) -> None:
+    """Who watches changes nothing."""
+    assert final_states(prepared, games, logged=True) == final_states(prepared, games)
+
+
+def check_addresses(subject: Subject, prepared: Prepared, number: int = 0) -> None:
+    """No two draws of a game share an address, but where one number orders a thing for good."""
+    with draws(subject.twin) as drawn:
+        Workspace(prepared).run(number, 1)
+    assert drawn
+    seen = set()
+    for (purpose, turn, slot, index), key, _ in drawn:
+        assert 0 <= index < SLOT_WORDS, f"purpose {purpose}: word {index} lies in the next slot"
+        assert 0 <= slot < SLOTS and 0 <= turn < TURNS and 0 <= purpose < PURPOSES
+        address = (key, purpose, turn, slot, index)
+        own = key == drawn[0][1]  # bots draw from luck of their own
+        assert address not in seen or (own and purpose in subject.orders), address
+        seen.add(address)
+
+
+def check_extra_draws(subject: Subject, prepared: Prepared) -> None:
+    """A word more drawn at every place where luck is asked leaves all draws as they were."""
+
+    word = subject.twin.kernel.luck.word
+
+    def one_more(luck: Any, address: Address) -> None:
+        purpose, turn, slot, index = address
+        word(luck, purpose, turn, slot, index + 1, 0)
+
+    with draws(subject.twin) as plain:
+        ended = final_states(prepared)
+    with draws(subject.twin, before=one_more) as disturbed:
+        assert final_states(prepared) == ended
+    assert disturbed == plain
+
+
+def check_void(subject: Subject, kind: str, bot: str, most: int, **settings: Any) -> None:
+    """The event happens without its effect, and the game goes on; some game is another for it."""
+    prepared = subject.on_twin(bot, **settings)
+    settled = prepared.settled
+    rules = subject.twin.engine.build_rules(settled.components, settled.settings, void=kind)[0]
+    usual, voided = Workspace(prepared), Workspace(replace(prepared, rules=rules))
+    for number in range(most):
+        game = voided.run(number, 1)[0]
+        assert subject.voids[kind](game)
+        assert subject.twin.engine.check_state(game, rules) == []
+        if game.tobytes() != usual.run(number, 1).tobytes():
+            return
+    raise AssertionError(f"{kind} never came up in {most} games")

@@ -1,0 +1,283 @@
+"""The commands on the toy game: what they print, where, and with which exit code."""
+
+from __future__ import annotations
+
+import errno
+import json
+import re
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import simkit
+from simkit import game
+from simkit.cli import commands, main
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+
+
+@pytest.fixture
+def printed(capsys):
+    """Gives a command line that succeeds; returns standard output and standard error."""
+
+    def obey(line: str, code: int = 0) -> tuple[str, str]:
+        assert main(line.split()) == code
+        seen = capsys.readouterr()
+        return seen.out, seen.err
+
+    return obey
+
+
+@pytest.fixture
+def answered(printed):
+    """The JSON object of a command line that succeeds: standard output holds nothing else."""
+    return lambda line: json.loads(printed(f"{line} --json")[0], parse_constant=pytest.fail)
+
+
+# --- Looking around ------------------------------------------------------------------------------
+
+
+def test_games_lists_names(printed, answered):
+    assert answered("games") == {"games": ["toygame"]}
+    assert "Dice Race" in printed("games")[0]
+
+
+def test_the_help_names_every_command(printed):
+    text, notes = printed("--help")
+    assert all(f"\n  {name} " in text for name in commands.COMMANDS)
+    assert notes == ""
+
+
+@pytest.mark.parametrize("name", commands.COMMANDS)
+def test_every_command_has_help_with_an_example(printed, name):
+    text, notes = printed(f"{name} --help")
+    assert f"usage: simkit {name}" in text
+    assert f"\n  simkit {name}" in text.partition("examples:")[2]
+    assert notes == ""
+
+
+@pytest.mark.parametrize("name", commands.COMMANDS)
+def test_every_example_is_a_command_line_that_is_understood(name):
+    command = commands.COMMANDS[name]
+    for example in command.examples:
+        first, *rest = example.split()
+        assert first == name
+        command.read(rest)
+
+
+def test_the_version_is_that_of_the_package(printed):
+    assert printed("--version")[0] == f"simkit {simkit.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("topic", "words"),
+    [
+        ("", ["Dice Race", "home", "total"]),
+        ("scenarios", ["goal=30", "a long race"]),
+        ("settings", ["hurdles", "false", "1 to 36"]),
+        ("bots", ["expert", "rolls low dice again", "boldness"]),
+        ("metrics", ["rerolls", "dice rolled again"]),
+        ("components", ["track.turns", "assumed", "long enough for a close race"]),
+    ],
+)
+def test_show_prints_each_topic(printed, answered, topic, words):
+    text = printed(f"show toygame {topic}")[0]
+    assert all(word in text for word in words)
+    answer = answered(f"show toygame {topic}")
+    assert answer["game"] == "toygame"
+    assert not topic or answer[topic]
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def test_run_answers_with_what_python_answers(answered):
+    answer = answered("run toygame --games 300 --seed 7 --bot idle --set goal=25 --jobs 1")
+    result = simkit.run("toygame", games=300, seed=7, bot="idle", goal=25)
+    assert answer == result.summary()
+    assert answer["settings"]["goal"] == 25
+    assert (answer["bot"], answer["games"], answer["seed"]) == ("idle", 300, 7)
+
+
+def test_run_prints_a_page_and_says_where_the_rows_are(printed, tmp_path):
+    rows = tmp_path / "rows.csv"
+    text, notes = printed(f"run toygame --games 50 --out {rows}")
+    assert re.search(r"\nexpert wins \d+\.\d % of games \(95 % interval ", text)
+    assert notes.endswith(f"simkit run: rows are in {rows}\n")
+    assert len(rows.read_text().splitlines()) == 51
+
+
+def test_run_takes_every_core_for_minus_one(answered):
+    assert answered("run toygame --games 20 --jobs -1")["games"] == 20
+
+
+def test_run_stops_when_precise(answered):
+    answer = answered("run toygame --precision 0.2")
+    rate = answer["win_rate"]
+    assert (rate["high"] - rate["low"]) / 2 <= 0.2
+    assert answer["precision"] == 0.2
+
+
+def test_run_plays_with_a_pack(answered, tmp_path):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 12\n')
+    answer = answered(f"run toygame --games 20 --pack {pack}")
+    assert answer["components"]["own"] == 1
+
+
+def test_trace_tells_the_game_that_was_named(printed, answered):
+    answer = answered("trace toygame --seed 3 --game 5 --bot idle --set goal=30")
+    assert (answer["seed"], answer["game_number"], answer["bot"]) == (3, 5, "idle")
+    assert answer["settings"]["goal"] == 30
+    text = printed("trace toygame --seed 3 --game 5 --bot idle --set goal=30")[0]
+    assert all(f"[{event['rule']}]" in text for event in answer["events"])
+
+
+def test_odds_are_exact_and_may_be_checked(printed, answered):
+    answer = answered("odds toygame total --dice 2 --check 200")
+    seven = next(row for row in answer["outcomes"] if row["outcome"] == {"total": 7})
+    assert seven["probability"] == pytest.approx(1 / 6)
+    assert answer["check"]["games"] == 200
+    assert "16.67 %" in printed("odds toygame total --dice 2")[0]
+
+
+@pytest.mark.parametrize(
+    "line", ["--dice 2 total", "total --dice=2", "total --json --dice 2", "--json total --dice 2"]
+)
+def test_the_keys_of_odds_may_stand_anywhere(capsys, line):
+    assert main(["odds", "toygame", *line.split()]) == 0
+    assert "7" in capsys.readouterr().out
+
+
+def test_keys_may_be_written_with_either_stroke():
+    read = commands.COMMANDS["odds"].read
+    words = ["apocalypse", "attack", "--hit-rule", "meet", "--dice_of", "-1"]
+    assert read(words).keys == {"hit_rule": "meet", "dice_of": "-1"}
+
+
+# --- Looking after simkit ------------------------------------------------------------------------
+
+
+def test_warmup_compiles_a_game_or_all(answered):
+    assert list(answered("warmup toygame")["seconds"]) == ["toygame"]
+    assert list(answered("warmup")["seconds"]) == ["toygame"]
+
+
+def test_cache_shows_and_clears_what_was_compiled(printed, answered, monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kept = tmp_path / "simkit-kernels" / "toygame-0123456789abcdef"
+    kept.mkdir(parents=True)
+    (kept / "engine.nbc").write_bytes(b"x" * 1000)
+    (version,) = answered("cache")["versions"]
+    assert (version["group"], version["files"], version["size"]) == ("toygame", 1, 1000)
+    assert kept.name in printed("cache info")[0]
+    assert answered("cache clear")["freed"] == 1000
+    assert not kept.exists()
+    assert answered("cache")["versions"] == []
+
+
+def test_bench_times_every_bot(answered, printed, monkeypatch):
+    from simkit.lab import bench
+
+    monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
+    speeds = answered("bench toygame")["speeds"]
+    assert [speed["bot"] for speed in speeds] == ["idle", "random", "expert"]
+    assert "decisions a second" in printed("bench")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "kind"),
+    [
+        ("a.toml", '[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 12\n', "pack"),
+        ("b.toml", '[study]\nname = "who wins"\ngame = "toygame"\n', "study"),
+        ("c.json", '{"study": {"name": "who wins", "game": "toygame"}}', "study"),
+    ],
+)
+def test_check_tells_what_a_sound_file_is(printed, answered, tmp_path, name, content, kind):
+    path = tmp_path / name
+    path.write_text(content)
+    answer = answered(f"check {path}")
+    assert (answer["kind"], answer["game"]) == (kind, "toygame")
+    assert f"a sound {kind} of toygame" in " ".join(printed(f"check {path}")[0].split())
+
+
+# --- When it ends early --------------------------------------------------------------------------
+
+
+def test_an_interrupt_is_130_and_says_that_nothing_was_kept(printed, monkeypatch):
+    def interrupted(*args, **settings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("simkit.lab.face.run", interrupted)
+    text, notes = printed("run toygame", code=130)
+    assert (text, notes) == ("", "simkit run: interrupted; nothing was kept.\n")
+
+
+def test_an_interrupted_run_is_130_and_prints_what_was_finished(printed, monkeypatch):
+    from simkit.lab.recorder import Recorder
+
+    record = Recorder._record
+
+    def record_and_interrupt(recorder, chunk):
+        record(recorder, chunk)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Recorder, "_record", record_and_interrupt)
+    text, notes = printed("run toygame --games 1000 --jobs 1", code=130)
+    kept = re.fullmatch(r"simkit run: Interrupted: the first (\d+) games are kept\.\n", notes)
+    assert 0 < int(kept[1]) < 1000
+    assert f"; {kept[1]} games, seed 1" in " ".join(text.split())
+
+
+def test_a_full_disk_is_one_message(printed, monkeypatch):
+    def full(*args, **settings):
+        raise OSError(errno.ENOSPC, "No space left on device", "/tmp/rows.parquet")
+
+    monkeypatch.setattr("simkit.lab.face.run", full)
+    text, notes = printed("run toygame", code=1)
+    assert (text, notes) == ("", "simkit run: No space left on device: /tmp/rows.parquet\n")
+
+
+def test_a_defect_keeps_its_traceback(monkeypatch):
+    def broken(*args, **settings):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("simkit.lab.face.run", broken)
+    with pytest.raises(ZeroDivisionError):
+        main(["run", "toygame"])
+
+
+def test_a_reader_that_has_had_enough_is_no_error():
+    """As in `simkit --help | head -1`, with a reader that goes before anything is written."""
+    writer = (
+        "import sys; sys.stdin.readline(); from simkit.cli import main; sys.exit(main(['--help']))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", writer],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.close()
+    process.stdin.write(b"go\n")
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 0
+
+
+def test_simkit_runs_as_a_module(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "simkit", "rnu"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "simkit: there is no command 'rnu'. Did you mean run?\n"

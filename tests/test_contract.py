@@ -1,0 +1,165 @@
+"""Every game keeps the contract of tests/contract.py."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from toygame import GAME as TOY
+
+from simkit.game import find
+from simkit.lab import position
+from simkit.lab.cell import Workspace
+from tests import contract
+from tests.contract import Subject
+
+APOCALYPSE = Subject(
+    find("apocalypse"),
+    phases=("team_phase", "hero_phase", "enemy_phase"),
+    cells=(
+        {},
+        {"players": 1, "lord_advance": 2, "enraged": True},
+        {"players": 5, "miniboss": True, "secret_lord": True, "divine_intervention": True},
+    ),
+    orders=frozenset({1, 5}),  # heroes and Fourth Circle demons: the lowest draw of those left
+    voids={
+        "hero_dies": lambda game: game.tally.deaths.sum() == 0,
+        "doom_exit": lambda game: game.tally.doom[0] == 0,
+        "doom_death": lambda game: game.tally.doom[1] == 0,
+        "lord_moves": lambda game: sum(area.shadow for area in game.areas) == 1,
+    },
+)
+RACE = Subject(
+    TOY,
+    phases=("take_turn",),
+    cells=({}, {"goal": 36, "hurdles": True}),
+    voids={"stumbled": lambda game: game.stumbled == 0},
+)
+SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, RACE)}
+BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
+CELLS = [(name, cell) for name, subject in SUBJECTS.items() for cell in subject.cells]
+VOIDS = [(name, kind) for name, subject in SUBJECTS.items() for kind in subject.voids]
+
+subjects = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
+few = settings(
+    max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+# --- The rules -----------------------------------------------------------------------------------
+
+
+@subjects
+@few
+@given(data=st.data())
+def test_positions_are_sound_after_every_phase(subject, data):
+    chosen = data.draw(contract.any_settings(subject.game))
+    bot = data.draw(st.sampled_from(subject.bots))
+    contract.check_soundness(subject, chosen, bot, seed=data.draw(st.integers(0, 2**63 - 1)))
+
+
+@pytest.mark.parametrize(("name", "cell"), CELLS)
+def test_a_game_can_stop_after_any_turn_and_go_on(name, cell):
+    subject = SUBJECTS[name]
+    prepared = subject.compiled("random", seed=5, **cell)
+    for number in range(5):
+        contract.check_resuming(subject, prepared, number)
+        contract.check_stepping(prepared, number)
+
+
+@pytest.mark.parametrize(("name", "bot"), BOTS)
+def test_every_bot_goes_on_where_it_stopped(name, bot):
+    subject = SUBJECTS[name]
+    contract.check_resuming(subject, subject.compiled(bot, seed=6), 1)
+
+
+@pytest.mark.parametrize(("name", "kind"), VOIDS)
+def test_an_event_can_be_voided(name, kind):
+    subject = SUBJECTS[name]
+    contract.check_void(subject, kind, "random", most=20)
+
+
+# --- Bots ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "bot"), BOTS)
+def test_no_bot_looks_at_what_is_hidden(name, bot):
+    subject = SUBJECTS[name]
+    chooser = subject.twin.engine.CHOOSERS[bot]
+    for cell in subject.cells:
+        prepared = subject.on_twin(bot, seed=11, **cell)
+        assert contract.check_hidden(subject, prepared, chooser, every=5) > 0
+
+
+def test_a_bot_that_peeks_is_found_out():
+    def peek(view, rules, decision, options, count, mind):
+        return int(view.hidden.gifts.cards[0]) % count
+
+    with pytest.raises(AssertionError):
+        contract.check_hidden(APOCALYPSE, APOCALYPSE.on_twin("random"), peek)
+
+
+def test_a_bot_that_touches_the_position_is_found_out():
+    def meddle(view, rules, decision, options, count, mind):
+        view.pool += 1
+        return 0
+
+    with pytest.raises(AssertionError, match="changed the position"):
+        contract.check_hidden(APOCALYPSE, APOCALYPSE.on_twin("random"), meddle)
+
+
+# --- Luck ----------------------------------------------------------------------------------------
+
+
+@subjects
+@few
+@given(data=st.data())
+def test_no_two_draws_share_an_address(subject, data):
+    chosen = data.draw(contract.any_settings(subject.game))
+    bot = data.draw(st.sampled_from(subject.bots))
+    prepared = subject.on_twin(bot, data.draw(st.integers(0, 1000)), **chosen)
+    contract.check_addresses(subject, prepared)
+
+
+@pytest.mark.parametrize(("name", "cell"), CELLS)
+def test_an_extra_draw_moves_no_other(name, cell):
+    subject = SUBJECTS[name]
+    contract.check_extra_draws(subject, subject.on_twin("random", seed=2, **cell))
+
+
+# --- The machine ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2**40 + 7])
+@pytest.mark.parametrize(("name", "cell"), CELLS)
+def test_the_twin_plays_the_same_games(name, cell, seed):
+    subject = SUBJECTS[name]
+    for bot in ("random", subject.bots[-1]):
+        contract.check_twin(subject, bot, seed, games=2, **cell)
+
+
+@subjects
+def test_workers_chunks_and_order_change_no_game(subject):
+    contract.check_organisation(subject.compiled("random", seed=3), games=25)
+
+
+@subjects
+def test_who_watches_changes_nothing(subject):
+    contract.check_log(subject.compiled("random", seed=4), games=10)
+    contract.check_log(subject.on_twin("random", seed=4), games=1)
+
+
+@pytest.mark.parametrize(("name", "bot"), BOTS)
+def test_a_written_position_is_played_on_as_the_same_game(name, bot):
+    subject = SUBJECTS[name]
+    prepared = subject.compiled(bot, seed=8)
+    whole = Workspace(prepared).run(2, 1)[0]
+    written = json.loads(json.dumps(position.write(position.played_to(prepared, 2, turn=3))))
+    read = position.read(copy.deepcopy(written), subject.game)
+    assert position.write(read) == written
+    assert read.state.turn == 3
+    read.table().play_on(read.state)
+    assert read.state.tobytes() == whole.tobytes()
