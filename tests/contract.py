@@ -8,7 +8,7 @@ a few games of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import ModuleType, SimpleNamespace
@@ -226,8 +226,14 @@ def check_stepping(prepared: Prepared, number: int) -> None:
     assert game.tobytes() == whole
 
 
-def check_hidden(subject: Subject, prepared: Prepared, chooser: Any, every: int = 1) -> int:
-    """Deal anew what is hidden: the bot answers as before. Returns how often it was asked."""
+class _Enough(Exception):
+    """A bot has been asked often enough; the rest of its game is not played."""
+
+
+def check_hidden(
+    subject: Subject, prepared: Prepared, chooser: Any, every: int = 1, most: int = 10**6
+) -> int:
+    """Deal anew what is hidden: the bot answers as before. Returns how often that was tried."""
     engine = subject.twin.engine
     other = subject.twin.kernel.luck.luck_of(987_654_321)
     asked = 0
@@ -235,6 +241,8 @@ def check_hidden(subject: Subject, prepared: Prepared, chooser: Any, every: int 
     def choose(view, rules, decision, options, count, mind):
         nonlocal asked
         asked += 1
+        if asked > most * every:
+            raise _Enough
         if asked % every == 0:
             other.game = asked
             dealt = view.copy()
@@ -247,8 +255,9 @@ def check_hidden(subject: Subject, prepared: Prepared, chooser: Any, every: int 
             assert seen.tobytes() == view.tobytes(), "a bot has changed the position"
         return chooser(view, rules, decision, options, count, mind)
 
-    Workspace(answering(prepared, choose)).run(0, 1)
-    return asked
+    with suppress(_Enough):
+        Workspace(answering(prepared, choose)).run(0, 1)
+    return min(asked // every, most)
 
 
 def _without_hidden(game: np.record) -> list[bytes]:

@@ -22,7 +22,7 @@ APOCALYPSE = Subject(
     cells=(
         {},
         {"players": 1, "lord_advance": 2, "enraged": True},
-        {"players": 5, "miniboss": True, "secret_lord": True, "divine_intervention": True},
+        {"players": 3, "miniboss": True, "secret_lord": True, "divine_intervention": True},
     ),
     orders=frozenset({1, 5}),  # heroes and Fourth Circle demons: the lowest draw of those left
     voids={
@@ -45,13 +45,14 @@ VOIDS = [(name, kind) for name, subject in SUBJECTS.items() for kind in subject.
 
 subjects = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
 few = settings(
-    max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 
 
 # --- The rules -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @subjects
 @few
 @given(data=st.data())
@@ -85,13 +86,13 @@ def test_an_event_can_be_voided(name, kind):
 # --- Bots ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "bot"), BOTS)
 def test_no_bot_looks_at_what_is_hidden(name, bot):
     subject = SUBJECTS[name]
     chooser = subject.twin.engine.CHOOSERS[bot]
-    for cell in subject.cells:
-        prepared = subject.on_twin(bot, seed=11, **cell)
-        assert contract.check_hidden(subject, prepared, chooser, every=5) > 0
+    prepared = subject.on_twin(bot, seed=11, **subject.cells[-1])
+    assert contract.check_hidden(subject, prepared, chooser, every=5, most=50) > 0
 
 
 def test_a_bot_that_peeks_is_found_out():
@@ -114,6 +115,7 @@ def test_a_bot_that_touches_the_position_is_found_out():
 # --- Luck ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @subjects
 @few
 @given(data=st.data())
@@ -133,12 +135,13 @@ def test_an_extra_draw_moves_no_other(name, cell):
 # --- The machine ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2**40 + 7])
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "cell"), CELLS)
-def test_the_twin_plays_the_same_games(name, cell, seed):
+def test_the_twin_plays_the_same_games(name, cell):
     subject = SUBJECTS[name]
-    for bot in ("random", subject.bots[-1]):
-        contract.check_twin(subject, bot, seed, games=2, **cell)
+    contract.check_twin(subject, "random", seed=1, games=2, **cell)
+    contract.check_twin(subject, "random", seed=2**40 + 7, games=2, **cell)
+    contract.check_twin(subject, subject.bots[-1], seed=3, games=1, **cell)
 
 
 @subjects

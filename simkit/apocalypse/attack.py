@@ -6,7 +6,7 @@ Heroes and ambushes attack alike; an ambush has no seat (NONE) and the captain a
 from __future__ import annotations
 
 from simkit.kernel.decisions import ask, clear_options, offer
-from simkit.kernel.dice import roll_die
+from simkit.kernel.dice import roll_dice, roll_die
 from simkit.kernel.jit import kernel
 
 from .board import (
@@ -156,8 +156,8 @@ def roll_attack_dice(game, at, purpose, slot, roller):
     """Roll all dice of an attack, each at its own address."""
     dice = game.dice
     game.tally.dice += dice.count
+    roll_dice(dice, at.luck, purpose, game.turn, slot)
     for i in range(dice.count):
-        dice.face[i] = roll_die(at.luck, purpose, game.turn, slot, i, dice.sides[i])
         say(game, at, DIE_ROLLED, roller, roller, dice.sides[i], dice.face[i])
 
 
@@ -336,8 +336,7 @@ def kill_minion(game, at, circle, place):
     say(game, at, KILLED, game.attack.seat, circle, place, 0)
     forget_weakened(game, circle, place)
     earn_for_kill(game, at, 1, 1)
-    if circle > 0:
-        follow_up_with_silat(game, at, circle, place)
+    follow_up_with_silat(game, at, circle, place)
 
 
 @kernel
@@ -374,9 +373,12 @@ def earn_for_kill(game, at, for_hero, for_pool):
 
 @kernel
 def follow_up_with_silat(game, at, circle, place):
-    """Tarang's Silat: a demon killed by his attack takes one enemy of a lower Circle with it."""
+    """Tarang's Silat: a demon killed by his attack takes one enemy of a lower Circle with it.
+
+    A larva is no demon, and no Circle is lower than its own.
+    """
     seat = game.attack.seat
-    if seat == NONE or not can(game.heroes[seat], SILAT) or circle == 0:
+    if seat == NONE or not can(game.heroes[seat], SILAT):
         return
     clear_options(at.desk)
     offer(at.desk, PASS, seat, -1, -1, 0)

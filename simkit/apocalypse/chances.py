@@ -18,10 +18,10 @@ FOURTH_DRAWN = 5  # slot: demon kind
 DESPAIR_DICE = 6  # slot: serial number of the token; a token rolls the same whenever it opens
 RECRUIT_ROLL = 7  # slot: hero kind
 HERO_ATTACK = 8  # slot: hero kind and his which attack of this turn
-REROLL = 9  # the same, for dice rolled again
+REROLL = 9  # that slot times 8 and which reroll, for dice rolled again
 GROUP_ATTACK = 10  # slot: kind of enemy and the place it stands
 HELL_ATTACK = 11  # slot: kind of enemy, which battle of this turn, which round
-AMBUSH_ATTACK = 12  # slot: area, or HELL + 1 + hero kind for a patrol that fires
+AMBUSH_ATTACK = 12  # slot: area, or for a patrol that fires ambush.patrol_slot
 
 
 @kernel

@@ -16,7 +16,7 @@ KINDS = (
     "share",  # hero subject: how much of what all owe together (amount) he pays
     "cure",  # hero subject heals: HEAL (1 health) or CLEAR amount=pestilence markers
     "gift_slot",  # hero subject buys card amount: SLOT what=slot amount=price
-    "raise_die",  # hero subject: RAISE what=size of the die
+    "raise_die",  # hero subject: RAISE what=size of the die (or the die that Focus mends)
     "other_hero",  # hero subject: CHOOSE who=another hero, for a gain of his (amount=gain)
     "station",  # hero subject: TAKE what=type where=area
     "send",  # hero subject moves hero amount out of turn: PASS, MOVE where=area
@@ -24,7 +24,7 @@ KINDS = (
     "step_on",  # hero subject: PASS (stay) or MOVE where=area, SET what=type
     "set_ambush",  # hero subject: PASS, SET what=type where=area
     "ready_attack",  # hero subject, before the roll: PASS (roll), HELP, ...
-    "give_help",  # asked for help by hero subject: PASS, HELP
+    "give_help",  # asked by hero (or captain) subject: PASS, HELP; for Sic also the target
     "assign",  # after the roll: PASS, HIT who=die what=target where=area amount=face, COMBINE
     "silat",  # hero subject: PASS, HIT what=target where=area
     "join",  # hero subject (or captain): PASS, CHOOSE who=hero
@@ -97,7 +97,7 @@ VERBS = (
     "attack",
     "move",
     "set",
-    "recover_by_attack",  # what = seat whose fire is put out, or -1
+    "recover_by_attack",  # what = first seat whose fire is put out, or -1
     "recover_by_move",
     "extra_attack",
     "extra_move",

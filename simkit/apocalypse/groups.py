@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.kernel.decisions import ask, clear_options, offer
-from simkit.kernel.dice import SIZES
+from simkit.kernel.dice import clear_dice, lay_pool, roll_dice
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import below
 
+from .attack import count_scoring
 from .board import can, is_alive, is_hero_in, is_over, target_count
 from .choices import DO_CHOOSE, TARGET
 from .damage import infect, set_afire, stun, suffer_hits
@@ -90,15 +90,12 @@ def group_dice(game, rules, target):
 @kernel
 def roll_hits(game, at, pool, count, toughness, purpose, slot):
     """How many dice exceed a hero's toughness; each die has its own address."""
-    hits = 0
-    die = 0
-    for step in range(len(SIZES)):
-        for _ in range(pool[step] * count):
-            if below(at.luck, purpose, game.turn, slot, die, SIZES[step]) + 1 > toughness:
-                hits += 1
-            die += 1
-    game.tally.dice += die
-    return hits
+    dice = game.dice
+    clear_dice(dice)
+    lay_pool(dice, pool, count)
+    roll_dice(dice, at.luck, purpose, game.turn, slot)
+    game.tally.dice += dice.count
+    return count_scoring(dice, toughness, 0)
 
 
 @kernel

@@ -28,7 +28,7 @@ class Narrator:
         self.fourth = _titles(components, "fourth")
         self.gifts = _titles(components, "gifts")
         minions = components.table("minions").values()
-        self.minions = [entry["title"] for entry in sorted(minions, key=lambda e: e["circle"])]
+        self.minions = [e["title"].lower() for e in sorted(minions, key=lambda e: e["circle"])]
         region = components.table("regions")[settings["region"]]["troopers"]
         self.troopers = [components.table("troopers")[name]["title"] for name in region]
         self.areas = list(components.table("maps")[settings["map"]]["areas"].values())
@@ -51,7 +51,7 @@ class Narrator:
             "turn": int(event.turn),
             "phase": self.phase,
             "rule": f"apocalypse:{rule}" if rule else "",
-            "text": self._word(sentence, event),
+            "text": _capital(self._word(sentence, event)),
         }
 
     def _word(self, sentence: str, event: Any) -> str:
@@ -82,16 +82,20 @@ class Narrator:
             "slot": lambda v: str(v + 1),
             "ability": lambda v: _spaced(ABILITIES[v]),
             "target": self._target,
+            "a_target": self._a_target,
+            "targets": lambda v: self._targets(v, int(event.value)),
+            "a_trooper": lambda v: f"{_article(self.troopers[v])} {self.troopers[v]} trooper",
+            "dice": lambda v: "1 die" if v == 1 else f"{v} dice",
             "action": lambda v: ("attack", "move")[v],
             "ready": self._readied,
-            "roller": lambda v: self._hero(v) if v >= 0 else "The ambush",
+            "roller": self._hero,
             "event": lambda v: _spaced(EVENTS[v][0]),
             "phase": lambda v: PHASES[v],
         }
         return wording[spec](value)
 
     def _hero(self, seat: int) -> str:
-        return self.seats[seat] if 0 <= seat < MOST_SEATS and self.seats[seat] else "An ambush"
+        return self.seats[seat] if 0 <= seat < MOST_SEATS and self.seats[seat] else "the ambush"
 
     def _area(self, place: int) -> str:
         return "Hell" if place == HELL else self.areas[place]
@@ -101,7 +105,8 @@ class Narrator:
 
     def _readied(self, code: int) -> str:
         if code >= READY_TROOPER:
-            return f"a {self.troopers[code - READY_TROOPER]} trooper for one more die"
+            trooper = self.troopers[code - READY_TROOPER]
+            return f"{_article(trooper)} {trooper} trooper for one more die"
         return self.gifts[code - READY_CARD] if code >= READY_CARD else _spaced(ABILITIES[code])
 
     def _target(self, target: int) -> str:
@@ -111,6 +116,17 @@ class Narrator:
             return self.fourth[target - FOURTH]
         return "Lord" if target < WALL else "Lord's wall"
 
+    def _a_target(self, target: int) -> str:
+        name = self._target(target)
+        return f"{_article(name)} {name}" if target < FOURTH else f"the {name}"
+
+    def _targets(self, target: int, count: int) -> str:
+        """A group with its number: "3 larvae", "the Hellhound"."""
+        if target >= FOURTH:
+            return f"the {self._target(target)}"
+        name = self._target(target)
+        return f"{count} {name if count == 1 else _plural(name)}"
+
 
 _PLAIN_WHO = {number for number, (name, _, _) in enumerate(EVENTS) if name == "despair_rolled"}
 
@@ -119,6 +135,20 @@ def _titles(components: Components, table: str) -> list[str]:
     """Titles by number; our filler cards say so wherever they are shown."""
     entries = components.table(table).values()
     return [entry["title"] + (" (filler)" if entry.get("filler") else "") for entry in entries]
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0].lower() in "aeiou" else "a"
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith("us"):
+        return f"{noun}es"
+    return f"{noun}e" if noun.endswith("a") else f"{noun}s"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _spaced(name: str) -> str:

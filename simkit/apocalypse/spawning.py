@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import below, word
+from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block, word
 
 from .board import ambush_size, is_hero_in, is_over
 from .chances import DESPAIR_DICE, FOURTH_DRAWN
@@ -77,7 +77,9 @@ def roll_despair(luck, rules, serial, dice):
     """How many dice show First, Second and Third Circle."""
     first, second, third = 0, 0, 0
     for die in range(dice):
-        face = rules.despair_faces[below(luck, DESPAIR_DICE, 0, serial, die, 6)]
+        if die % WORDS_A_BLOCK == 0:
+            words = block(luck, DESPAIR_DICE, 0, serial, die // WORDS_A_BLOCK, 0)
+        face = rules.despair_faces[below_in(words, luck, DESPAIR_DICE, 0, serial, die, 6)]
         if face == 1:
             first += 1
         elif face == 2:

@@ -76,7 +76,7 @@ HERO = record(
     # What he has done: this turn, this team phase, this enemy phase.
     ("attacks_left", "i8"),
     ("moves_left", "i8"),
-    ("moved", "i8"),
+    ("moved", "i8"),  # areas moved this turn; -1: the move was given up
     ("attacks_made", "i8"),
     ("ambush_set", "i8"),
     ("used", "i8"),  # gift slots already used this turn, a bit each
@@ -88,9 +88,9 @@ ATTACK = record(
     ("seat", "i8"),  # the attacker, or NONE for an ambush
     ("area", "i8"),
     ("reach", "i8"),  # 0 own area, 1 and those beside it, 2 anywhere
-    ("helped", "i8"),  # seats that have helped, a bit each
+    ("helped", "i8"),  # seats that have helped, a bit each; five bits higher, that refused
     ("grateful", "i8"),  # Gratitude has been used
-    ("readied", "i8"),  # gift slots used for this attack, a bit each
+    ("readied", "i8"),  # gift slots used for this attack, a bit each; above them Zeroed In
     ("combined", "i8"),  # Head Shot has been used
     ("weakened", "i8"),  # the target that is one easier to hit, or NONE
     ("weakened_area", "i8"),

@@ -184,13 +184,22 @@ class Scene:
             assert 1 <= face <= address[-1], f"a d{address[-1]} cannot show {face}"
             return face
 
+        def roll_all(dice: Any, *address: int) -> None:
+            for i in range(dice.count):
+                dice.face[i] = roll(dice.sides[i])
+
+        told = {
+            "roll_die": roll,
+            "roll_dice": roll_all,
+            "below": lambda *address: roll(*address) - 1,
+            "below_in": lambda *address: roll(*address) - 1,
+        }
         patched = []
         for module in vars(twin).values():
-            for name in ("roll_die", "below"):
+            for name in told:
                 if hasattr(module, name) and hasattr(module, "__name__"):
                     patched.append((module, name, getattr(module, name)))
-                    told = roll if name == "roll_die" else (lambda *address: roll(*address) - 1)
-                    setattr(module, name, told)
+                    setattr(module, name, told[name])
         try:
             yield waiting
         finally:

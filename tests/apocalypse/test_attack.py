@@ -256,7 +256,7 @@ def test_dice_can_be_assigned_exactly_as_the_rulebook_allows(
         assert set(offered) == assign_options(scene)
 
     watch(monkeypatch, twin.attack, "assign", compare)
-    for seed in range(100, 150):
+    for seed in range(100, 160):
         scene = RandomScene(seed)
         scene.hero(0).area = scene.game.lords[0].area = HELL
         for seat in range(scene.game.players):

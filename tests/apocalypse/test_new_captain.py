@@ -18,6 +18,7 @@ def test_the_first_player_is_the_first_captain() -> None:
     table = TeamTable(THREE)
     table.team_phase()
     assert table.game.captain == 0
+    assert table.game.phase == twin.state.TEAM_PHASE
 
 
 @pytest.mark.rule("apocalypse:new-captain")

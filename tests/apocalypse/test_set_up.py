@@ -146,6 +146,13 @@ def test_ten_gifts_lie_face_up_and_the_other_55_are_in_the_deck() -> None:
 
 
 @pytest.mark.rule("apocalypse:tabletop-set-up")
+def test_any_legion_may_be_the_first() -> None:
+    scene = Scene(players=1)
+    drawn = {int(set_up_anew(scene, number).legion) for number in range(30)}
+    assert drawn == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("apocalypse:tabletop-set-up")
 def test_the_decks_are_shuffled_anew_in_every_game() -> None:
     scene = Scene()
     orders = set()

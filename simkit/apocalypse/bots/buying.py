@@ -5,12 +5,12 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from .. import effects
-from ..board import can, is_shadowed, patrol_size
-from ..choices import DO_BUY, DO_PAY, DO_TAKE, PASS
+from ..board import can
+from ..choices import DO_TAKE
 from ..effects import HUMILITY, OLD_SCHOOL_DISCIPLINE, PATROL_ABSORB
 from ..gifts import cheapest_slot, is_slot_open
-from ..policies import OUTPOSTS, THRIFT
-from ..state import MOST_SLOTS, NONE
+from ..policies import THRIFT
+from ..state import MOST_SLOTS
 from .judgement import gift_total
 from .lurking import use_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import gift_on, is_alive, is_shadowed, target_needs
+from ..board import gift_on, is_alive, target_needs
 from ..choices import (
     DO_AMBUSH,
     DO_ATTACK,
@@ -29,7 +29,6 @@ from ..policies import RAID, STRIKE
 from ..state import FOURTH, HELL, LORD, NONE
 from .judgement import (
     dangers_at,
-    shadow_distance,
     die_worth,
     face_worth,
     group_hits,
@@ -40,6 +39,7 @@ from .judgement import (
     lord_toughness,
     place_worth,
     power_against,
+    shadow_distance,
     staying_power,
     strike_ratio,
 )

@@ -14,9 +14,16 @@ from ..board import (
     target_needs,
     target_toughness,
 )
-from ..effects import ATTACK_DIE, EXIT_DOOM, HEAL_SELF, OTHERWORLD_VISION, PATROL_ABSORB, REDUCE_HITS
+from ..effects import (
+    ATTACK_DIE,
+    EXIT_DOOM,
+    HEAL_SELF,
+    OTHERWORLD_VISION,
+    PATROL_ABSORB,
+    REDUCE_HITS,
+)
 from ..policies import DREAD
-from ..state import CIRCLES, FOURTH, HELL, LORD, MOST_KINDS, MOST_SLOTS, NONE, WALL
+from ..state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, WALL
 
 LORD_WORTH = 8.0  # a wound of the Lord, in courage
 WALL_WORTH = 1.5  # a point of his wall: 1 courage, and a weaker Lord
@@ -252,7 +259,11 @@ def face_worth(view, rules, place, face, knobs):
     """The best that a die with this face can do to the enemies of a place."""
     best = 0.0
     for target in range(last_target(place, rules)):
-        if target >= FOURTH + rules.fourths and target < LORD or target_count(view, place, target) == 0:
+        if (
+            (target >= FOURTH + rules.fourths
+            and target < LORD)
+            or target_count(view, place, target) == 0
+        ):
             continue
         if target > LORD and target < WALL:
             continue

@@ -21,10 +21,9 @@ from ..effects import ARTHRITIS
 from ..policies import CAUTION, READY, STRIKE, STRIKE_TURN
 from ..state import NONE
 from .fighting import find_verb
-from .lurking import gain_of, holds, setting_gain
 from .judgement import (
-    attacks_bearable,
     attack_worth,
+    attacks_bearable,
     dangers_at,
     heroes_in,
     is_desperate,
@@ -32,6 +31,7 @@ from .judgement import (
     staying_power,
     strike_ratio,
 )
+from .lurking import gain_of, holds, setting_gain
 
 ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
 

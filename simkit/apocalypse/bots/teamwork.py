@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import gift_on, is_alive, patrol_size
+from ..board import is_alive, patrol_size
 from ..choices import (
     DO_AID,
     DO_AREA,
@@ -19,10 +19,9 @@ from ..choices import (
     DO_PATROL,
     DO_RECRUIT,
 )
-from ..state import CIRCLES, NONE
 from .buying import purchase_value
-from .lurking import gain_of, holds
 from .judgement import place_worth
+from .lurking import gain_of, holds
 
 
 @kernel
