@@ -21,9 +21,9 @@ from .board import (
 from .chances import AMBUSH_ATTACK
 from .choices import DO_AREA, DO_BULLET, DO_DRILL, DO_HELP, DO_PATROL, FIRE, PASS, READY_AMBUSH
 from .courage import pay, purse
-from .damage import spend_luck_gift
 from .effects import AMBUSH_DIE, AMBUSH_STEP_ALL, BALLISTICS, MENTOR, PATROL_FIRES
 from .events import AMBUSH_FIRES, DRILLED, HELPED, PATROL_FIRES_NOW, READIED, say
+from .healing import spend_luck_gift
 from .ready import agrees, has_die_to_raise, note_help, raise_table_die, was_asked
 from .state import MOST_SLOTS, NONE, PLACES, TROOPER_TYPES
 

@@ -28,11 +28,9 @@ from .effects import (
 )
 from .events import (
     ABSORBED,
-    HEALED,
     HERO_DIES,
     INFECTED,
     INJURED,
-    LUCK_USED,
     MIRACLE_HAPPENS,
     SET_AFIRE,
     SOFTENED,
@@ -40,6 +38,7 @@ from .events import (
     is_void,
     say,
 )
+from .healing import cure_with_luck, needs_cure, spend_luck_gift
 from .state import BY_GIFTS, FROM_DEATHS, MOST_SLOTS, NONE, TROOPER_TYPES
 from .tracks import score_doom
 
@@ -65,7 +64,7 @@ def suffer_hits(game, at, seat, hits):
             damage -= spared
             say(game, at, SOFTENED, seat, -1, -1, spared)
         else:
-            heal_with_luck(game, at, seat, option.what)
+            cure_with_luck(game, at, seat, option.what)
     if damage > 0:
         injure(game, at, seat, damage)
     return damage
@@ -107,7 +106,7 @@ def offer_shields(game, at, seat):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.op == REDUCE_HITS and hero.luck >= effect.luck:
             offer(at.desk, DO_SOFTEN, seat, slot, -1, effect.amount)
-        elif effect.op == HEAL_SELF and hero.luck >= effect.luck and hero.health < hero.cap:
+        elif effect.op == HEAL_SELF and hero.luck >= effect.luck and needs_cure(game, seat):
             offer(at.desk, DO_HEAL, seat, slot, -1, effect.amount)
 
 
@@ -125,33 +124,6 @@ def spend_trooper(game, at, seat, verb, kind, damage):
     absorbed = min(absorbed, damage)
     say(game, at, ABSORBED, seat, kind, -1, absorbed)
     return absorbed
-
-
-@kernel
-def spend_luck_gift(game, at, seat, slot):
-    """Pay the luck that a gift uses; returns the gift's amount."""
-    effect = gift_on(game, at.rules, seat, slot)
-    hero = game.heroes[seat]
-    hero.luck -= effect.luck
-    game.tally.luck_spent += effect.luck
-    say(game, at, LUCK_USED, seat, hero.slots[slot], slot, effect.luck)
-    return effect.amount
-
-
-@kernel
-def heal_with_luck(game, at, seat, slot):
-    """Second Wind: luck becomes health, at any time."""
-    heal(game, at, seat, spend_luck_gift(game, at, seat, slot))
-
-
-@kernel
-def heal(game, at, seat, amount):
-    """Health rises, never past the cap."""
-    hero = game.heroes[seat]
-    gained = min(amount, hero.cap - hero.health)
-    if gained > 0:
-        hero.health += gained
-        say(game, at, HEALED, seat, hero.health, -1, gained)
 
 
 @kernel

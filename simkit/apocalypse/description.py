@@ -28,7 +28,18 @@ def combine(
             "enraged gives the Lord the health for one player more; with players=5 there is no "
             "such value (Changing Game Difficulty). Play with 1 to 4 players, or leave it out."
         )
+    _check_advance(settings, components)
     return settings
+
+
+def _check_advance(settings: dict[str, Any], components: Components) -> None:
+    """The Lord may start nearer only along a path that leaves him short of the start."""
+    steps = len(components.table("maps")[settings["map"]]["lord_path"]) - 2
+    if settings["lord_advance"] > max(steps, 0):
+        raise BadInput(
+            f"lord_advance={settings['lord_advance']}, but on the map {settings['map']} the Lord "
+            f"can start at most {max(steps, 0)} areas nearer (Moving On Up)."
+        )
 
 
 def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: Components) -> None:

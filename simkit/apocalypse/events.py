@@ -47,7 +47,7 @@ EVENTS = (
     ("gained_luck", "luck", "{who} gains {value} luck."),
     ("gained_ability", "earn-gift", "{who} learns {what:ability}."),
     ("gained_courage", "courage", "{who} gains {value} courage."),
-    ("renewed", "renew", "The team pays 9 courage together and shares 4 luck."),
+    ("renewed", "renew", "The team pays together and shares {value} luck."),
     ("stepped", "special-team-actions", "{who} steps to {where:area}."),
     ("summoned", "special-team-actions", "{who} moves {what:hero} out of turn."),
     ("fetched", "special-team-actions", "{who} has {what:card} fetched to the gift panel."),

@@ -32,7 +32,7 @@ from .choices import (
     SET_AMBUSH,
     STEP_ON,
 )
-from .damage import lose_health, spend_luck_gift
+from .damage import lose_health
 from .effects import (
     ARTHRITIS,
     CLEAR_STATUS,
@@ -55,7 +55,7 @@ from .events import (
     is_void,
     say,
 )
-from .first_aid import cure_with_luck, needs_cure
+from .healing import cure_with_luck, needs_cure, spend_luck_gift
 from .hell import enter_hell
 from .ready import STAYS, hero_attacks, must_still_move
 from .recruiting import dismiss_ambush

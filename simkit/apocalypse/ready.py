@@ -32,7 +32,7 @@ from .choices import (
     READY_ATTACK,
 )
 from .courage import pay, purse
-from .damage import lose_health, spend_luck_gift
+from .damage import lose_health
 from .effects import (
     ATTACK_ANYWHERE,
     ATTACK_DIE,
@@ -48,6 +48,7 @@ from .effects import (
     ZEROED_IN,
 )
 from .events import ATTACKS, HELPED, INJURED, READIED, STEPPED_UP, say
+from .healing import spend_luck_gift
 from .state import HELL, MOST_SEATS, MOST_SLOTS, NONE, TARGETS
 
 # A hero can carry at most this many dice to the table; gifts beyond it add nothing.

@@ -21,7 +21,6 @@ def set_up_game(game, at):
     clear_options(at.desk)
     empty_board(game, at.rules)
     game.players = at.rules.players
-    game.turn = 1
     set_up_tracks(game, at)
     set_up_lord(game, at)
     set_up_tokens(game, at)
@@ -31,6 +30,7 @@ def set_up_game(game, at):
     if at.rules.miniboss == 1:
         spawn_fourth(game, at, game.lords[0].area)
     reveal_if_seen(game, at, at.rules.map.first_start)
+    game.turn = 1  # until now 0: what chance and players decide at set-up has addresses of its own
 
 
 @kernel

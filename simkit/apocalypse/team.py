@@ -41,7 +41,6 @@ from .choices import (
     TEAM,
 )
 from .courage import earn
-from .damage import spend_luck_gift
 from .effects import (
     CLEAR_STATUS,
     COURAGE_IF_ALONE,
@@ -66,8 +65,9 @@ from .events import (
     SUMMONED,
     say,
 )
-from .first_aid import cure, cure_with_luck, give_first_aid, needs_cure, offer_first_aid
+from .first_aid import give_first_aid, offer_first_aid
 from .gifts import buy_gift, cheapest_slot, draw_gift, gift_purse
+from .healing import cure, cure_with_luck, needs_cure, spend_luck_gift
 from .hell import enter_hell
 from .recruiting import dismiss_ambush, recruit
 from .renewal import can_renew, renew

@@ -132,7 +132,6 @@ def test_two_fire_teams_of_a_hero_have_dice_of_their_own():
     assert not set(first) & set(second)
 
 
-@pytest.mark.xfail(reason="set-up asks in turn 1, and turn 1 counts its decisions anew")
 def test_a_decision_at_set_up_is_no_decision_of_turn_one():
     """A bot's own luck goes by kind of decision, turn and how often it was asked."""
     scene = Scene(divine_intervention=True, miniboss=True)

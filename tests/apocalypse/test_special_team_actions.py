@@ -280,4 +280,5 @@ def test_vanity_brings_courage_to_whoever_stands_alone() -> None:
     table.hero(1).area = 1
     table.team_phase()
     assert (table.hero(0).courage, table.hero(1).courage) == (1, 0)
+    assert table.events().count("gained_courage") == 1
     assert table.game.tally.courage[twin.state.BY_GIFTS] == 1

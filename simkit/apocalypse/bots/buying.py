@@ -9,13 +9,12 @@ from ..board import can
 from ..choices import DO_TAKE
 from ..effects import HUMILITY, OLD_SCHOOL_DISCIPLINE, PATROL_ABSORB
 from ..gifts import cheapest_slot, is_slot_open
-from ..policies import THRIFT
+from ..policies import ARMS, THRIFT
 from ..state import MOST_SLOTS
 from .judgement import gift_total
-from .lurking import use_of
 
-# What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a Lord
-# weigh most: a quarter of a wound a round is worth six courage before the game is over.
+# What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a
+# Lord weigh most: a quarter of a wound a round is worth six courage before the game is over.
 GIFT_WORTH = (
     2.0,  # health_cap_and_current
     4.0,  # toughness
@@ -55,10 +54,35 @@ STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, 
 
 
 @kernel
-def gift_worth(view, rules, seat, card):
-    """What a card is worth to this hero."""
+def is_for_attack(op):
+    """Gifts that deal more damage."""
+    return op == effects.GIFT_DIE or op == effects.ATTACK_DIE or op == effects.FREE_HELP
+
+
+@kernel
+def is_for_defence(op):
+    """Gifts that keep a hero alive, or strengthen ambushes."""
+    return (
+        op == effects.GIFT_HEALTH
+        or op == effects.GIFT_TOUGHNESS
+        or op == effects.REDUCE_HITS
+        or op == effects.HEAL_SELF
+        or op == effects.PATROL_ABSORB
+        or op == effects.IGNORE_FIRST_HIT
+        or op == effects.AMBUSH_STEP_ALL
+        or op == effects.AMBUSH_DIE
+    )
+
+
+@kernel
+def gift_worth(view, rules, seat, card, knobs):
+    """What a card is worth to this hero, by the taste of the bot."""
     gift = rules.gift[rules.card[card]]
     worth = GIFT_WORTH[gift.effect.op]
+    if is_for_attack(gift.effect.op):
+        worth *= knobs[ARMS]
+    elif is_for_defence(gift.effect.op):
+        worth *= 2.0 - knobs[ARMS]
     if gift.uses_luck == 1:
         worth *= min(1.0, 0.2 + view.heroes[seat].luck / 4.0)
     return worth
@@ -109,7 +133,7 @@ def best_slot_value(view, rules, seat):
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
-            best = max(best, slot_worth(view, rules, seat, slot) - 0.5 * cost)
+            best = max(best, slot_worth(view, rules, seat, slot) - 0.8 * cost)
     return best
 
 
@@ -118,8 +142,8 @@ def purchase_value(view, rules, option, knobs):
     """What buying this card is worth, its price deducted."""
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
-    value = gift_worth(view, rules, seat, option.what) + best_slot_value(view, rules, seat)
-    value -= 0.5 * extra
+    value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
+    value -= 0.8 * extra
     purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
     if not can(view.heroes[seat], HUMILITY):
         purse += view.pool
@@ -144,13 +168,14 @@ def choose_slot(view, rules, decision, options, count, mind):
 
 
 @kernel
-def trooper_worth(view, rules, seat, kind, knobs):
-    """What one trooper on patrol is worth, in courage."""
+def trooper_worth(view, rules, seat, kind):
+    """What one trooper on patrol is worth: what he absorbs, and that few places absorb much."""
     trooper = rules.trooper[kind]
-    worth = 1.0 * trooper.absorb + gift_total(view, rules, seat, PATROL_ABSORB)
+    absorbs = trooper.absorb + gift_total(view, rules, seat, PATROL_ABSORB)
+    worth = absorbs + 0.3 * (absorbs - 1)
     if trooper.trait.op == effects.TRAIT_ATTACK_DIE:
-        worth += 2.5
-    return worth + 0.15 * use_of(view, rules, kind, knobs)
+        worth += 1.5
+    return worth
 
 
 @kernel
@@ -165,14 +190,14 @@ def recruiting(view, rules, decision, options, count, mind):
         if option.verb != DO_TAKE:
             continue
         cost = rules.trooper[option.what].cost
-        worth = trooper_worth(view, rules, seat, option.what, mind.knobs)
+        worth = trooper_worth(view, rules, seat, option.what)
         room = 4 - hero.patrol[option.what]
         many = max(1, min(points // cost, room))
-        score = worth * many - 2.0 * option.amount
+        score = worth * many - 2.2 * option.amount
         if not can(hero, OLD_SCHOOL_DISCIPLINE):
             for other in range(rules.trooper_types):
                 if other != option.what:
-                    lost = trooper_worth(view, rules, seat, other, mind.knobs)
+                    lost = trooper_worth(view, rules, seat, other)
                     score -= hero.patrol[other] * lost
         if score > best_score:
             best, best_score = i, score
@@ -198,7 +223,7 @@ def keep_card(view, rules, decision, options, count, mind):
     """Cards worth keeping on the panel are the best ones."""
     best, best_worth = 0, 3.9
     for i in range(1, count):
-        worth = gift_worth(view, rules, decision.subject, options[i].what)
+        worth = gift_worth(view, rules, decision.subject, options[i].what, mind.knobs)
         if worth > best_worth:
             best, best_worth = i, worth
     return best

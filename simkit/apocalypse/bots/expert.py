@@ -1,4 +1,14 @@
-"""expert."""
+"""Expert: the best script so far.
+
+Idea: spend every die on the dearest enemy that it can kill and keep small faces for larvae; buy
+dice that can wound the Lord, and slots that step a d6 up; fill patrols with police, who absorb
+most; keep single volunteers in ambush where tokens arrive; let the toughest hero walk to the Shadow
+while tokens are weak and call everybody into Hell Time from there. In Hell the hero who can bear
+most takes the Lord's attack, courage goes into help, and all leave when nobody can bear another
+attack - unless the Lord can be finished or doom leaves no other chance.
+Source: the rulebook's tips and the designer's advice on raids, shields and courage; knobs by trial.
+Weakness: it looks one turn ahead with rules of thumb, and seldom outlives the twelfth turn.
+"""
 
 from __future__ import annotations
 
@@ -10,5 +20,5 @@ from .planner import plan
 
 @entry(CHOOSE)
 def expert(view, rules, decision, options, count, mind):
-    """expert."""
+    """The common plan; the knobs make it expert's."""
     return plan(view, rules, decision, options, count, mind)

@@ -158,7 +158,9 @@ def raise_die(view, rules, decision, options, count, mind):
     best, best_gain = 0, -1.0
     for i in range(count):
         size = options[i].what
-        if decision.amount == 1:
+        if options[i].amount == size:  # Focus: the die shows its maximum
+            gain = 1.0 * size
+        elif decision.amount == 1:
             gain = die_worth(view, rules, view.attack.area, size + 2, mind.knobs)
             gain -= die_worth(view, rules, view.attack.area, size, mind.knobs)
         else:
@@ -194,12 +196,6 @@ def assign(view, rules, decision, options, count, mind):
     return best
 
 
-@kernel
-def follow_with_silat(view, rules, decision, options, count, mind):
-    """The highest Circle that is offered."""
-    return count - 1
-
-
 # --- taking hits --------------------------------------------------------------------------------
 
 
@@ -231,7 +227,7 @@ def leaves_a_mark(view, rules):
     if view.legion == NONE:
         return False
     op = rules.legion[view.legion].op
-    return op == STUN_INJURED or op == BURN_INJURED
+    return op in (STUN_INJURED, BURN_INJURED)
 
 
 @kernel
@@ -250,7 +246,7 @@ def absorb(view, rules, decision, options, count, mind):
         spared = min(option.amount, damage)
         gain = 0.0
         if option.verb == DO_PATROL or option.verb == DO_AMBUSH:
-            gain = spared * value - 0.5 * rules.trooper[option.what].cost
+            gain = spared * value - 0.7 * rules.trooper[option.what].absorb
             if option.verb == DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
                 gain -= 1.0  # the last trooper of an ambush
         elif option.verb == DO_SOFTEN:
@@ -284,7 +280,7 @@ def join(view, rules, decision, options, count, mind):
 
 @kernel
 def toughest_in_hell(view, rules):
-    """The attacks (of the Lord, with what fights beside him) that the toughest hero here survives."""
+    """The Lord's attacks, with what fights beside him, that the toughest hero here survives."""
     best = 0.0
     for seat in range(view.players):
         if is_alive(view, seat) and view.heroes[seat].area == HELL:
@@ -321,7 +317,7 @@ def hell_turn(view, rules, decision, options, count, mind):
 
 @kernel
 def retreat_to(view, rules, decision, options, count):
-    """To the start, where troopers and first aid are; the toughest stays near the Shadow as scout."""
+    """To the start, where troopers and first aid are; the toughest stays as the next scout."""
     seat = decision.subject
     home, spot, least = 0, NONE, 99.0
     for i in range(count):

@@ -1,4 +1,4 @@
-"""What a bot makes of a position: odds, dangers, and what a kill is worth. Courage is the currency."""
+"""What a bot makes of a position: odds, dangers, what a kill is worth. All worth is in courage."""
 
 from __future__ import annotations
 
@@ -249,23 +249,21 @@ def target_room(view, place, target):
 
 
 @kernel
-def last_target(place, rules):
-    """Targets to look at: in Hell, the Lord and his wall too."""
-    return WALL + 1 if place == HELL else FOURTH + rules.fourths
+def may_stand(view, rules, place, target):
+    """True if such an enemy stands there and could be hit; the Lord and his wall only in Hell."""
+    if target >= FOURTH + rules.fourths and target != LORD and target != WALL:
+        return False
+    if target >= LORD and place != HELL:
+        return False
+    return target_count(view, place, target) > 0
 
 
 @kernel
 def face_worth(view, rules, place, face, knobs):
     """The best that a die with this face can do to the enemies of a place."""
     best = 0.0
-    for target in range(last_target(place, rules)):
-        if (
-            (target >= FOURTH + rules.fourths
-            and target < LORD)
-            or target_count(view, place, target) == 0
-        ):
-            continue
-        if target > LORD and target < WALL:
+    for target in range(WALL + 1):
+        if not may_stand(view, rules, place, target):
             continue
         if face + rules.hit_meets > target_toughness(view, rules, target):
             worth = hit_worth(view, rules, target, place, knobs)
@@ -374,7 +372,7 @@ def is_desperate(view, rules):
 
 @kernel
 def attacks_bearable(view, rules):
-    """The Lord's attacks that the team could bear, keeping 2 health each, with what fights beside him."""
+    """The Lord's attacks that the team could bear if every hero keeps 2 health."""
     shelter = 0.0
     hits = 0.0
     alive = 0

@@ -5,11 +5,10 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from ..board import is_shadowed
-from ..policies import OUTPOSTS
+from ..policies import OUTPOSTS, SHELTER
 
 # What a die that fires every turn is worth in courage, by its size: d4, d6, d8, d10, d12.
 DIE_WORTH = (1.8, 3.0, 3.8, 4.5, 5.0)
-SHELTER_PRICE = 1.2  # what a point that a trooper could absorb on patrol is worth
 
 
 @kernel
@@ -43,14 +42,14 @@ def holds(view, rules, area, knobs):
 
 
 @kernel
-def gain_of(view, rules, area, kind, most):
+def gain_of(view, rules, area, kind, most, knobs):
     """The most that up to ``most`` more troopers of a type add to an area, less what they cost."""
     there = view.areas[area].ambush[kind]
     before = present_worth(view, rules, area)
     best = 0.0
     for more in range(1, min(most, rules.ambush_most - there) + 1):
         gain = ambush_worth(rules, kind, there + more) - before
-        gain -= SHELTER_PRICE * rules.trooper[kind].absorb * more
+        gain -= knobs[SHELTER] * rules.trooper[kind].absorb * more
         best = max(best, gain)
     return best
 
@@ -64,19 +63,5 @@ def setting_gain(view, rules, seat, area, knobs):
     for kind in range(rules.trooper_types):
         carried = view.heroes[seat].patrol[kind]
         if carried > 0:
-            best = max(best, gain_of(view, rules, area, kind, carried))
-    return best
-
-
-@kernel
-def use_of(view, rules, kind, knobs):
-    """What one trooper of a type could add to the best ambush that wants him."""
-    best = 0.0
-    for area in range(rules.map.areas):
-        if holds(view, rules, area, knobs):
-            there = view.areas[area].ambush[kind]
-            before = present_worth(view, rules, area)
-            for more in range(1, rules.ambush_most - there + 1):
-                gain = ambush_worth(rules, kind, there + more) - before
-                best = max(best, gain / more)
+            best = max(best, gain_of(view, rules, area, kind, carried, knobs))
     return best

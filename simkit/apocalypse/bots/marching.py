@@ -72,7 +72,7 @@ def is_scouting(view, rules, seat, knobs):
     if is_desperate(view, rules):
         return True
     distance = shadow_distance(view, rules, view.heroes[seat].area)
-    if staying_power(view, rules, seat) < min(6 + distance, 7 + view.turn):
+    if staying_power(view, rules, seat) < 1.0 + 1.2 * distance:
         return False
     return view.turn + (distance + 1) // 2 > knobs[STRIKE_TURN]
 
@@ -104,7 +104,7 @@ def spot_worth(view, rules, seat, area, knobs):
     hero = view.heroes[seat]
     worth = -danger_cost(view, rules, seat, area, knobs)
     if rules.map.start[area] == 1:
-        worth += 4.0 if patrol_size(hero) < 4 else 0.5
+        worth += 6.0 if patrol_size(hero) < 4 else 0.5
         worth += 0.7 * min(2, hero.cap - hero.health)
     if is_scouting(view, rules, seat, knobs):
         worth -= 6.0 * shadow_distance(view, rules, area)
@@ -256,7 +256,9 @@ def set_ambush(view, rules, decision, options, count, mind):
             gain = -1.0
             if holds(view, rules, option.where, mind.knobs):
                 kind = option.what
-                gain = gain_of(view, rules, option.where, kind, hero.patrol[kind]) - 0.05
+                gain = (
+                    gain_of(view, rules, option.where, kind, hero.patrol[kind], mind.knobs) - 0.05
+                )
         if gain > best_gain:
             best, best_gain = i, gain
     return best

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from ..board import can
+from ..choices import DO_PAY
 from ..effects import HUMILITY
 
 
@@ -16,5 +17,7 @@ def from_pool(view, rules, decision, options, count, mind):
     wanted = decision.amount - hero.courage
     if can(hero, HUMILITY):
         wanted = decision.amount
-    lowest = options[0].amount
-    return max(0, min(count - 1, wanted - lowest))
+    for i in range(count):
+        if options[i].verb == DO_PAY and options[i].amount >= wanted:
+            return i
+    return count - 1

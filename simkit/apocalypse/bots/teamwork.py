@@ -102,7 +102,7 @@ def station(view, rules, decision, options, count, mind):
     best, best_gain = 0, -1.0
     for i in range(count):
         if holds(view, rules, options[i].where, mind.knobs):
-            gain = gain_of(view, rules, options[i].where, options[i].what, 1)
+            gain = gain_of(view, rules, options[i].where, options[i].what, 1, mind.knobs)
             if gain > best_gain:
                 best, best_gain = i, gain
     return best
