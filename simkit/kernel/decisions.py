@@ -22,6 +22,8 @@ MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
 MOST_KNOBS = 32
 MOST_KINDS = 64  # kinds of decision in a game
+MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
+MOST_REPEATS = 1 << 12  # of one kind about one subject in one turn, so that slots do not meet
 SLIP = 0  # the knob that every bot has: the share of its choices taken at random
 
 OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))
@@ -31,14 +33,14 @@ DECISION = record(
     ("subject", "i8"),  # whom or what it is about; each kind says
     ("amount", "i8"),  # how much is at stake; each kind says
     ("turn", "i8"),
-    ("ordinal", "i8"),  # how often this seat was asked this kind this turn
+    ("ordinal", "i8"),  # how often this seat was asked this kind about this subject this turn
 )
 MIND = record(
     ("seat", "i8"),
     ("luck", LUCK),  # the seat's own; the game's cannot be told from it
     ("knobs", "f8", (MOST_KNOBS,)),
     ("memo", "i8", (64,)),  # the bot's own notes, for as long as the game lasts
-    ("asked", "i8", (MOST_KINDS,)),
+    ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),
 )
 DESK = record(
     ("who", "i8", (MOST_SEATS,)),  # the bot of each seat, by its place in the tuple
@@ -102,8 +104,8 @@ def ask(game, at, kind, seat, subject, amount):
     decision.subject = subject
     decision.amount = amount
     decision.turn = game.turn
-    decision.ordinal = mind.asked[kind]
-    mind.asked[kind] += 1
+    decision.ordinal = mind.asked[kind, subject % MOST_SUBJECTS]
+    mind.asked[kind, subject % MOST_SUBJECTS] += 1
     game.decisions += 1
     if mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]:
         return own_below(mind, decision, 1, count)
@@ -114,15 +116,21 @@ def ask(game, at, kind, seat, subject, amount):
 
 
 @kernel
+def own_slot(decision):
+    """What a decision is about, and which of those: one more elsewhere moves nothing here."""
+    return (decision.subject % MOST_SUBJECTS) * MOST_REPEATS + decision.ordinal
+
+
+@kernel
 def own_share(mind, decision, index):
     """A draw of the bot's own for this decision, from 0 to 1."""
-    return share(mind.luck, decision.kind, decision.turn, decision.ordinal, index)
+    return share(mind.luck, decision.kind, decision.turn, own_slot(decision), index)
 
 
 @kernel
 def own_below(mind, decision, index, count):
     """A draw of the bot's own for this decision, from 0 to count - 1."""
-    return below(mind.luck, decision.kind, decision.turn, decision.ordinal, index, count)
+    return below(mind.luck, decision.kind, decision.turn, own_slot(decision), index, count)
 
 
 @kernel
@@ -138,8 +146,9 @@ def wake_mind(mind, seat, luck, purpose):
 @kernel
 def start_asking(mind):
     """A new turn: its decisions are counted anew."""
-    for i in range(len(mind.asked)):
-        mind.asked[i] = 0
+    for kind in range(MOST_KINDS):
+        for subject in range(MOST_SUBJECTS):
+            mind.asked[kind, subject] = 0
 
 
 @kernel

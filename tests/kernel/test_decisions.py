@@ -136,7 +136,7 @@ def test_a_bot_without_slip_answers_every_question_itself():
 
 
 def own_draws(table: Table, ordinal: int = 0) -> list[int]:
-    question = SimpleNamespace(kind=KIND, turn=3, ordinal=ordinal)
+    question = SimpleNamespace(kind=KIND, turn=3, subject=0, ordinal=ordinal)
     return [
         int(decisions.own_below(table.mind, question, index, 1 << 30)) for index in range(2, 10)
     ]
@@ -160,7 +160,7 @@ def test_every_seat_has_luck_of_its_own_and_none_has_the_games():
 
 
 def test_an_own_share_lies_between_nothing_and_all():
-    table, question = Table(), SimpleNamespace(kind=KIND, turn=3, ordinal=0)
+    table, question = Table(), SimpleNamespace(kind=KIND, turn=3, subject=0, ordinal=0)
     shares = [decisions.own_share(table.mind, question, index) for index in range(60)]
     assert 0 <= min(shares) < 0.2 and 0.8 < max(shares) < 1
 

@@ -1,4 +1,4 @@
-"""The hero phase: where to stand, whether to attack before or after the move, where to lie in ambush."""
+"""The hero phase: where to stand, attack before the move or after it, where to lie in ambush."""
 
 from __future__ import annotations
 
