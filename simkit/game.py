@@ -7,9 +7,11 @@ designer may change, the bots that play it, what is measured. Its compiled engin
 
 from __future__ import annotations
 
+import gc
 import importlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from numbers import Integral
 from types import ModuleType
@@ -278,11 +280,24 @@ class Game:
 
     def engine(self) -> ModuleType:
         """The compiled engine. Heavy: the first import ever compiles."""
-        return importlib.import_module(f"{self.package}.engine")
+        with _collecting_later():
+            return importlib.import_module(f"{self.package}.engine")
 
     def odds(self) -> ModuleType:
         """The exact distributions of the resolvers. Heavy."""
         return importlib.import_module(f"{self.package}.odds")
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Compiled code loads as a million small objects; to look for garbage among them is slow."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _named(parts: tuple[Part, ...], name: str, refusal: str, label: str = "name") -> Part:
