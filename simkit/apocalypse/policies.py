@@ -105,6 +105,6 @@ BOTS: tuple[Bot, ...] = (
         "set by trial.",
         "Looks one turn ahead with rules of thumb. It seldom outlives the twelfth turn, so a Lord "
         "who survives its second raid usually wins.",
-        _knobs(1.0, 3, 2, 0.6, 2.0, 0.7, 3, 1.2, 0, 1.0),
+        _knobs(1.0, 3, 2, 0.2, 2.0, 0.7, 3, 1.2, 0, 0.8),
     ),
 )

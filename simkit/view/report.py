@@ -246,9 +246,23 @@ def _assumed(story: _Story) -> str:
     ]
     blocks = ["## What was assumed", "\n".join(lines)]
     if story.components:
-        rows = [(path, setting_text(v), why) for path, v, why in story.components.assumed()]
-        blocks.append(_table(("assumed value", "is", "because"), rows) if rows else "")
+        rows = _by_reason(story.components)
+        blocks.append(_table(("why we assumed it", "values", "which"), rows) if rows else "")
     return "\n\n".join(block for block in blocks if block)
+
+
+def _by_reason(components: Components) -> list[tuple[str, str, str]]:
+    """The assumed values, a row a reason, the reason behind most of them first."""
+    paths: dict[str, list[str]] = {}
+    for path, _, why in components.assumed():
+        paths.setdefault(why, []).append(path)
+    ranked = sorted(paths.items(), key=lambda item: -len(item[1]))
+    return [(why, count(len(found)), _some(found)) for why, found in ranked]
+
+
+def _some(paths: Sequence[str], shown: int = 3) -> str:
+    rest = len(paths) - shown
+    return ", ".join(paths[:shown]) + (f" and {count(rest)} more" if rest > 0 else "")
 
 
 def _again(story: _Story) -> str:

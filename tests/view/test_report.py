@@ -95,12 +95,16 @@ def test_the_report_says_what_was_assumed_and_how_much(written):
     assert "map invasion, players 4" in text
 
 
-def test_the_assumed_values_are_listed_when_the_components_are_given(small, make_results, tmp_path):
-    values = [("minions.gryllus.attack", "1d8", "one die is public, its size is not")]
+def test_the_assumed_values_are_told_by_reason_the_commonest_first(small, make_results, tmp_path):
+    values = [("minions.gryllus.attack", "1d8", "its size is not public")]
+    values += [(f"gifts.g{n}.copies", 2, "two of each") for n in range(5)]
     components = SimpleNamespace(assumed=lambda: values)
     paths = write_report(tmp_path, make_results(small), components=components)
     text = paths[0].read_text(encoding="utf-8")
-    assert rows(section(text, "What was assumed")) == [list(values[0])]
+    assert rows(section(text, "What was assumed")) == [
+        ["two of each", "5", "gifts.g0.copies, gifts.g1.copies, gifts.g2.copies and 2 more"],
+        ["its size is not public", "1", "minions.gryllus.attack"],
+    ]
 
 
 def test_every_figure_can_be_had_again_by_command_and_seed(written):

@@ -25,9 +25,10 @@ from ..choices import (
     PASS,
 )
 from ..effects import BURN_INJURED, STUN_INJURED
-from ..policies import RAID, STRIKE
+from ..policies import RAID, READY, STRIKE
 from ..state import FOURTH, HELL, LORD, NONE
 from .judgement import (
+    attacks_bearable,
     dangers_at,
     die_worth,
     face_worth,
@@ -40,9 +41,13 @@ from .judgement import (
     place_worth,
     power_against,
     shadow_distance,
+    shadow_falls_on,
     staying_power,
     strike_ratio,
 )
+
+DOUBT = 0.4  # attacks that heroes want to bear on top, when there is no hope to kill the Lord
+
 
 # --- before the roll ----------------------------------------------------------------------------
 
@@ -267,6 +272,9 @@ def join(view, rules, decision, options, count, mind):
     """Everybody who can bear something: Hell Time costs no time, and retreat leads anywhere."""
     best, best_bears = 0, 2.5
     all_in = strike_ratio(view, rules) >= mind.knobs[STRIKE] or is_desperate(view, rules)
+    surprised = view.battle.activating == NONE and options[0].verb == PASS
+    if surprised and not all_in and attacks_bearable(view, rules) < mind.knobs[READY]:
+        return 0
     for i in range(count):
         if options[i].verb == PASS:
             continue
@@ -309,8 +317,10 @@ def hell_turn(view, rules, decision, options, count, mind):
         return 0
     lord = view.lords[0]
     finishing = power_in_hell(view, rules) >= 0.7 * lord.health
-    all_in = strike_ratio(view, rules) >= mind.knobs[STRIKE] or is_desperate(view, rules)
-    if finishing or all_in or toughest_in_hell(view, rules) >= mind.knobs[RAID]:
+    hope = strike_ratio(view, rules)
+    all_in = hope >= mind.knobs[STRIKE] or is_desperate(view, rules)
+    bearable = mind.knobs[RAID] + DOUBT * max(0.0, mind.knobs[STRIKE] - hope)
+    if finishing or all_in or toughest_in_hell(view, rules) >= bearable:
         return 0
     return retreat_to(view, rules, decision, options, count)
 
@@ -326,7 +336,7 @@ def retreat_to(view, rules, decision, options, count):
         area = options[i].where
         if rules.map.start[area] == 1:
             home = i
-        elif shadow_distance(view, rules, area) <= 2:
+        elif shadow_distance(view, rules, area) <= 2 and not shadow_falls_on(view, rules, area):
             danger = dangers_at(view, rules, area, view.heroes[seat].toughness)
             if danger < least:
                 spot, least = i, danger

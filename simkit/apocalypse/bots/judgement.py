@@ -316,6 +316,17 @@ def shadow_distance(view, rules, area):
 
 
 @kernel
+def shadow_falls_on(view, rules, area):
+    """True if the Lord moves into this area at the end of this turn."""
+    lord = view.lords[0].area
+    if lord == HELL:
+        lord = view.battle.gate
+    if rules.map.lord_next[lord] != area or view.lord_track != rules.lord_boxes:
+        return False
+    return view.despair - 1 + view.players * rules.despair_step >= rules.despair_boxes
+
+
+@kernel
 def battle_prospect(view, rules):
     """The damage that all heroes together may deal to the Lord before they fall."""
     number = lord_toughness(view, rules)

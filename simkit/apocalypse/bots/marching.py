@@ -28,12 +28,15 @@ from .judgement import (
     heroes_in,
     is_desperate,
     shadow_distance,
+    shadow_falls_on,
     staying_power,
     strike_ratio,
 )
 from .lurking import gain_of, holds, setting_gain
 
 ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
+HALF_WAY = 3  # steps from the exit beyond which a scout no longer turns back
+LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for him
 
 
 # --- the plan that all seats share ---------------------------------------------------------------
@@ -72,7 +75,8 @@ def is_scouting(view, rules, seat, knobs):
     if is_desperate(view, rules):
         return True
     distance = shadow_distance(view, rules, view.heroes[seat].area)
-    if staying_power(view, rules, seat) < 1.0 + 1.2 * distance:
+    is_under_way = rules.map.steps[view.heroes[seat].area] > HALF_WAY
+    if not is_under_way and staying_power(view, rules, seat) < 1.0 + 1.2 * distance:
         return False
     return view.turn + (distance + 1) // 2 > knobs[STRIKE_TURN]
 
@@ -103,6 +107,8 @@ def spot_worth(view, rules, seat, area, knobs):
         return ENTER_WORTH if strikes_now(view, rules, knobs) else -ENTER_WORTH
     hero = view.heroes[seat]
     worth = -danger_cost(view, rules, seat, area, knobs)
+    if shadow_falls_on(view, rules, area) and not strikes_now(view, rules, knobs):
+        worth -= LORD_COMES
     if rules.map.start[area] == 1:
         worth += 6.0 if patrol_size(hero) < 4 else 0.5
         worth += 0.7 * min(2, hero.cap - hero.health)
