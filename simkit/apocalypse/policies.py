@@ -45,7 +45,13 @@ def _knobs(
         ),
         Knob("strike_turn", strike_turn, 1.0, 40.0, "no strike on the Lord before this turn"),
         Knob("ready", ready, 0.0, 20.0, "raid once the team can bear so many attacks of the Lord"),
-        Knob("raid", raid, 0.0, 5.0, "leave Hell when nobody can bear so many more attacks"),
+        Knob(
+            "raid",
+            raid,
+            0.0,
+            5.0,
+            "leave Hell when nobody can bear so many more attacks, or a few more without hope",
+        ),
         Knob("dread", dread, 0.0, 10.0, "courage that a point of doom is worth"),
         Knob("caution", caution, 0.0, 5.0, "courage that a point of health is worth"),
         Knob("outposts", outposts, 0.0, 16.0, "areas beyond the start that ambushes may hold"),
@@ -100,7 +106,7 @@ BOTS: tuple[Bot, ...] = (
         "expert",
         "Spends every die on the dearest enemy it can kill, buys dice that can wound the Lord, "
         "fills patrols with police, opens tokens while they are weak, and lets a scout call the "
-        "whole team to raids that end when nobody can bear another attack.",
+        "whole team to raids that end the sooner the less hope there is of killing him.",
         "The rulebook's tips and the designer's advice on raids, shields and courage, with knobs "
         "set by trial.",
         "Looks one turn ahead with rules of thumb. It seldom outlives the twelfth turn, so a Lord "

@@ -102,9 +102,10 @@ class Undisturbed:
             else:
                 self.new_fourth()
 
-    def new_fourth(self) -> None:
+    def new_fourth(self, turn: int | None = None) -> None:
         if len(self.fourth) < 2:
-            self.fourth[self.draw(self.turn, set(self.fourth))] = self.lord
+            drawn_in = self.turn if turn is None else turn
+            self.fourth[self.draw(drawn_in, set(self.fourth))] = self.lord
 
     def move(self) -> None:
         leaving, self.minions[0] = self.minions[0], Counter()

@@ -173,7 +173,7 @@ def undisturbed(scene: Scene) -> naive.Undisturbed:
         draw=draw,
     )
     if scene.settings["miniboss"]:
-        reference.new_fourth()
+        reference.new_fourth(turn=0)  # the set-up comes before turn 1
     return reference
 
 

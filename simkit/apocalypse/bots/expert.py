@@ -4,8 +4,8 @@ Idea: spend every die on the dearest enemy that it can kill and keep small faces
 dice that can wound the Lord, and slots that step a d6 up; fill patrols with police, who absorb
 most; keep single volunteers in ambush where tokens arrive; let the toughest hero walk to the Shadow
 while tokens are weak and call everybody into Hell Time from there. In Hell the hero who can bear
-most takes the Lord's attack, courage goes into help, and all leave when nobody can bear another
-attack - unless the Lord can be finished or doom leaves no other chance.
+most takes the Lord's attack and courage goes into help. The less hope there is of killing the Lord,
+the sooner all retreat; when he can be finished, or doom leaves no other chance, they stay.
 Source: the rulebook's tips and the designer's advice on raids, shields and courage; knobs by trial.
 Weakness: it looks one turn ahead with rules of thumb, and seldom outlives the twelfth turn.
 """
