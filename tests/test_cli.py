@@ -242,8 +242,10 @@ def test_a_full_disk_is_one_message(printed, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device", "/tmp/rows.parquet")
 
     monkeypatch.setattr("simkit.lab.face.run", full)
-    text, notes = printed("run toygame", code=1)
-    assert (text, notes) == ("", "simkit run: No space left on device: /tmp/rows.parquet\n")
+    text, notes = printed("run toygame", code=2)
+    where = "simkit run: No space left on device: /tmp/rows.parquet"
+    said = f"{where}; free some space, or write elsewhere."
+    assert (text, notes) == ("", f"{said}\n")
 
 
 def test_a_defect_keeps_its_traceback(monkeypatch):

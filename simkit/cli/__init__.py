@@ -1,6 +1,6 @@
 """The command line: parse, call the public face, print. No logic of its own.
 
-Exit codes: 0 done, 1 the machine refused (a full disk), 2 bad input, 130 interrupted.
+Exit codes: 0 done, 2 bad input or a machine that refuses (a full disk), 130 interrupted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from simkit.cli.commands import COMMANDS, INTERRUPTED, overview
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import shown
 
-DONE, REFUSED, BAD_INPUT = 0, 1, 2
+DONE, BAD_INPUT = 0, 2
 _MACHINE_SAYS_NO = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 
 
@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit:  # argparse leaves so after --help
         return DONE
     except SimkitError as error:
-        return _complain(words, str(error), BAD_INPUT if isinstance(error, BadInput) else REFUSED)
+        return _complain(words, str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return _complain(words, "interrupted; nothing was kept.", INTERRUPTED)
     except BrokenPipeError:
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in _MACHINE_SAYS_NO:
             raise
         place = f": {error.filename}" if error.filename else ""
-        return _complain(words, f"{error.strerror or error}{place}", REFUSED)
+        return _complain(words, f"{error.strerror or error}{place}; {_remedy(error)}", BAD_INPUT)
 
 
 def _obey(words: list[str]) -> int:
@@ -51,6 +51,12 @@ def _obey(words: list[str]) -> int:
         what = "option" if first.startswith("-") else "command"
         raise BadInput(f"there is no {what} {shown(first)}. {nearest(first, COMMANDS)}")
     return COMMANDS[first].obey(rest)
+
+
+def _remedy(error: OSError) -> str:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "free some space, or write elsewhere."
+    return "choose a place that you may write to."
 
 
 def _version() -> str:

@@ -85,7 +85,10 @@ class Writer(ABC):
 
     def _failed(self, problem: OSError) -> SimkitError:
         reason = problem.strerror or str(problem)
-        return SimkitError(f"{self.target} could not be written: {reason}. No rows were saved.")
+        return SimkitError(
+            f"{self.target} could not be written: {reason}. No rows were saved; "
+            "free some space or choose another place, and run again."
+        )
 
     def _close_quietly(self) -> None:
         with suppress(OSError, ValueError):  # the file is thrown away anyway
