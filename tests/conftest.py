@@ -16,3 +16,31 @@ def ctrl_c_interrupts():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+# What `make quick` leaves out besides single tests that are marked slow: files that draw, play many
+# compiled games, or compare with a naive reference over hundreds of positions.
+SLOW = (
+    "view/test_charts.py",
+    "view/test_report.py",
+    "test_commands.py",
+    "test_contract.py",
+    "kernel/test_jit.py",
+    "lab/test_runner.py",
+    "apocalypse/test_team_options.py",
+    "apocalypse/test_positions.py",
+    "apocalypse/test_earn_gift.py",
+    "apocalypse/test_minions_move.py",
+    "apocalypse/test_bots.py",
+    "as_the_rulebook_",
+    "all_the_ways_that_the_rulebook_",
+    "exactly_what_the_rulebook_",
+    "whom_the_rulebook_says",
+    "what_the_rulebook_says",
+)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if any(part in item.nodeid for part in SLOW):
+            item.add_marker(pytest.mark.slow)
