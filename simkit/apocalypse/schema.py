@@ -25,30 +25,16 @@ from simkit.schema import (
     need,
 )
 
+from . import effects
+
 EXIT = "EXIT"  # in `enemy_next`: a band that goes there leaves the map
 LORD = "LORD"  # in `gates`: whatever area the Lord stands in
 MOST_GIFT_CARDS = 80
 MOST_DICE_OF_A_GROUP = 60
 MOST_TOKENS_AT_START = 24
 
-ABILITIES = (
-    "sighted_in",
-    "zeroed_in",
-    "head_shot",
-    "old_school_discipline",
-    "ballistics",
-    "mentor",
-    "gratitude",
-    "prayer",
-    "silat",
-    "nimble",
-    "focus",
-    "otherworld_vision",
-    "fidgit_fetch",
-    "fidgit_dance",
-    "fidgit_sic",
-)
-WEAKNESSES = ("lone_trooper", "arthritis", "humility", "no_self_aid", "restless")
+ABILITIES = effects.ABILITIES[: effects.LONE_TROOPER]
+WEAKNESSES = effects.ABILITIES[effects.LONE_TROOPER :]  # they follow the abilities
 RATINGS = ("easier", "hard", "nightmare", "hellish")
 
 DIE = Choice("d4", "d6", "d8", "d10", "d12")
