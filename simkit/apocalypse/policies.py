@@ -81,8 +81,8 @@ BOTS: tuple[Bot, ...] = (
         "Fights what stands with it, recruits at the start, gives first aid, buys the first gift "
         "it can pay for, goes home when weak.",
         "The rulebook's summary of a turn, read as a list of things to do.",
-        "Looks no further than its own area and turn; wastes good dice, never helps, never goes "
-        "for the Lord together.",
+        "Looks no further than its own area and turn; wastes good dice, sends a comrade's ambush "
+        "home to set its own, never helps, never goes for the Lord together.",
         (SLIP,),
     ),
     Bot(
