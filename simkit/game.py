@@ -174,6 +174,7 @@ class Bot:
     source: str
     weakness: str
     knobs: tuple[Knob, ...]
+    plans: tuple[str, ...] = ()  # of a bot that searches: the scripts it chooses among every turn
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,14 @@ class Outcome:
 
     name: str
     won: bool
+    help: str
+
+
+@dataclass(frozen=True)
+class Void:
+    """An event that can happen without its effect, to see what hangs on it."""
+
+    name: str
     help: str
 
 
@@ -249,6 +258,8 @@ class Game:
     scenarios: tuple[tuple[str, str, str], ...]  # (setting key, value, help)
     package: str
     combine: Combine = _any_combination
+    voids: tuple[Void, ...] = ()
+    team: bool = False  # the players win and lose together: a search plans for all of them
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""

@@ -61,13 +61,19 @@ class Subject:
     def bots(self) -> tuple[str, ...]:
         return tuple(bot.name for bot in self.game.bots)
 
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The bots that do not search: their choices can be watched one by one."""
+        return tuple(bot.name for bot in self.game.bots if not bot.plans)
+
     def on_twin(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
         """A cell that plays on the interpreted twin."""
         return prepare(cell_of(self.interpreted, bot, seed, settings=settings))
 
     def compiled(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
-        """The same cell on the compiled engine."""
-        return prepare(cell_of(self.game, bot, seed, settings=settings))
+        """The same cell on the compiled engine; whoever searches does so for a moment only."""
+        knobs = {bot: {"rollouts": 1.0}} if self.game.bot(bot).plans else {}
+        return prepare(cell_of(self.game, bot, seed, settings=settings, knobs=knobs))
 
 
 def any_settings(game: Game) -> st.SearchStrategy[dict[str, Any]]:
@@ -262,6 +268,21 @@ def check_hidden(
 
 def _without_hidden(game: np.record) -> list[bytes]:
     return [game[name].tobytes() for name in game.dtype.names if name != "hidden"]
+
+
+def check_search(subject: Subject, bot: str, turn: int) -> None:
+    """Deal anew what is hidden at the start of a turn: the search picks the same plans."""
+    prepared = subject.compiled(bot, seed=12, **subject.cells[-1])
+    plans = []
+    for dealt in (False, True, True):
+        workspace = Workspace(prepared)
+        game = workspace.run(0, 1, last_turn=turn - 1)[0]
+        if dealt:
+            other = subject.twin.kernel.luck.luck_of(987_654_321 + len(plans))
+            prepared.engine.deal_hidden(game, prepared.rules, 0, other)
+        workspace.play_on(game, last_turn=turn)
+        plans.append(workspace.desk.who.tolist())
+    assert plans[0] == plans[1] == plans[2]
 
 
 def check_twin(subject: Subject, bot: str, seed: int, games: int, **settings: Any) -> None:

@@ -40,6 +40,8 @@ RACE = Subject(
 )
 SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, RACE)}
 BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
+SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
+SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]
 CELLS = [(name, cell) for name, subject in SUBJECTS.items() for cell in subject.cells]
 VOIDS = [(name, kind) for name, subject in SUBJECTS.items() for kind in subject.voids]
 
@@ -58,7 +60,7 @@ few = settings(
 @given(data=st.data())
 def test_positions_are_sound_after_every_phase(subject, data):
     chosen = data.draw(contract.any_settings(subject.game))
-    bot = data.draw(st.sampled_from(subject.bots))
+    bot = data.draw(st.sampled_from(subject.scripts))
     contract.check_soundness(subject, chosen, bot, seed=data.draw(st.integers(0, 2**63 - 1)))
 
 
@@ -87,12 +89,18 @@ def test_an_event_can_be_voided(name, kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "bot"), BOTS)
+@pytest.mark.parametrize(("name", "bot"), SCRIPTS)
 def test_no_bot_looks_at_what_is_hidden(name, bot):
     subject = SUBJECTS[name]
     chooser = subject.twin.engine.CHOOSERS[bot]
     prepared = subject.on_twin(bot, seed=11, **subject.cells[-1])
     assert contract.check_hidden(subject, prepared, chooser, every=5, most=50) > 0
+
+
+@pytest.mark.parametrize(("name", "bot"), SEARCHES)
+def test_no_search_looks_at_what_is_hidden(name, bot):
+    for turn in (1, 2, 4):
+        contract.check_search(SUBJECTS[name], bot, turn)
 
 
 def test_a_bot_that_peeks_is_found_out():
@@ -121,7 +129,7 @@ def test_a_bot_that_touches_the_position_is_found_out():
 @given(data=st.data())
 def test_no_two_draws_share_an_address(subject, data):
     chosen = data.draw(contract.any_settings(subject.game))
-    bot = data.draw(st.sampled_from(subject.bots))
+    bot = data.draw(st.sampled_from(subject.scripts))
     prepared = subject.on_twin(bot, data.draw(st.integers(0, 1000)), **chosen)
     contract.check_addresses(subject, prepared)
 
@@ -141,7 +149,7 @@ def test_the_twin_plays_the_same_games(name, cell):
     subject = SUBJECTS[name]
     contract.check_twin(subject, "random", seed=1, games=2, **cell)
     contract.check_twin(subject, "random", seed=2**40 + 7, games=2, **cell)
-    contract.check_twin(subject, subject.bots[-1], seed=3, games=1, **cell)
+    contract.check_twin(subject, subject.scripts[-1], seed=3, games=1, **cell)
 
 
 @subjects

@@ -22,6 +22,7 @@ MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
 MOST_KNOBS = 32
 MOST_KINDS = 64  # kinds of decision in a game
+MOST_VERBS = 128  # verbs of a game
 MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
 MOST_REPEATS = 1 << 12  # of one kind about one subject in one turn, so that slots do not meet
 SLIP = 0  # the knob that every bot has: the share of its choices taken at random
@@ -48,6 +49,9 @@ DESK = record(
     ("decision", DECISION),
     ("count", "i8"),
     ("options", OPTION, (MOST_OPTIONS,)),
+    ("counting", "i8"),  # 1: the choices of this desk are counted
+    ("offered", "i8", (MOST_KINDS, MOST_VERBS)),  # decisions in which a verb could be chosen
+    ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was
 )
 
 
@@ -107,12 +111,41 @@ def ask(game, at, kind, seat, subject, amount):
     decision.ordinal = mind.asked[kind, subject % MOST_SUBJECTS]
     mind.asked[kind, subject % MOST_SUBJECTS] += 1
     game.decisions += 1
+    place = answer(game, at, seat, decision, count, mind)
+    if desk.counting == 1:
+        count_choice(desk, kind, place)
+    return place
+
+
+@kernel
+def answer(game, at, seat, decision, count, mind):
+    """What the seat's bot takes, or chance in its stead when it slips."""
+    desk = at.desk
     if mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]:
         return own_below(mind, decision, 1, count)
     place = at.bots[desk.who[seat]](game, at.rules, decision, desk.options[:count], count, mind)
     if place < 0 or place >= count:
         raise ValueError("a bot chose an option that was not offered")
     return place
+
+
+@kernel
+def count_choice(desk, kind, place):
+    """Each verb that could be chosen counts once a decision, and the one that was."""
+    desk.taken[kind, desk.options[place].verb] += 1
+    for i in range(desk.count):
+        verb = desk.options[i].verb
+        if is_first_with_verb(desk, i, verb):
+            desk.offered[kind, verb] += 1
+
+
+@kernel
+def is_first_with_verb(desk, index, verb):
+    """False if an earlier option has this verb too."""
+    for i in range(index):
+        if desk.options[i].verb == verb:
+            return False
+    return True
 
 
 @kernel

@@ -102,6 +102,16 @@ def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True)
+class Search:
+    """The seats that search, and the plans that they weigh against each other."""
+
+    seats: tuple[bool, ...]
+    plans: tuple[int, ...]  # places among the bots
+    rollouts: int
+    slip: float
+
+
+@dataclass(frozen=True)
 class Prepared:
     """A cell that is ready to play: the engine is loaded, the rules are built."""
 
@@ -110,7 +120,9 @@ class Prepared:
     rules: np.record
     bots: tuple[Any, ...]  # of fixed length, unused places hold `idle`
     who: np.ndarray  # which of them plays in each seat
+    knobs: tuple[tuple[float, ...], ...]  # of each of them
     metrics: tuple[str, ...]
+    search: Search | None = None  # who searches, and among which of the bots
 
     @property
     def game(self) -> Game:
@@ -123,22 +135,45 @@ class Prepared:
 
 def prepare(cell: Cell | Settled) -> Prepared:
     """Load the engine and build all that does not change from game to game."""
-    from simkit.kernel.decisions import MOST_BOTS
-
     settled = settle(cell) if isinstance(cell, Cell) else cell
     game = settled.cell.game
     engine = game.engine()
-    names = settled.cell.bots
-    bots = tuple(_chooser(engine, game, name) for name in names)
-    idle = _chooser(engine, game, "idle")
+    names = _names_at_play(settled.cell)
+    knobs = dict(zip(settled.cell.bots, settled.knobs, strict=True))
     return Prepared(
         settled=settled,
         engine=engine,
         rules=engine.build_rules(settled.components, settled.settings)[0],
-        bots=bots + (idle,) * (MOST_BOTS - len(bots)),
-        who=_seating(len(names)),
+        bots=_choosers(engine, game, names),
+        who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
+        knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
         metrics=tuple(metric.name for metric in game.metrics),
+        search=_search(settled, names),
     )
+
+
+def _names_at_play(cell: Cell) -> list[str]:
+    """Every script that some seat may follow, once; a bot that searches follows its plans."""
+    scripts = (name for bot in cell.bots for name in cell.game.bot(bot).plans or (bot,))
+    return list(dict.fromkeys(scripts))
+
+
+def _first_script(game: Game, bot: str) -> str:
+    """What a seat follows until its first search is done."""
+    return (game.bot(bot).plans or (bot,))[0]
+
+
+def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ...]:
+    """The bots at play, in a tuple of fixed length; unused places hold `idle`."""
+    from simkit.kernel.decisions import MOST_BOTS
+
+    if len(names) > MOST_BOTS:
+        raise BadInput(
+            f"{len(names)} different bots are at play ({', '.join(names)}), but a game has room "
+            f"for {MOST_BOTS}."
+        )
+    bots = tuple(_chooser(engine, game, name) for name in names)
+    return bots + (_chooser(engine, game, "idle"),) * (MOST_BOTS - len(bots))
 
 
 def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
@@ -147,21 +182,39 @@ def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
     return engine.CHOOSERS[name]
 
 
-def _seating(bots: int) -> np.ndarray:
+def _seating(places: list[int]) -> np.ndarray:
     """Which bot plays in each seat: a single one in all of them, several one each."""
     import numpy as np
 
     from simkit.kernel.decisions import MOST_SEATS
 
-    if bots == 1:
-        return np.zeros(MOST_SEATS, dtype=np.int64)
-    return np.minimum(np.arange(MOST_SEATS, dtype=np.int64), bots - 1)
+    return np.array([*places, *places[-1:] * MOST_SEATS][:MOST_SEATS], dtype=np.int64)
+
+
+def _search(settled: Settled, names: list[str]) -> Search | None:
+    """Who looks ahead in this cell, if anybody does."""
+    from simkit.kernel.decisions import MOST_SEATS
+
+    game, bots = settled.cell.game, settled.cell.bots
+    searching = [bool(game.bot(bot).plans) for bot in bots]
+    if not any(searching):
+        return None
+    place = searching.index(True)
+    knobs = dict(
+        zip((k.name for k in game.bot(bots[place]).knobs), settled.knobs[place], strict=True)
+    )
+    return Search(
+        seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
+        plans=tuple(names.index(plan) for plan in game.bot(bots[place]).plans),
+        rollouts=round(knobs["rollouts"]),
+        slip=knobs["slip"],
+    )
 
 
 class Workspace:
     """The arrays in which one worker plays, made once and used for chunk after chunk."""
 
-    def __init__(self, prepared: Prepared, logged: bool = False) -> None:
+    def __init__(self, prepared: Prepared, logged: bool = False, seed: int | None = None) -> None:
         from simkit.kernel.decisions import DESK
         from simkit.kernel.events import new_log
         from simkit.kernel.luck import luck_of
@@ -170,16 +223,39 @@ class Workspace:
         self.prepared = prepared
         self.batch = blank(prepared.engine.STATE, 0)
         self.blank = blank(prepared.engine.STATE)
-        self.luck = luck_of(prepared.settled.cell.seed)
+        self.luck = luck_of(prepared.settled.cell.seed if seed is None else seed)
         self.desk = blank(DESK)[0]
         self.log = new_log(logged)
         self._turn_knobs()
+        self._look_ahead: tuple[Any, ...] = ()
+        if prepared.search:
+            self._look_ahead = self._searcher(prepared.search)
 
     def _turn_knobs(self) -> None:
         self.desk.who[:] = self.prepared.who
         for seat, mind in enumerate(self.desk.minds):
-            knobs = self.prepared.settled.knobs[int(self.prepared.who[seat])]
+            knobs = self.prepared.knobs[int(self.prepared.who[seat])]
             mind.knobs[: len(knobs)] = knobs
+
+    def _searcher(self, search: Search) -> tuple[Any, ...]:
+        """What the engine needs on top, when some seats search."""
+        from simkit.kernel.events import new_log
+        from simkit.kernel.records import blank
+        from simkit.kernel.searching import SEARCH
+
+        engine = self.prepared.engine
+        plans = blank(SEARCH)[0]
+        plans.seats[:] = search.seats
+        plans.team = self.prepared.game.team
+        plans.plans = len(search.plans)
+        plans.rollouts = search.rollouts
+        for number, place in enumerate(search.plans):
+            plans.plan[number] = place
+            knobs = self.prepared.knobs[place]
+            plans.knobs[number, : len(knobs)] = knobs
+            plans.knobs[number, 0] = search.slip
+        worlds = blank(engine.STATE, 1)
+        return engine.deal_hidden, engine.worth, plans, worlds, new_log()
 
     def play(self, first: int, games: int) -> Chunk:
         """Play consecutive games, to the end each."""
@@ -193,11 +269,16 @@ class Workspace:
 
         The next run plays over them.
         """
+        batch = self._room(games)
+        self._play_batch(batch, first, last_turn)
+        return batch
+
+    def _play_batch(self, batch: np.ndarray, first: int, last_turn: int) -> None:
         prepared = self.prepared
         engine = prepared.engine
-        batch = self._room(games)
+        play_batch = engine.search_batch if self._look_ahead else engine.play_batch
         with self._accidents():
-            engine.play_batch(
+            play_batch(
                 batch,
                 first,
                 prepared.rules,
@@ -209,20 +290,33 @@ class Workspace:
                 self.blank,
                 engine.set_up,
                 engine.play,
+                *self._look_ahead,
             )
-        return batch
 
     def play_on(self, game: np.record, last_turn: int = LAST_TURN) -> bool:
         """Play one game on from the start of a turn; True once it is over.
 
         It must be the game that was played here last: the minds at the desk are that game's.
         """
+        if self._look_ahead:
+            return self._search_on(game, last_turn)
         prepared = self.prepared
         with self._accidents():
             outcome = prepared.engine.play(
                 game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
             )
         return bool(outcome)
+
+    def _search_on(self, game: np.record, last_turn: int) -> bool:
+        from simkit.kernel.records import blank
+        from simkit.kernel.searching import GO_ON
+
+        one = blank(self.prepared.engine.STATE, 1)
+        one[0] = game
+        self._play_batch(one, GO_ON, last_turn)
+        for name in game.dtype.names or ():
+            game[name] = one[0][name]
+        return bool(game.outcome)
 
     def _room(self, games: int) -> np.ndarray:
         """The places for so many games. They only grow, so that a long run allocates nothing."""

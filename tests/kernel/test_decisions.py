@@ -174,3 +174,23 @@ def test_a_fresh_mind_remembers_nothing_but_keeps_its_knobs():
     plain.driver.wake_minds(table.desk, plain.luck.luck_of(1, game=1))
     assert not table.mind.memo.any() and not table.mind.asked.any()
     assert (table.mind.seat, table.mind.knobs[0], table.mind.knobs[1]) == (SEAT, 0.5, 7.0)
+
+
+# --- Counting ------------------------------------------------------------------------------------
+
+
+def test_choices_are_counted_only_when_asked_for():
+    table = Table(1, 1)
+    table.ask(options=3)
+    assert table.desk.taken.sum() == 0
+    table.desk.counting = 1
+    table.ask(options=3)
+    assert table.desk.taken[KIND, 1] == 1
+
+
+def test_a_verb_is_offered_once_a_decision_however_many_options_have_it():
+    table = Table(0)
+    table.desk.counting = 1
+    table.ask(options=3)
+    assert table.desk.offered[KIND, 1] == 1
+    assert table.desk.offered.sum() == 1

@@ -4,7 +4,7 @@ Each turn a runner rolls a die and may throw it away and roll again, once; the f
 score. Whoever reaches the goal within the allowed turns is home.
 """
 
-from simkit.game import Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting
+from simkit.game import Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting, Void
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
 
@@ -27,6 +27,14 @@ GAME = Game(
             "looks at one die only",
             (SLIP, Knob("boldness", 3.0, 0.0, 6.0, "the highest face to roll again")),
         ),
+        Bot(
+            "search",
+            "imagines the rest of the race",
+            "-",
+            "knows two ways to run",
+            (SLIP, Knob("rollouts", 4.0, 1.0, 100.0, "imagined races")),
+            plans=("expert", "idle"),
+        ),
     ),
     metrics=(
         Metric("score", "points at the end"),
@@ -47,5 +55,6 @@ GAME = Game(
         ),
     ),
     scenarios=(("goal", "30", "a long race"),),
+    voids=(Void("stumbled", "a one costs nothing"),),
     package="toygame",
 )

@@ -2,27 +2,17 @@
 
 from typing import NamedTuple
 
-import numba
 import numpy as np
-from numba import types
-from numba.core.types import FunctionType
 
-from simkit.kernel.decisions import (
-    DESK,
-    ask,
-    bots_of,
-    chooser,
-    clear_options,
-    offer,
-    own_below,
-    start_turn,
-)
+from simkit.kernel.decisions import ask, clear_options, offer, own_below, start_turn
 from simkit.kernel.dice import roll_die
 from simkit.kernel.driver import play_batch as play_games
-from simkit.kernel.events import LOG, note
+from simkit.kernel.events import note
+from simkit.kernel.imagining import imagine_batch as imagine_games
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.luck import LUCK
+from simkit.kernel.protocol import signatures
 from simkit.kernel.records import blank, record
+from simkit.kernel.searching import search_batch as search_games
 
 STATE = record(
     ("turn", "i8"),
@@ -44,6 +34,7 @@ RULES = record(
 HOME, LATE = 1, 2
 OUTCOMES = ("running", "home", "late")
 KEEP, AGAIN = 0, 1
+KINDS, VERBS = ("low die",), ("keep", "again")
 ROLL = 1  # the purpose of luck
 BOLDNESS = 1  # the expert's knob
 ROLLED, ROLLED_AGAIN, SCORED, STARTED, STUMBLED = 1, 2, 3, 4, 5
@@ -70,7 +61,16 @@ def build_rules(components, settings, void=""):
     return rules
 
 
-CHOOSE = chooser(STATE, RULES)
+(
+    CHOOSE,
+    SET_UP,
+    PLAY,
+    DEAL,
+    WORTH,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    IMAGINE_BATCH,
+) = signatures(STATE, RULES)
 
 
 @entry(CHOOSE)
@@ -120,18 +120,6 @@ def take_turn(game, at):
     note(at.log, game.turn, SCORED, 0, 0, 0, points)
 
 
-_MACHINE = (
-    numba.from_dtype(STATE),
-    numba.from_dtype(RULES),
-    bots_of(CHOOSE),
-    numba.from_dtype(DESK),
-    numba.from_dtype(LUCK),
-    numba.from_dtype(LOG),
-)
-SET_UP = types.int64(*_MACHINE)
-PLAY = types.int64(*_MACHINE, types.int64)
-
-
 @entry(SET_UP)
 def set_up(game, rules, bots, desk, luck, log):
     game.turn = 1
@@ -155,17 +143,20 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     return game.outcome
 
 
-_STATES = types.Array(numba.from_dtype(STATE), 1, "C")
-_DRIVE = types.int64(
-    _STATES,
-    types.int64,
-    *_MACHINE[1:],
-    types.int64,
-    _STATES,
-    FunctionType(SET_UP),
-    FunctionType(PLAY),
-)
-play_batch = entry(_DRIVE)(play_games)
+@entry(DEAL)
+def deal_hidden(game, rules, seat, luck):
+    """Nothing is hidden in a race."""
+    return 0
+
+
+@entry(WORTH)
+def worth(game, rules, seat):
+    return 1.0 if game.outcome == HOME else 0.0
+
+
+play_batch = entry(PLAY_BATCH)(play_games)
+search_batch = entry(SEARCH_BATCH)(search_games)
+imagine_batch = entry(IMAGINE_BATCH)(imagine_games)
 
 
 def columns(batch, components, settings):
@@ -198,7 +189,3 @@ def _told(event):
         SCORED: ("toygame:4", f"{event.value} points."),
     }[int(event.kind)]
     return {"turn": int(event.turn), "phase": "race", "rule": rule, "text": text}
-
-
-def deal_hidden(game, rules, seat, luck):
-    """Nothing is hidden in a race."""

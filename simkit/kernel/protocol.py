@@ -1,0 +1,54 @@
+"""The explicit signatures of what every engine compiles on its own."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from numba import from_dtype, types
+from numba.core.types import FunctionType
+
+from .decisions import DESK, bots_of, chooser
+from .events import LOG
+from .luck import LUCK
+from .searching import SEARCH
+
+
+class Signatures(NamedTuple):
+    """The signatures of one game's entry points."""
+
+    choose: Any  # choose(view, rules, decision, options, count, mind): a bot's answer
+    set_up: Any  # set_up(game, rules, bots, desk, luck, log)
+    play: Any  # play(game, rules, bots, desk, luck, log, last_turn)
+    deal: Any  # deal_hidden(game, rules, seat, luck)
+    worth: Any  # worth(game, rules, seat): what a search aims at, 1 for a game that is won
+    play_batch: Any  # driver.play_batch
+    search_batch: Any  # searching.search_batch
+    imagine_batch: Any  # imagining.imagine_batch
+
+
+def signatures(state: Any, rules: Any) -> Signatures:
+    """The signatures of a game with these records."""
+    choose = chooser(state, rules)
+    game, book, luck, log = map(from_dtype, (state, rules, LUCK, LOG))
+    table = (book, bots_of(choose), from_dtype(DESK), luck, log)
+    games = types.Array(game, 1, "C")
+    memos = types.Array(types.int64, 2, "C")
+    set_up = types.int64(game, *table)
+    play = types.int64(game, *table, types.int64)
+    deal = types.int64(game, book, types.int64, luck)
+    worth = types.float64(game, book, types.int64)
+    batch = (games, types.int64, *table, types.int64, games)
+    drive = (FunctionType(set_up), FunctionType(play))
+    look = (FunctionType(deal), FunctionType(worth), from_dtype(SEARCH), games, log)
+    return Signatures(
+        choose,
+        set_up,
+        play,
+        deal,
+        worth,
+        types.int64(*batch, *drive),
+        types.int64(*batch, *drive, *look),
+        types.int64(
+            games, games, types.int64, *table, memos, FunctionType(play), FunctionType(deal)
+        ),
+    )

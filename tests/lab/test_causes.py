@@ -1,0 +1,75 @@
+"""Why games are lost: hazards by turn, counterfactuals on the same luck, choices counted."""
+
+from __future__ import annotations
+
+import pytest
+from toygame import GAME
+
+from simkit.errors import BadInput
+from simkit.lab.causes import causes
+from simkit.lab.runner import run
+
+HARD = {"goal": 26, "hurdles": True}
+
+
+@pytest.fixture(scope="module")
+def found():
+    return causes(GAME, games=600, seed=3, bot="idle", **HARD)
+
+
+def test_every_game_ends_once(found):
+    hazards = found.hazards
+    assert hazards.ended.sum() == 600
+    first = hazards[hazards.turn == 1]
+    assert (first.reached == 600).all()
+    last = hazards[hazards.turn == hazards.turn.max()]
+    assert last.ended.sum() == last.reached.iloc[0]
+
+
+def test_a_hazard_is_the_share_of_those_that_reached_the_turn(found):
+    row = found.hazards[found.hazards.ended > 0].iloc[0]
+    assert row.hazard == pytest.approx(row.ended / row.reached)
+    assert row.low < row.hazard < row.high
+
+
+def test_what_an_event_cost_are_the_lost_games_that_are_won_without_it(found):
+    row = found.frame.iloc[0]
+    usual = run(GAME, games=600, seed=3, bot="idle", **HARD).frame
+    without = run(GAME, games=600, seed=3, bot="idle", goal=26, hurdles=True).frame
+    assert row.lost_games == (~usual.won).sum() == (~without.won).sum()
+    eased = run(GAME, games=600, seed=3, bot="idle", goal=26).frame  # ones count as 1
+    most = (~usual.won & eased.won).sum()
+    assert 0 < row.saved <= most
+    assert row.saved_share == pytest.approx(row.saved / row.lost_games)
+    assert row.saved_low < row.saved_share < row.saved_high
+
+
+def test_a_race_without_hurdles_loses_nothing_by_stumbling():
+    assert causes(GAME, games=200, seed=3, bot="idle", goal=26).frame.saved.sum() == 0
+
+
+def test_choices_are_counted_in_lost_and_in_won_games(found):
+    rows = {row["option"]: row for row in found.choices.rows()}
+    assert set(rows) == {"keep", "again"}
+    for ending in ("lost", "won"):
+        assert rows["keep"][f"share_{ending}"] == 1, "idle keeps every die"
+        assert rows["again"][f"taken_{ending}"] == 0
+        assert rows["keep"][f"offered_{ending}"] == rows["again"][f"offered_{ending}"] > 0
+
+
+def test_a_bot_that_rolls_again_is_seen_to():
+    found = causes(GAME, games=300, seed=3, bot="expert", **HARD)
+    again = next(row for row in found.choices.rows() if row["option"] == "again")
+    rerolls = run(GAME, games=300, seed=3, bot="expert", **HARD).frame
+    lost = rerolls[~rerolls.won]
+    assert again["taken_lost"] == pytest.approx(lost.rerolls.mean())
+
+
+def test_workers_change_nothing():
+    alone, crew = (causes(GAME, games=100, jobs=jobs, **HARD).summary() for jobs in (1, 2))
+    assert alone == crew
+
+
+def test_an_unknown_event_is_refused_with_the_nearest():
+    with pytest.raises(BadInput, match="stumbled"):
+        causes(GAME, games=10, events=["stumble"])

@@ -1,0 +1,164 @@
+"""The film of a game: chances turn by turn, and what is read off them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from toygame import GAME
+
+from simkit.errors import BadInput
+from simkit.lab import arcs
+from simkit.lab.arcs import Scene
+from simkit.lab.cell import cell_of, prepare
+from simkit.lab.film import film
+from simkit.lab.rollouts import Imagination, moments
+
+
+def scene(chances, won, rollouts=10**9):
+    """A game with these chances of its only side, known almost exactly."""
+    wins = np.round(np.array(chances, dtype=float).reshape(len(chances), -1) * rollouts).astype(int)
+    return Scene(0, wins, rollouts, np.atleast_1d(won), "any")
+
+
+def noisy_walks(games, rollouts, rng, turns=8):
+    """Games whose true chance is a fair walk that ends at 0 or 1: Brownian motion in a strip."""
+    for _ in range(games):
+        steps = np.cumsum(rng.choice([-1, 1], size=turns - 1)) / (2 * turns) + 0.5
+        chances = np.concatenate([[0.5], steps])
+        won = int(rng.random() < chances[-1])
+        wins = rng.binomial(rollouts, chances).reshape(-1, 1)
+        yield Scene(0, wins, rollouts, np.array([won]), "any")
+
+
+# --- What a film shows ---------------------------------------------------------------------------
+
+
+def test_surprise_is_the_usual_jump_of_the_chance():
+    assert arcs.surprise(scene([0.5, 0.5, 0.5], 1)) == pytest.approx(np.sqrt(0.25 / 3), abs=1e-4)
+
+
+@pytest.mark.parametrize("rollouts", [10, 100])
+def test_the_noise_of_few_imagined_games_is_no_surprise(rollouts):
+    rng = np.random.default_rng(1)
+    squares = []
+    for _ in range(3000):
+        wins = rng.binomial(rollouts, 0.5, size=(6, 1))
+        one = Scene(0, wins, rollouts, np.array([1]), "any")
+        ended = np.vstack([one.chances, one.won])
+        noise = np.vstack([one.noise, [[0.0]]])
+        squares.append((np.diff(ended, axis=0) ** 2 - noise[1:] - noise[:-1]).mean())
+    error = np.std(squares) / np.sqrt(len(squares))
+    assert np.mean(squares) == pytest.approx(0.25 / 6, abs=4 * error)
+
+
+def test_tension_is_1_at_even_chances_and_0_when_decided():
+    assert arcs.tension(scene([0.5, 0.5], 1)) == pytest.approx(1)
+    assert arcs.tension(scene([0.0, 0.0], 0)) == pytest.approx(0)
+
+
+def test_drama_is_how_far_the_winner_fell_behind():
+    assert arcs.drama(scene([0.5, 0.2, 0.9], 1)) == pytest.approx(0.3)
+    assert arcs.drama(scene([0.5, 0.8, 0.1], 0)) == pytest.approx(0.3)
+    assert arcs.drama(scene([0.5, 0.6, 0.9], 1)) == pytest.approx(0)
+
+
+def test_a_lead_changes_when_the_favourite_does():
+    assert arcs.lead_changes(scene([0.6, 0.4, 0.7], 1)) == 2
+    seats = [[0.5, 0.3, 0.2], [0.2, 0.6, 0.2], [0.1, 0.8, 0.1]]
+    assert arcs.lead_changes(scene(seats, [0, 1, 0])) == 1
+
+
+def test_a_lead_within_the_noise_is_none():
+    assert arcs.lead_changes(scene([0.52, 0.48, 0.52], 1, rollouts=100)) == 0
+
+
+def test_a_game_is_decided_once_its_end_stands_for_good():
+    assert arcs.decided_at(scene([0.5, 0.95, 0.5, 0.95, 0.99], 1)) == 4
+    assert arcs.decided_at(scene([0.05, 0.02], 0)) == 1
+    assert arcs.decided_at(scene([0.5, 0.4], 0)) == 3
+    assert arcs.played_out(scene([0.5, 0.95, 0.95, 0.95], 1)) == pytest.approx(0.75)
+    assert arcs.played_out(scene([0.5, 0.4], 0)) == 0
+
+
+@pytest.mark.parametrize("rollouts", [10, 1000])
+def test_what_is_known_of_the_end_does_not_hang_on_the_number_of_imagined_games(rollouts):
+    rng = np.random.default_rng(2)
+    games = list(noisy_walks(4000, rollouts, rng))
+    truth = 7 * (1 / 16) ** 2 / 0.25  # the variance of the walk after seven steps
+    assert arcs.known(games, 7, 0.95).estimate == pytest.approx(truth, abs=0.03)
+    first = arcs.known(games, 0, 0.95)
+    assert first.estimate == pytest.approx(0, abs=0.02)
+
+
+def test_the_interval_of_what_is_known_holds_the_truth_about_as_often_as_it_says():
+    rng = np.random.default_rng(3)
+    truth = 7 * (1 / 16) ** 2 / 0.25
+    held = 0
+    for _ in range(100):
+        interval = arcs.known(list(noisy_walks(200, 50, rng)), 7, 0.9)
+        held += interval.low <= truth <= interval.high
+    assert 80 <= held <= 99
+
+
+def test_of_games_that_all_end_alike_nothing_can_be_said():
+    assert arcs.known([scene([0.5], 1)] * 5, 0, 0.95).estimate is None
+
+
+# --- Imagined endings ----------------------------------------------------------------------------
+
+
+def cell(**settings):
+    return prepare(cell_of(GAME, "expert", 1, settings=settings))
+
+
+def test_a_moment_stands_at_the_start_of_each_turn():
+    turns, end = moments(cell(goal=36), 4)
+    assert [moment.turn for moment in turns] == list(range(1, len(turns) + 1))
+    assert end["turns"][0] == len(turns)
+
+
+def test_imagined_endings_are_the_same_each_time_they_are_asked():
+    prepared = cell(goal=30)
+    moment = moments(prepared, 4)[0][1]
+    once, again = (Imagination(prepared).endings(moment, 40) for _ in range(2))
+    assert (once["score"] == again["score"]).all()
+    assert (Imagination(prepared).endings(moment, 20)["score"] == once["score"][:20]).all()
+
+
+def test_imagined_luck_is_not_the_luck_of_the_game():
+    prepared = cell(goal=36)
+    turns, _ = moments(prepared, 4)
+    scores = Imagination(prepared).endings(turns[0], 200)["score"]
+    assert len(set(scores.tolist())) > 5
+
+
+def test_the_first_chance_is_the_win_rate():
+    found = film(GAME, games=1, rollouts=3000, bot="expert", goal=26)
+    from simkit.lab.runner import run
+
+    truth = run(GAME, games=3000, seed=99, bot="expert", goal=26).win_rate
+    first = found.frame.iloc[0]
+    assert first.low < truth.high and truth.low < first.high
+
+
+# --- The command's result ------------------------------------------------------------------------
+
+
+def test_a_film_has_a_row_a_game_turn_and_seat():
+    found = film(GAME, games=3, rollouts=10, goal=20)
+    assert list(found.frame.columns)[:6] == ["game", "turn", "seat", "chance", "low", "high"]
+    assert found.frame.game.nunique() == 3
+    assert found.summary()["turns"] == []
+    one = film(GAME, game_number=2, rollouts=10, goal=20)
+    assert {row["game"] for row in one.summary()["turns"]} == {2}
+
+
+def test_workers_change_no_film():
+    alone, crew = (film(GAME, games=6, rollouts=5, jobs=jobs, goal=20) for jobs in (1, 2))
+    assert alone.frame.equals(crew.frame)
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"rollouts": 1}, {"game_number": -1}])
+def test_absurd_numbers_are_refused(wrong):
+    with pytest.raises(BadInput):
+        film(GAME, **wrong)
