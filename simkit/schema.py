@@ -19,7 +19,7 @@ from simkit.errors import BadInput, nearest
 DIE_SIDES = (4, 6, 8, 10, 12)
 RESERVED_NAMES = ("origin", "random")  # words of packs and settings, so never names of entries
 
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _ONE_SIZE = r"[1-9][0-9]?d(?:4|6|8|10|12)"
 _DICE = re.compile(rf"{_ONE_SIZE}(?:\+{_ONE_SIZE})*")
 _TOUGHNESS = re.compile(r"(0|[1-9][0-9]?)(\+\1)?")
@@ -379,6 +379,25 @@ class Record(Kind):
 
 
 @dataclass(frozen=True)
+class Entries(Lookup):
+    """Named tables with fixed keys inside an entry; each value in them is one of its own."""
+
+    item: Record
+
+    def lay(self, old: Any, new: Any) -> Any:
+        if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+            return new
+        return {**old, **{name: self.item.lay(old.get(name), each) for name, each in new.items()}}
+
+    def leaves(self, written: Any) -> Iterator[Steps]:
+        for name, each in written.items():
+            yield from ((name, *steps) for steps in self.item.leaves(each))
+
+    def put(self, current: Any, step: str, new: Any) -> Any:
+        return {step: new}
+
+
+@dataclass(frozen=True)
 class Effect(Kind):
     """A named operation with its parameters: { op = "gain_luck", amount = 3 }.
 
@@ -460,7 +479,7 @@ Schema = Mapping[str, Table]
 def check_name(name: str, place: Place) -> None:
     """Names stand in paths, columns and lists joined by +, so they are plain."""
     if not _NAME.fullmatch(name):
-        raise place.bad(f"the name {shown(name)} needs small letters, digits and _, at most 32")
+        raise place.bad(f"the name {shown(name)} needs small letters, digits, - and _, at most 32")
     if name in RESERVED_NAMES:
         raise place.bad(f"the name {shown(name)} has a meaning of its own; choose another")
 

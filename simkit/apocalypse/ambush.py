@@ -6,26 +6,50 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.jit import kernel
 
-from .attack import OWN_AREA, assign_dice, begin_attack, roll_attack_dice
+from .attack import OWN_AREA, assign_dice, begin_attack, count_scoring, roll_attack_dice
 from .board import (
     ambush_size,
     ambush_type,
     can,
     gift_on,
     has_gift,
+    hero_toughness,
     is_alive,
     is_over,
+    luck_at_hand,
     minions_in,
     patrol_size,
 )
 from .chances import AMBUSH_ATTACK
-from .choices import DO_AREA, DO_BULLET, DO_DRILL, DO_HELP, DO_PATROL, FIRE, PASS, READY_AMBUSH
+from .choices import (
+    DO_AREA,
+    DO_BOOST,
+    DO_BULLET,
+    DO_DRILL,
+    DO_HELP,
+    DO_PATROL,
+    DO_TRANSFER,
+    FIRE,
+    PASS,
+    READY_AMBUSH,
+)
 from .courage import pay, purse
-from .effects import AMBUSH_DIE, AMBUSH_STEP_ALL, BALLISTICS, MENTOR, PATROL_FIRES
+from .damage import suffer_hits
+from .effects import (
+    AMBUSH_DIE,
+    AMBUSH_STEP_ALL,
+    BALLISTICS,
+    COVER_FIRE,
+    MENTOR,
+    PATROL_FIRES,
+)
 from .events import AMBUSH_FIRES, DRILLED, HELPED, PATROL_FIRES_NOW, READIED, say
+from .fourth import mandrake_picks, mandrake_turns
 from .healing import spend_luck_gift
-from .ready import agrees, has_die_to_raise, note_help, raise_table_die, was_asked
+from .helping import agrees, has_die_to_raise, note_help, raise_table_die, was_asked
+from .space import boost, offer_boosts, offer_transfers_to_all, transfer
 from .state import MOST_SLOTS, NONE, PLACES, TROOPER_TYPES
+from .troopers import lose_who_fired
 
 
 @kernel
@@ -34,9 +58,11 @@ def ambush_segment(game, at):
     begin_ambush_segment(game)
     while not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, PASS, game.captain, -1, -1, 0)
+        if not must_fire(game, at.rules):
+            offer(at.desk, PASS, game.captain, -1, -1, 0)
         offer_ambushes(game, at)
         offer_luck_gifts(game, at)
+        offer_transfers_to_all(game, at, 1)
         option = at.desk.options[ask(game, at, FIRE, game.captain, game.captain, 0)]
         if option.verb == PASS:
             return
@@ -44,6 +70,8 @@ def ambush_segment(game, at):
             ambush_fires(game, at, option.where)
         elif option.verb == DO_PATROL:
             patrol_fires(game, at, option.who, option.what)
+        elif option.verb == DO_TRANSFER:
+            transfer(game, at, option.who, option.what, option.where, 1)
         else:
             drill(game, at, option.who, option.what)
 
@@ -59,11 +87,20 @@ def begin_ambush_segment(game):
 
 
 @kernel
+def must_fire(game, rules):
+    """True while a Mandrake has an ambush that has not yet fired at the heroes beside it."""
+    for area in range(rules.map.areas):
+        if game.areas[area].fired == 0 and mandrake_turns(game, area):
+            return True
+    return False
+
+
+@kernel
 def offer_ambushes(game, at):
-    """Every ambush with enemies in its area that has not fired."""
+    """Every ambush with enemies in its area (or, by a Mandrake, heroes) that has not fired."""
     for area in range(at.rules.map.areas):
         if game.areas[area].fired == 0 and ambush_size(game, area) > 0:
-            if minions_in(game, area) > 0:
+            if minions_in(game, area) > 0 or mandrake_turns(game, area):
                 offer(at.desk, DO_AREA, game.captain, -1, area, minions_in(game, area))
 
 
@@ -78,7 +115,7 @@ def offer_luck_gifts(game, at):
             if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
                 continue
             effect = gift_on(game, at.rules, seat, slot)
-            if effect.luck > hero.luck:
+            if effect.luck > luck_at_hand(game, seat):
                 continue
             if effect.op == PATROL_FIRES and patrol_size(hero) > 0:
                 if minions_in(game, hero.area) > 0:
@@ -97,10 +134,23 @@ def drill(game, at, seat, slot):
 
 @kernel
 def ambush_fires(game, at, area):
-    """An ambush fires once a segment."""
+    """An ambush fires once a segment: at enemies, or at a hero whom it must not spare."""
     game.areas[area].fired = 1
     kind = ambush_type(game, area)
-    troopers_fire(game, at, NONE, area, kind, game.areas[area].ambush[kind], area)
+    victim = mandrake_picks(game, at, area) if mandrake_turns(game, area) else NONE
+    roll_trooper_dice(game, at, NONE, area, kind, game.areas[area].ambush[kind], area)
+    if victim == NONE:
+        assign_dice(game, at, game.captain)
+    else:
+        fire_at_hero(game, at, victim)
+    lose_who_fired(game, at, NONE, area, kind)
+
+
+@kernel
+def fire_at_hero(game, at, seat):
+    """Every die that exceeds his toughness hits; troopers absorb, those who fire among them."""
+    toughness = hero_toughness(game.heroes[seat])
+    suffer_hits(game, at, seat, count_scoring(game.dice, toughness, 0))
 
 
 @kernel
@@ -112,7 +162,9 @@ def patrol_fires(game, at, seat, slot):
     for kind in range(TROOPER_TYPES):
         if hero.patrol[kind] > 0 and minions_in(game, hero.area) > 0:
             address = patrol_slot(hero.kind, slot, kind)
-            troopers_fire(game, at, seat, hero.area, kind, hero.patrol[kind], address)
+            roll_trooper_dice(game, at, seat, hero.area, kind, hero.patrol[kind], address)
+            assign_dice(game, at, game.captain)
+            lose_who_fired(game, at, seat, hero.area, kind)
 
 
 @kernel
@@ -122,36 +174,49 @@ def patrol_slot(hero_kind, gift_slot, trooper_type):
 
 
 @kernel
-def troopers_fire(game, at, seat, area, kind, count, slot):
-    """The dice that the card prints for so many troopers, on the enemies of the area."""
+def roll_trooper_dice(game, at, seat, area, kind, count, slot):
+    """The dice that the card prints for so many troopers, bettered by heroes, are rolled."""
     clear_dice(game.dice)
     lay_pool(game.dice, at.rules.trooper[kind].ambush[count - 1], 1)
     begin_attack(game, NONE, area, OWN_AREA)
-    ready_ambush(game, at, area)
+    ready_ambush(game, at, seat, area, kind)
     event = AMBUSH_FIRES if seat == NONE else PATROL_FIRES_NOW
     say(game, at, event, seat, kind, area, game.dice.count)
     roll_attack_dice(game, at, AMBUSH_ATTACK, slot, NONE)
-    assign_dice(game, at, game.captain)
 
 
 @kernel
-def ready_ambush(game, at, area):
-    """Lieutenants, Ballistics, then the Sergeants' steps on every die."""
+def ready_ambush(game, at, seat, area, kind):
+    """Lieutenants, Ballistics, Cosmonauts, then the Sergeants' steps on every die."""
     while True:
         clear_options(at.desk)
         offer(at.desk, PASS, game.captain, -1, area, 0)
         offer_lieutenants(game, at, area)
         offer_ballistics(game, at, area)
+        if seat == NONE:
+            offer_boosts(game, at, kind, area)
         option = at.desk.options[ask(game, at, READY_AMBUSH, game.captain, area, 0)]
         if option.verb == PASS:
             break
         if option.verb == DO_BULLET:
             add_lieutenant(game, at, option.who, option.what)
+        elif option.verb == DO_BOOST:
+            boost(game, at, option.who, kind, area)
         else:
             help_ambush(game, at, option.who)
-    for _ in range(game.drill):
+    for _ in range(game.drill + cover_steps(game, at.rules, area)):
         for i in range(game.dice.count):
             game.dice.sides[i] = stepped(game.dice.sides[i])
+
+
+@kernel
+def cover_steps(game, rules, area):
+    """Madeleine's Cover Fire: every ambush where she stands rolls larger dice."""
+    for seat in range(game.players):
+        if is_alive(game, seat) and game.heroes[seat].area == area:
+            if can(game.heroes[seat], COVER_FIRE):
+                return rules.ability[COVER_FIRE].amount
+    return 0
 
 
 @kernel

@@ -13,51 +13,68 @@ from .board import (
     can,
     gift_on,
     has_gift,
+    is_alive,
     is_beside,
     is_over,
+    lord_number,
+    lord_part,
+    luck_at_hand,
     scores,
     target_count,
     target_needs,
     target_toughness,
 )
 from .chances import HERO_ATTACK, REROLL, attack_slot
-from .choices import ASSIGN, DO_COMBINE, DO_HIT, DO_RAISE, PASS, RAISE_DIE, SILAT_KILL
+from .choices import (
+    ASSIGN,
+    DO_BULLDOZE,
+    DO_COMBINE,
+    DO_HEAL,
+    DO_HIT,
+    DO_RAISE,
+    PASS,
+    RAISE_DIE,
+    SILAT_KILL,
+    SPIRIT,
+)
 from .courage import earn, fill_pool
 from .effects import (
     ATTACK_ANYWHERE,
-    COURAGE_PER_DAMAGE,
-    COURAGE_PER_WALL_DAMAGE,
+    BULLDOZE,
+    FAMILIAR_SPIRIT,
+    FIDGIT_SIC,
     FOCUS,
     HEAD_SHOT,
     REROLL_ONES,
     SIGHTED_IN,
     SILAT,
+    SOFT_HEART,
+    VETERAN,
 )
 from .events import (
+    ABILITY_USED,
     DIE_CHANGED,
     DIE_ROLLED,
     KILLED,
-    LORD_WOUNDED,
-    REWARDED,
     SILAT_FOLLOWS,
-    WALL_HIT,
-    WON,
     WOUNDED,
     say,
 )
+from .fourth import demon_dies
+from .healing import cure, needs_cure
+from .legions import hurt_killer, pays_for_kill
+from .lords import wound_lord
 from .state import (
     BY_AMBUSHES,
     BY_KILLS,
-    BY_REWARDS,
     CIRCLES,
     FOURTH,
     HELL,
+    LARVA,
     LORD,
-    LORD_KILLED,
     MOST_SLOTS,
     NONE,
     TARGETS,
-    WALL,
 )
 
 OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
@@ -71,8 +88,10 @@ def begin_attack(game, seat, area, reach):
     attack.area = area
     attack.reach = reach
     attack.helped, attack.grateful, attack.readied, attack.combined = 0, 0, 0, 0
+    attack.helps, attack.invoked, attack.wounded = 0, 0, 0
     attack.weakened, attack.weakened_area = NONE, NONE
     attack.half, attack.half_area = NONE, NONE
+    attack.wounds, attack.stage_fell = 0, 0
 
 
 # --- who can be hit -----------------------------------------------------------------------------
@@ -94,7 +113,7 @@ def is_in_reach(game, rules, here, place, reach):
         return True
     if here == HELL or place == HELL:
         return False
-    return reach == ANYWHERE or (reach == AREAS_BESIDE and is_beside(rules, here, place))
+    return reach == ANYWHERE or (reach == AREAS_BESIDE and is_beside(game, rules, here, place))
 
 
 @kernel
@@ -102,9 +121,9 @@ def may_hit(game, rules, here, place, target, reach):
     """True if such an enemy stands there and can be hit; from afar, only minions can."""
     if not is_in_reach(game, rules, here, place, reach):
         return False
-    if target >= LORD and place != HELL:
+    if target >= LORD and (place != HELL or game.attack.stage_fell == 1):
         return False
-    return target_count(game, place, target) > 0
+    return target_count(game, rules, place, target) > 0
 
 
 @kernel
@@ -115,7 +134,7 @@ def has_target(game, rules, here, reach):
     for place in range(rules.map.areas):
         if is_in_reach(game, rules, here, place, reach):
             for target in range(FOURTH + rules.fourths):
-                if target_count(game, place, target) > 0:
+                if target_count(game, rules, place, target) > 0:
                     return True
     return False
 
@@ -127,7 +146,7 @@ def farthest_reach(game, rules, seat):
     if hero.area != HELL:
         for slot in range(MOST_SLOTS):
             if has_gift(game, rules, seat, slot, ATTACK_ANYWHERE):
-                if hero.luck >= gift_on(game, rules, seat, slot).luck:
+                if luck_at_hand(game, seat) >= gift_on(game, rules, seat, slot).luck:
                     return ANYWHERE
     return reach_of(game, rules, seat)
 
@@ -201,7 +220,7 @@ def reroll_ones(game, at, seat, slot):
 @kernel
 def assign_dice(game, at, chooser):
     """Spend the dice on enemies one by one, as the player pleases; any die may go unused."""
-    while not is_over(game):
+    while not is_over(game) and attacker_lives(game):
         clear_options(at.desk)
         if game.attack.half == NONE:
             offer(at.desk, PASS, chooser, -1, -1, 0)
@@ -212,8 +231,16 @@ def assign_dice(game, at, chooser):
             return
         if option.verb == DO_COMBINE:
             combine_dice(game, at, option.who, option.what)
+        elif option.verb == DO_BULLDOZE:
+            bulldoze(game, at, option.what, option.where)
         else:
             spend_die(game, at, option.who, option.what, option.where)
+
+
+@kernel
+def attacker_lives(game):
+    """False once a kill has cost the hero who attacks his own life; an ambush has none to lose."""
+    return game.attack.seat == NONE or is_alive(game, game.attack.seat)
 
 
 @kernel
@@ -242,6 +269,27 @@ def offer_dice_for(game, at, place, target):
         if dice.spent[i] == 0 and scores(dice.face[i], number, at.rules.hit_meets):
             if is_first_of_its_face(dice, i, NONE):
                 offer(at.desk, DO_HIT, i, target, place, dice.face[i])
+                if may_bulldoze(game, at.rules, target):
+                    offer(at.desk, DO_BULLDOZE, i, target, place, dice.face[i])
+
+
+@kernel
+def may_bulldoze(game, rules, target):
+    """Moose's Bulldoze: once a turn a larva falls to a die of his that is not used up."""
+    seat = game.attack.seat
+    if seat == NONE or target != LARVA or target_needs(game, rules, target) > 1:
+        return False
+    hero = game.heroes[seat]
+    return can(hero, BULLDOZE) and (hero.called >> BULLDOZE) & 1 == 0
+
+
+@kernel
+def bulldoze(game, at, target, place):
+    """The larva dies, the die stays."""
+    seat = game.attack.seat
+    game.heroes[seat].called |= 1 << BULLDOZE
+    say(game, at, ABILITY_USED, seat, BULLDOZE, place, 0)
+    strike(game, at, target, place)
 
 
 @kernel
@@ -249,7 +297,7 @@ def current_toughness(game, rules, place, target):
     """The toughness that dice must meet now."""
     number = target_toughness(game, rules, target)
     if game.attack.weakened == target and game.attack.weakened_area == place:
-        number -= 1
+        number -= rules.ability[FIDGIT_SIC].amount
     return number
 
 
@@ -316,15 +364,16 @@ def spend_die(game, at, die, target, place):
 
 @kernel
 def strike(game, at, target, place):
-    """One success: a minion dies, a Fourth Circle demon, a Lord or his wall takes 1 damage."""
+    """One success: a minion dies, a Fourth Circle demon or a part of a Lord takes 1 damage."""
     if target < FOURTH:
         kill_minion(game, at, target, place)
+        follow_up_with_silat(game, at, target, place)
     elif target < LORD:
         wound_fourth(game, at, target - FOURTH, place)
-    elif target < WALL:
-        wound_lord(game, at, target - LORD)
     else:
-        strike_wall(game, at, target - WALL)
+        wound_lord(game, at, lord_number(target), lord_part(target))
+        if game.lords[lord_number(target)].alive == 0 and not is_over(game):
+            follow_up_with_silat(game, at, LORD, place)
 
 
 @kernel
@@ -335,8 +384,9 @@ def kill_minion(game, at, circle, place):
     game.tally.kills[circle] += 1
     say(game, at, KILLED, game.attack.seat, circle, place, 0)
     forget_weakened(game, circle, place)
-    earn_for_kill(game, at, 1, 1)
-    follow_up_with_silat(game, at, circle, place)
+    if pays_for_kill(game, at, circle):
+        earn_for_kill(game, at, circle, 1, 1)
+    hurt_killer(game, at, game.attack.seat, circle)
 
 
 @kernel
@@ -351,24 +401,56 @@ def forget_weakened(game, circle, place):
 def wound_fourth(game, at, kind, place):
     """It has health like a Lord; its killer earns 4 courage."""
     demon = game.fourth[kind]
-    demon.health -= 1
+    demon.health = max(0, demon.health - damage_to_fourth(game, at.rules, kind))
     if demon.health > 0:
         say(game, at, WOUNDED, game.attack.seat, FOURTH + kind, place, demon.health)
         return
-    demon.area = NONE
     game.tally.kills[CIRCLES] += 1
     say(game, at, KILLED, game.attack.seat, FOURTH + kind, place, 0)
-    earn_for_kill(game, at, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
+    forget_weakened(game, FOURTH + kind, place)
+    demon_dies(game, at, kind)
+    earn_for_kill(game, at, FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
+    hurt_killer(game, at, game.attack.seat, FOURTH + kind)
     follow_up_with_silat(game, at, FOURTH, place)
 
 
 @kernel
-def earn_for_kill(game, at, for_hero, for_pool):
+def damage_to_fourth(game, rules, kind):
+    """1 a success; the first success of Amelia the Veteran in an attack does more."""
+    attack = game.attack
+    first = (attack.wounded >> kind) & 1 == 0
+    attack.wounded |= 1 << kind
+    if first and attack.seat != NONE and can(game.heroes[attack.seat], VETERAN):
+        return 1 + rules.ability[VETERAN].amount
+    return 1
+
+
+@kernel
+def earn_for_kill(game, at, circle, for_hero, for_pool):
     """Courage for the hero who kills; for the pool when an ambush does."""
-    if game.attack.seat == NONE:
+    seat = game.attack.seat
+    if seat == NONE:
         fill_pool(game, at, for_pool, BY_AMBUSHES)
-    else:
-        earn(game, at, game.attack.seat, for_hero, BY_KILLS)
+    elif circle == LARVA and can(game.heroes[seat], SOFT_HEART):
+        return  # Penrod takes no courage from the death of larvae
+    elif not prefers_health(game, at, seat, for_hero):
+        earn(game, at, seat, for_hero, BY_KILLS)
+
+
+@kernel
+def prefers_health(game, at, seat, courage):
+    """John Dark's Familiar Spirit: a kill can heal him instead of giving him courage."""
+    if not can(game.heroes[seat], FAMILIAR_SPIRIT) or not needs_cure(game, seat):
+        return False
+    points = at.rules.ability[FAMILIAR_SPIRIT].amount
+    clear_options(at.desk)
+    offer(at.desk, PASS, seat, -1, -1, courage)
+    offer(at.desk, DO_HEAL, seat, -1, -1, points)
+    if ask(game, at, SPIRIT, seat, seat, courage) == 0:
+        return False
+    say(game, at, ABILITY_USED, seat, FAMILIAR_SPIRIT, -1, 0)
+    cure(game, at, seat, points, 1)
+    return True
 
 
 @kernel
@@ -389,39 +471,4 @@ def follow_up_with_silat(game, at, circle, place):
     if option.verb == DO_HIT:
         lower = option.what
         say(game, at, SILAT_FOLLOWS, seat, lower, place, 0)
-        game.areas[place].minions[lower] -= 1
-        game.figures[lower] += 1
-        game.tally.kills[lower] += 1
-        say(game, at, KILLED, seat, lower, place, 0)
-        earn(game, at, seat, 1, BY_KILLS)
-
-
-@kernel
-def wound_lord(game, at, number):
-    """The Lord takes 1 damage; his death wins the game."""
-    lord = game.lords[number]
-    lord.health -= 1
-    game.tally.lord_damage += 1
-    say(game, at, LORD_WOUNDED, game.attack.seat, LORD + number, -1, lord.health)
-    reward(game, at, number, COURAGE_PER_DAMAGE)
-    if lord.health <= 0:
-        game.outcome = LORD_KILLED
-        say(game, at, WON, game.attack.seat, -1, -1, 0)
-
-
-@kernel
-def strike_wall(game, at, number):
-    """A Lord's wall takes 1 damage."""
-    lord = game.lords[number]
-    lord.wall -= 1
-    say(game, at, WALL_HIT, game.attack.seat, WALL + number, -1, lord.wall)
-    reward(game, at, number, COURAGE_PER_WALL_DAMAGE)
-
-
-@kernel
-def reward(game, at, number, deed):
-    """Every Lord has a way for heroes to earn courage in the fight."""
-    effect = at.rules.lord[game.lords[number].kind].reward
-    if effect.op == deed and effect.amount > 0:
-        say(game, at, REWARDED, game.attack.seat, -1, -1, effect.amount)
-        earn(game, at, game.attack.seat, effect.amount, BY_REWARDS)
+        kill_minion(game, at, lower, place)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,12 @@ from simkit.components import Components, dice_counts, toughness
 from simkit.kernel.records import blank
 
 from . import effects
+from .charting import lay_map
 from .events import event_number
-from .state import CIRCLES, MOST_AREAS, MOST_SEATS, NONE
-from .tables import EXIT, RULES
+from .map_schema import full_lord
+from .regions import trooper_names
+from .state import CIRCLES, MOST_SEATS, NONE
+from .tables import RULES
 
 CIRCLE_NAMES = ("larva", "gryllus", "fiend", "cacodemon")
 RULEBOOK_CONSTANTS = {
@@ -45,6 +47,12 @@ RULEBOOK_CONSTANTS = {
     "despair_faces": "despair_faces",
 }
 
+LORD_EFFECTS = {
+    "menace": effects.MENACES,
+    "ability": effects.LORD_ABILITIES,
+    "reward": effects.REWARDS,
+}
+
 
 def build_rules(components: Components, settings: Mapping[str, Any], void: str = "") -> np.ndarray:
     """What one run is played with; ``void`` names a kind of event that has no effect."""
@@ -60,9 +68,10 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_lords(rules, components)
     _lay_legions(rules, components)
     _lay_heroes(rules, components, settings)
+    _lay_abilities(rules, components)
     _lay_gifts(rules, components)
-    _lay_troopers(rules, components, settings["region"])
-    _lay_map(rules, components.table("maps")[settings["map"]])
+    _lay_troopers(rules, components, trooper_names(components, settings))
+    lay_map(rules.map, components.table("maps")[settings["map"]], components)
     return table
 
 
@@ -77,7 +86,7 @@ def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any
     given = [] if settings["heroes"] == ("random",) else settings["heroes"]
     for seat in range(MOST_SEATS):
         rules.heroes_given[seat] = heroes.index(given[seat]) if seat < len(given) else NONE
-    rules.lord_given = _place(components, "lords", settings["lord"])
+    _lay_lords_given(rules, components, settings)
     rules.legion_given = _place(components, "legions", settings["legion"])
     rules.start_dice = settings["despair_dice"]
     rules.enraged = settings["enraged"]
@@ -89,7 +98,21 @@ def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any
     rules.fourth_kill_pool = settings["fourth_kill_courage"]
     rules.ambush_last = settings["ambush_when"] == "last"
     rules.lone_assault = settings["lone_assault"]
+    rules.joins = settings["joins"]
+    rules.leaves = settings["leaves"]
     rules.pool_start = components.table("regions")[settings["region"]]["pool_start"]
+
+
+def _lay_lords_given(rules: Any, components: Components, settings: Mapping[str, Any]) -> None:
+    """The Lords of the map in its order; those that nobody named are drawn.
+
+    A single name is that of the full Lord, not of a Lesser one.
+    """
+    names = settings["lord"]
+    first = full_lord(components.table("maps")[settings["map"]]) if len(names) == 1 else 0
+    rules.lords_given[:] = NONE
+    for number, name in enumerate(names, first or 0):
+        rules.lords_given[number] = _place(components, "lords", name)
 
 
 def _place(components: Components, table: str, name: str) -> int:
@@ -103,6 +126,7 @@ def _lay_effect(target: Any, effect: Mapping[str, Any], names: tuple[str, ...]) 
     target.luck = effect.get("luck", 0)
     target.die = die_size(effect.get("die", ""))
     target.self_damage = effect.get("self_damage", 0)
+    target.circle = effect.get("circle", 0)
 
 
 def _lay_dice(target: Any, dice: str) -> None:
@@ -130,6 +154,7 @@ def _lay_fourth(rules: Any, components: Components) -> None:
         demon.health = entry["health"]
         _lay_effect(demon.spawn, entry["spawn"], effects.SPAWN_EFFECTS)
         _lay_effect(demon.standing, entry["standing"], effects.STANDING_EFFECTS)
+        _lay_effect(demon.death, entry["death"], effects.DEATH_EFFECTS)
 
 
 def _lay_lords(rules: Any, components: Components) -> None:
@@ -137,17 +162,44 @@ def _lay_lords(rules: Any, components: Components) -> None:
     rules.lords = len(lords)
     for place, entry in enumerate(lords.values()):
         lord = rules.lord[place]
-        _lay_dice(lord.attack, entry["attack"])
-        lord.toughness, lord.needs = toughness(entry["toughness"])
-        lord.health[:] = entry["health"]
-        _lay_effect(lord.menace, entry["menace"], effects.MENACES)
-        _lay_effect(lord.ability, entry["ability"], effects.LORD_ABILITIES)
-        _lay_effect(lord.reward, entry["reward"], effects.REWARDS)
-        wall = entry.get("wall")
-        if wall:
-            lord.wall_toughness, lord.wall_needs = toughness(wall["toughness"])
-            lord.wall_health[:] = wall["health"]
-            _lay_dice(lord.attack_without_wall, wall["attack_without"])
+        lord.parts = 1 + len(entry["parts"])
+        lord.in_turn = entry["in_turn"]
+        for number, part in enumerate(({**entry, "vital": True}, *entry["parts"].values())):
+            _lay_part(lord.part[number], part)
+        for key, names in LORD_EFFECTS.items():
+            for target, effect in zip(lord[key], entry[key], strict=False):
+                _lay_lord_effect(target, effect, names, ("", *entry["parts"]), components)
+
+
+def _lay_lord_effect(
+    target: Any,
+    effect: Mapping[str, Any],
+    names: tuple[str, ...],
+    parts: tuple[str, ...],
+    components: Components,
+) -> None:
+    """A menace, an ability or a reward; parts and figures stand there by name."""
+    target.op = names.index(effect["op"])
+    target.amount = effect["amount"]
+    target.die = die_size(effect["die"])
+    target.part = parts.index(effect["part"])
+    target.least = effect["least"]
+    if effect["minion"]:
+        target.figure = components.table("minions")[effect["minion"]]["circle"]
+    elif effect["demon"]:
+        target.figure = components.order("fourth").index(effect["demon"])
+
+
+def _lay_part(part: Any, entry: Mapping[str, Any]) -> None:
+    """The Lord himself, or another body, a stage, his heads, his wall."""
+    part.toughness, part.needs = toughness(entry["toughness"])
+    part.health[:] = entry["health"]
+    part.most = entry.get("most", 0)
+    part.vital = entry["vital"]
+    part.shield = entry.get("shield", 0)
+    for dice in ("attack", "attack_each", "attack_without"):
+        if entry.get(dice):
+            _lay_dice(part[dice], entry[dice])
 
 
 def _lay_legions(rules: Any, components: Components) -> None:
@@ -197,6 +249,15 @@ def _gain_amount(gain: Mapping[str, Any]) -> int:
     return gain["amount"]
 
 
+def _lay_abilities(rules: Any, components: Components) -> None:
+    for name, entry in components.table("abilities").items():
+        ability = rules.ability[effects.ABILITIES.index(name)]
+        ability.amount = entry["amount"]
+        ability.price = entry["price"]
+        ability.count = entry["count"]
+        _lay_dice(ability.dice, entry["dice"])
+
+
 def _lay_gifts(rules: Any, components: Components) -> None:
     gifts = components.table("gifts")
     rules.titles = len(gifts)
@@ -212,8 +273,7 @@ def _lay_gifts(rules: Any, components: Components) -> None:
     rules.cards = card
 
 
-def _lay_troopers(rules: Any, components: Components, region: str) -> None:
-    names = components.table("regions")[region]["troopers"]
+def _lay_troopers(rules: Any, components: Components, names: Sequence[str]) -> None:
     troopers = components.table("troopers")
     rules.trooper_types = len(names)
     for place, name in enumerate(names):
@@ -222,39 +282,7 @@ def _lay_troopers(rules: Any, components: Components, region: str) -> None:
         trooper.absorb = entry["absorb"]
         trooper.count = entry["count"]
         _lay_effect(trooper.trait, entry["trait"], effects.TRAITS)
+        into = entry["trait"]["into"]
+        trooper.into = names.index(into) if into in names else NONE
         for number, dice in enumerate(entry["ambush"]):
             _lay_dice(trooper.ambush[number], dice)
-
-
-def _lay_map(rules: Any, entry: Mapping[str, Any]) -> None:
-    areas = list(entry["areas"])
-    place = {area: number for number, area in enumerate(areas)}
-    board = rules.map
-    board.areas = len(areas)
-    for area in entry["starts"]:
-        board.start[place[area]] = 1
-    board.first_start = place[entry["starts"][0]]
-    board.lord_area = place[entry["lords"][0]["area"]]
-    board.lord_next[:] = NONE
-    path = [place[area] for area in entry["lord_path"]]
-    for here, there in pairwise(path):
-        board.lord_next[here] = there
-    board.next[:] = NONE
-    for here, there in entry["enemy_next"].items():
-        board.next[place[here]] = EXIT if there == "EXIT" else place[there]
-    for one, other in entry["links"]:
-        board.beside[place[one], place[other]] = 1
-        board.beside[place[other], place[one]] = 1
-    for area, tokens in entry["tokens_start"].items():
-        board.tokens[place[area]] = tokens
-    steps = [_steps_to_exit(board.next, area) for area in range(len(areas))]
-    board.steps[: len(areas)] = steps
-    board.order[: len(areas)] = sorted(range(len(areas)), key=lambda area: steps[area])
-
-
-def _steps_to_exit(following: Any, area: int) -> int:
-    steps = 1
-    while following[area] >= 0 and steps <= MOST_AREAS:
-        area = following[area]
-        steps += 1
-    return steps

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from .state import TARGETS
+from .state import PLACES, TARGETS
 
 HEROES_DEALT = 1  # slot: hero kind
 GIFT_DECK = 2  # slot: card; turn: how many shuffles before
@@ -22,6 +22,8 @@ REROLL = 9  # that slot times 8 and which reroll, for dice rolled again
 GROUP_ATTACK = 10  # slot: kind of enemy and the place it stands
 HELL_ATTACK = 11  # slot: kind of enemy, which battle of this turn, which round
 AMBUSH_ATTACK = 12  # slot: area, or for a patrol that fires ambush.patrol_slot
+WAY_ROLL = 20  # slot: the area that a band leaves, or the token that leaves it
+LORD_ROLL = 21  # slot: hero kind or the Lord, which battle of this turn, which round
 
 
 @kernel
@@ -40,3 +42,15 @@ def group_slot(place, target):
 def battle_slot(number, battle_round, target):
     """A group of one kind of enemy in one round of one battle of the turn."""
     return (number * 1024 + battle_round) * TARGETS + target
+
+
+@kernel
+def band_slot(area):
+    """The revealed minions of an area, who leave it together."""
+    return area
+
+
+@kernel
+def token_slot(serial):
+    """A token by itself: above the areas, which name their bands."""
+    return PLACES + serial

@@ -39,6 +39,21 @@ KINDS = (
     "divine_dice",  # holder: PASS, DICE who=Firsts what=Seconds where=Thirds
     "divine_legion",  # holder: PASS, REDRAW
     "divine_fourth",  # holder: PASS, REDRAW; subject=kind that appeared
+    "transfer_to",  # hero subject moves Astronauts out of area amount: MOVE where=area amount=many
+    "toll",  # hero subject owes a demon amount: PAY amount=luck, or SUFFER amount=damage
+    "driven",  # captain: MOVE where=area, for hero subject or (NONE) the ambush of area amount
+    "next_captain",  # captain subject: PASS (to the left), CHOOSE who=player
+    "companion",  # hero subject is about to move: PASS (alone), CHOOSE who=hero brought along
+    "stimpack",  # hero subject, at the start of hero amount's turn: PASS, HEAL, EXTRA_MOVE
+    "spunky",  # hero subject: PASS, CHOOSE who=the next hero to gain courage
+    "spirit",  # hero subject has killed: PASS (takes amount of courage), HEAL instead
+    "pass_on",  # hero subject is to take amount damage: PASS, CHOOSE who=hero amount=damage
+    "help_how",  # hero subject helps: RAISE (a die goes up a step), ABILITY (another die)
+    "beginning",  # set-up, hero subject: AREA where=a start of the map
+    "fourth_area",  # captain: AREA where=area for a Fourth Circle demon (amount=which way out)
+    "token_area",  # captain: AREA where=empty organ for an invasion token
+    "trap_hero",  # captain: CHOOSE who, whom Stroma traps
+    "name_number",  # hero subject: NAME amount=number that Choronzon's dice may show
 )
 (
     TEAM,
@@ -72,6 +87,21 @@ KINDS = (
     DIVINE_DICE,
     DIVINE_LEGION,
     DIVINE_FOURTH,
+    TRANSFER_TO,
+    TOLL,
+    DRIVEN,
+    NEXT_CAPTAIN,
+    COMPANION,
+    STIMPACK,
+    SPUNKY_SHARE,
+    SPIRIT,
+    PASS_ON,
+    HELP_HOW,
+    BEGINNING,
+    FOURTH_AREA,
+    TOKEN_AREA,
+    TRAP_HERO,
+    NAME_NUMBER,
 ) = range(len(KINDS))
 
 VERBS = (
@@ -120,6 +150,15 @@ VERBS = (
     "card",
     "drill",
     "dice",
+    "trade",  # recruiting: the whole roll for amount of courage
+    "upgrade",  # team: who, what = trooper type, where = area of an ambush or -1, amount = how many
+    "boost",  # ready_ambush: who pays for larger dice of Cosmonauts in where
+    "transfer",  # team, hero_turn, fire: who pays to move Astronauts of type what out of where
+    "suffer",  # amount = damage
+    "ability",  # what = ability; where = area (spunky: the first seat); amount = circle, dice, gain
+    "bulldoze",  # as hit, on a larva, but the die is not used up
+    "remove_counter",  # hell_turn: an attack is given up to take a counter off the Lord's sheet
+    "name",  # amount = number
 )
 (
     PASS,
@@ -167,4 +206,13 @@ VERBS = (
     DO_CARD,
     DO_DRILL,
     DO_DICE,
+    DO_TRADE,
+    DO_UPGRADE,
+    DO_BOOST,
+    DO_TRANSFER,
+    DO_SUFFER,
+    DO_ABILITY,
+    DO_BULLDOZE,
+    DO_REMOVE_COUNTER,
+    DO_NAME,
 ) = range(len(VERBS))

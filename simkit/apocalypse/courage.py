@@ -10,7 +10,9 @@ from __future__ import annotations
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
+from .board import can, luck_at_hand
 from .choices import DO_PAY, FROM_LUCK, FROM_POOL, PASS
+from .effects import ADDICT, UNSOPHISTICATED
 from .events import GAINED_COURAGE, LUCK_PAID, PAID, say
 
 
@@ -32,13 +34,36 @@ def fill_pool(game, at, amount, source):
 @kernel
 def purse(game, seat):
     """What a hero could pay: his own courage, the pool, and luck as courage."""
-    return own_purse(game, seat) + game.pool
+    return game.heroes[seat].courage + luck_as_courage(game, seat) + game.pool
 
 
 @kernel
 def own_purse(game, seat):
     """What he could pay without the pool."""
-    return game.heroes[seat].courage + game.heroes[seat].luck
+    return own_courage(game, seat) + luck_as_courage(game, seat)
+
+
+@kernel
+def luck_as_courage(game, seat):
+    """The luck that can stand for courage: an addict's goes on drugs."""
+    return 0 if can(game.heroes[seat], ADDICT) else luck_at_hand(game, seat)
+
+
+@kernel
+def own_courage(game, seat):
+    """The courage that he may spend now; Dorothy none of hers until the pool is empty."""
+    if can(game.heroes[seat], UNSOPHISTICATED) and game.pool > 0:
+        return 0
+    return game.heroes[seat].courage
+
+
+@kernel
+def least_from_pool(game, seat, price):
+    """What the pool must pay at least; once it is empty, Dorothy may use her own courage."""
+    missing = price - own_purse(game, seat)
+    if can(game.heroes[seat], UNSOPHISTICATED):
+        missing = min(missing, game.pool)
+    return max(0, missing)
 
 
 @kernel
@@ -56,13 +81,12 @@ def pay_alone(game, at, seat, price):
 @kernel
 def pay_if_granted(game, at, seat, price):
     """A hero pays if the captain grants what he needs from the pool; True once he has paid."""
-    lowest = price - own_purse(game, seat)
-    if lowest <= 0 or seat == game.captain:
+    if own_purse(game, seat) >= price or seat == game.captain:
         pay(game, at, seat, price)
         return True
     clear_options(at.desk)
     offer(at.desk, PASS, seat, -1, -1, 0)
-    for amount in range(lowest, min(game.pool, price) + 1):
+    for amount in range(least_from_pool(game, seat, price), min(game.pool, price) + 1):
         offer(at.desk, DO_PAY, seat, -1, -1, amount)
     option = at.desk.options[ask(game, at, FROM_POOL, game.captain, seat, price)]
     if option.verb == PASS:
@@ -76,10 +100,9 @@ def pay_with_pool(game, at, seat, price, pool_most):
     """Pay with at most this much from the pool."""
     if price <= 0:
         return
-    lowest = max(0, price - own_purse(game, seat))
-    from_pool = choose_amount(
-        game, at, FROM_POOL, game.captain, seat, lowest, min(pool_most, price), price
-    )
+    most = min(pool_most, price)
+    least = min(most, least_from_pool(game, seat, price))
+    from_pool = choose_amount(game, at, FROM_POOL, game.captain, seat, least, most, price)
     pay_rest(game, at, seat, price, from_pool)
 
 
@@ -95,8 +118,9 @@ def pay_rest(game, at, seat, price, from_pool):
 def pay_own(game, at, seat, price):
     """A hero pays out of his own, and says how much of it in luck."""
     hero = game.heroes[seat]
-    lowest = max(0, price - hero.courage)
-    in_luck = choose_amount(game, at, FROM_LUCK, seat, seat, lowest, min(hero.luck, price), price)
+    least = max(0, price - own_courage(game, seat))
+    most = min(luck_as_courage(game, seat), price)
+    in_luck = choose_amount(game, at, FROM_LUCK, seat, seat, least, most, price)
     hero.luck -= in_luck
     hero.courage -= price - in_luck
     game.tally.luck_spent += in_luck

@@ -6,11 +6,13 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
-from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting
+from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting, Void
 
 from .policies import BOTS
+from .regions import trooper_names
 
 PLAYERS_MOST = 5
+LATEST_TURN = 100  # for players who come and go; no game of the scripts lasts so long
 
 
 def combine(
@@ -18,9 +20,8 @@ def combine(
 ) -> dict[str, Any]:
     """Look at all settings together: names that the pack must know, what the rules forbid."""
     _check_heroes(settings, given, components)
-    for key, table in (("lord", "lords"), ("legion", "legions")):
-        if settings[key] != "random":
-            _check_name(key, settings[key], components.order(table))
+    if settings["legion"] != "random":
+        _check_name("legion", settings["legion"], components.order("legions"))
     for key, table in (("map", "maps"), ("region", "regions")):
         _check_name(key, settings[key], components.order(table))
     if settings["enraged"] and settings["players"] == PLAYERS_MOST:
@@ -28,18 +29,82 @@ def combine(
             "enraged gives the Lord the health for one player more; with players=5 there is no "
             "such value (Changing Game Difficulty). Play with 1 to 4 players, or leave it out."
         )
+    trooper_names(components, settings)
+    _check_coming_and_going(settings, components)
+    _check_lords(settings, components)
     _check_advance(settings, components)
+    _check_banned(settings, components)
     return settings
+
+
+def _check_coming_and_going(settings: dict[str, Any], components: Components) -> None:
+    """Whoever joins needs a seat, a hero and a column of health; whoever leaves, an heir."""
+    if settings["joins"]:
+        players = settings["players"] + 1
+        heroes = len(components.order("heroes"))
+        if players > PLAYERS_MOST:
+            raise BadInput(
+                f"joins={settings['joins']} adds a player, but players={settings['players']} is "
+                f"all that the game has room for. Play with fewer, or leave joins out."
+            )
+        if settings["enraged"] and players == PLAYERS_MOST:
+            raise BadInput(
+                "enraged gives the Lord the health for one player more; when a fifth player joins "
+                "there is no such value. Begin with fewer players, or leave one of the two out."
+            )
+        if players > heroes:
+            raise BadInput(f"joins needs {players} heroes, but the pack has only {heroes}.")
+    joined_before = 0 < settings["joins"] < settings["leaves"]
+    if settings["leaves"] and settings["players"] == 1 and not joined_before:
+        raise BadInput("leaves needs a second player, who plays the hero on; players is 1.")
 
 
 def _check_advance(settings: dict[str, Any], components: Components) -> None:
     """The Lord may start nearer only along a path that leaves him short of the start."""
-    steps = len(components.table("maps")[settings["map"]]["lord_path"]) - 2
-    if settings["lord_advance"] > max(steps, 0):
+    nearer, lords = settings["lord_advance"], components.table("maps")[settings["map"]]["lords"]
+    steps = min(len(lord["path"]) - 1 if lord["path"] else 0 for lord in lords)
+    if nearer and not any(lord["path"] for lord in lords):
         raise BadInput(
-            f"lord_advance={settings['lord_advance']}, but on the map {settings['map']} the Lord "
-            f"can start at most {max(steps, 0)} areas nearer (Moving On Up)."
+            f"lord_advance={nearer}, but on the map {settings['map']} no Lord ever moves, so none "
+            "can start nearer (Moving On Up). Leave it out, or choose another map."
         )
+    if nearer > steps:
+        raise BadInput(
+            f"lord_advance={nearer}, but on the map {settings['map']} the Lord "
+            f"can start at most {steps} areas nearer (Moving On Up)."
+        )
+
+
+def _check_lords(settings: dict[str, Any], components: Components) -> None:
+    """Names that the pack knows, no more than the map has Lords, and enough to draw the others."""
+    names, known = settings["lord"], components.order("lords")
+    most = len(components.table("maps")[settings["map"]]["lords"])
+    if len(names) > most:
+        raise BadInput(
+            f"lord names {len(names)} Lords, but the map {settings['map']} has {most}: "
+            f"name at most {most}."
+        )
+    for name in names:
+        if name != "random":
+            _check_name("lord", name, known)
+    if most > len(known):
+        raise BadInput(
+            f"The map {settings['map']} has {most} Lords, but the pack only {len(known)}. "
+            "Choose another map, or add Lords with a pack."
+        )
+
+
+def _check_banned(settings: dict[str, Any], components: Components) -> None:
+    """A legion that the map sends away cannot be the first one."""
+    board, legions = components.table("maps")[settings["map"]], components.order("legions")
+    if settings["legion"] in board["banned_legions"]:
+        banned = " and ".join(board["banned_legions"])
+        raise BadInput(
+            f"legion={settings['legion']}, but the map {settings['map']} bans {banned}. "
+            "Choose another legion, or random."
+        )
+    if len(board["banned_legions"]) == len(legions):
+        raise BadInput(f"The map {settings['map']} bans every legion of the pack.")
 
 
 def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: Components) -> None:
@@ -68,12 +133,42 @@ def _check_name(key: str, name: str, known: tuple[str, ...]) -> None:
 
 
 SETTINGS = (
-    Setting("map", "choice", "invasion", "the map that is played on", choices=("invasion",)),
+    Setting("map", "choice", "invasion", "the map that is played on: one of the scenarios"),
     Setting("players", "int", 4, "number of heroes", low=1, high=PLAYERS_MOST),
     Setting("heroes", "names", ("random",), "one hero a seat joined by +, or random"),
-    Setting("lord", "choice", "baphomet", "the Demon Lord, or random"),
+    Setting(
+        "lord",
+        "names",
+        ("baphomet",),
+        "the full Demon Lord, or random; all Lords of the map in its order joined by +",
+    ),
     Setting("legion", "choice", "random", "the first legion, or random"),
     Setting("region", "choice", "core", "which troopers can be recruited"),
+    Setting(
+        "troopers",
+        "names",
+        ("region",),
+        "types for the region's own of the same cost, joined by +; region: its own",
+        rule="apocalypse:regions",
+    ),
+    Setting(
+        "joins",
+        "int",
+        0,
+        "the turn in which one more player joins, 0 for nobody",
+        low=0,
+        high=LATEST_TURN,
+        rule="apocalypse:joining-a-game",
+    ),
+    Setting(
+        "leaves",
+        "int",
+        0,
+        "the turn in which the last player leaves the hero to another, 0 for nobody",
+        low=0,
+        high=LATEST_TURN,
+        rule="apocalypse:leaving-a-game",
+    ),
     Setting(
         "despair_dice",
         "int",
@@ -158,6 +253,25 @@ SETTINGS = (
     ),
 )
 
+# The heroes of the box: each has a column of deaths. Those of an owner's pack count in `deaths`.
+HEROES = {
+    "hannah": "Hannah Hazard",
+    "maxwell": "Professor Maxwell",
+    "tarang": "Tarang",
+    "naomi": "Naomi Joslyn",
+    "cindrew": "Cindrew",
+    "dorothy": "Dorothy Hall",
+    "moose": "Moose Kowalski",
+    "john_dark": "John Dark",
+    "amelia": "Amelia Azevedo",
+    "doc_hunter": "Doc Hunter",
+    "bernice": "Bernice Kuchler",
+    "victor": "Victor Steele",
+    "penrod": "Penrod",
+    "cissy": "Cissy",
+    "madeleine": "Madeleine",
+}
+
 METRICS = (
     Metric("doom", "doom at the end (13 loses)"),
     Metric("doom_exits", "doom from enemies that left the map"),
@@ -166,18 +280,12 @@ METRICS = (
     Metric("doom_map", "doom from rules of the map (none on the Invasion map)"),
     Metric("despair_dice_end", "despair dice at the end"),
     Metric("lord_battles", "Lord battles fought"),
-    Metric("lord_health", "health left to the Lord"),
+    Metric("lord_health", "health left to the Lords"),
+    Metric("lords_killed", "Lords killed"),
     Metric("deaths", "heroes that died"),
-    *(
-        Metric(f"deaths_{name}", f"deaths of {title}")
-        for name, title in (
-            ("hannah", "Hannah Hazard"),
-            ("maxwell", "Professor Maxwell"),
-            ("tarang", "Tarang"),
-            ("naomi", "Naomi Joslyn"),
-            ("cindrew", "Cindrew"),
-        )
-    ),
+    Metric("deaths_on_map", "heroes that died on the map"),
+    Metric("deaths_in_hell", "heroes that died in a battle with a Lord"),
+    *(Metric(f"deaths_{name}", f"deaths of {title}") for name, title in HEROES.items()),
     Metric("gifts_bought", "gift cards bought"),
     Metric("courage_kills", "courage that heroes earned by kills"),
     Metric("courage_ambushes", "courage that ambushes earned for the pool"),
@@ -185,20 +293,22 @@ METRICS = (
     Metric("courage_rewards", "courage from the Lord's reward"),
     Metric("courage_gifts", "courage from gifts"),
     Metric("courage_replacements", "courage that replacement heroes brought"),
+    Metric("courage_recruiting", "courage for recruit rolls that were given up (Moon Base)"),
+    Metric("courage_abilities", "courage from abilities of heroes"),
     Metric("luck_spent", "luck spent, as courage or on gifts"),
     Metric("recruited", "troopers recruited"),
     Metric("exits", "minions that left the map"),
     Metric("revealed", "invasion tokens revealed"),
-    Metric("lord_damage", "damage dealt to the Lord"),
+    Metric("lord_damage", "damage dealt to the Lords"),
     Metric("dice", "attack dice rolled, by heroes, ambushes and enemies"),
-    Metric("kills", "enemies killed, the Lord aside"),
+    Metric("kills", "enemies killed, Lords aside"),
     Metric("decisions", "choices that players made, forced ones aside"),
 )
 
 OUTCOMES = (
-    Outcome("lord-killed", True, "the heroes killed the Lord"),
+    Outcome("lord-killed", True, "the heroes killed the Lord, or every Lord of the map"),
     Outcome("doom", False, "doom reached 13"),
-    Outcome("shadow", False, "the Lord's Shadow reached the start"),
+    Outcome("shadow", False, "a Lord's Shadow reached a start"),
     Outcome("no-room", False, "a token could not be placed (Dragon Guts only)"),
     Outcome("unfinished", False, "the turn cap was reached"),
 )
@@ -253,18 +363,45 @@ RESOLVERS = (
     ),
 )
 
+VOIDS = (
+    Void("doom_exit", "doom from enemies that leave the map is not scored"),
+    Void("doom_death", "doom from fallen heroes is not scored"),
+    Void("doom_shortage", "doom from figures that have run out is not scored"),
+    Void("doom_map", "doom from rules of the map is not scored"),
+    Void("hero_dies", "a hero who would die is left at 1 health"),
+    Void("burned", "fire does no damage"),
+    Void("pestilence_bites", "pestilence does no damage"),
+    Void("lord_moves", "Lords stay where they are"),
+)
+
+SCENARIOS = tuple(
+    ("map", name, text)
+    for name, text in (
+        ("invasion", "one line of areas from the Lord to the start; the plain rules"),
+        ("doomgate", "the same line, but what leaves the start comes back behind the Lord"),
+        ("launch-site", "enemies circle a ring round the Lord; doom by where they are"),
+        ("moon-base", "two railguns, the blue one slow; space troopers only"),
+        ("dragon-back", "two Lords who never move; minions gather in the Cathedral"),
+        ("dragon-guts", "nothing moves; an organ must stay empty for the next token"),
+        ("washington", "three paths from the White House, tokens in pulses; a safe Beltway"),
+        ("st-peters", "three tracks with a Lord each, who wake one after another"),
+        ("purgatory", "four Lords on a climb to Paradise, the last of them in Hell"),
+        ("final-battle", "three tokens a turn, each on its own spiral path"),
+    )
+)
+
 GAME = Game(
     name="apocalypse",
     title="Planet Apocalypse",
-    summary="Co-operative: heroes hold back Hell's invasion and kill its Lord (Invasion map).",
+    summary="Co-operative: heroes hold back Hell's invasion and kill its Lord (ten maps).",
     settings=SETTINGS,
     bots=BOTS,
     metrics=METRICS,
     outcomes=OUTCOMES,
     resolvers=RESOLVERS,
-    scenarios=(
-        ("map", "invasion", "one line of areas from the Lord to the start; the plain rules"),
-    ),
+    scenarios=SCENARIOS,
     package="simkit.apocalypse",
     combine=combine,
+    voids=VOIDS,
+    team=True,
 )

@@ -6,14 +6,21 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
 from .ambush import ambush_segment
+from .arrivals import (
+    bring_fourth,
+    guard_lord,
+    minion_spawn_segment,
+    open_gates,
+    spawn_organ_token,
+)
 from .board import (
     can,
-    demons_in,
     enemies_in,
     in_turn_order,
     is_alive,
     is_hero_in,
     is_over,
+    lord_target,
     minions_in,
     target_count,
 )
@@ -21,11 +28,19 @@ from .chances import GROUP_ATTACK, group_slot
 from .choices import DO_AREA, DO_CARD, KEEP_CARD, NEXT_AREA, PASS
 from .courage import fill_pool
 from .damage import lose_health
-from .effects import EXIT_DOOM, FIDGIT_FETCH, TAX_COURAGE
+from .effects import (
+    BRING_FOURTH,
+    FIDGIT_FETCH,
+    GUARD_LORD,
+    MOVE_LORDS,
+    MOVE_SLOW,
+    PLACE_TOKENS,
+    RENEW_GIFTS,
+    SCORE_HIGHEST_WAY,
+    SCORE_ORGANS,
+)
 from .events import (
     AMBUSH_DIES,
-    BAND_EXITS,
-    BAND_MOVES,
     CARD_KEPT,
     DESPAIR_ADVANCES,
     DESPAIR_CYCLE,
@@ -34,28 +49,25 @@ from .events import (
     PESTILENCE_BITES,
     PHASE_BEGINS,
     SHADOW_LOSES,
-    TAXED,
-    TOKEN_EXITS,
     is_void,
     say,
 )
 from .gifts import discard_panel, fill_panel
-from .groups import all_groups_attack, obeys_legion, strikes_anywhere
+from .groups import all_groups_attack, strikes_anywhere
 from .hell import enter_hell
-from .spawning import place_token, reveal_if_seen, spawn_fourth
+from .legions import tax_courage
+from .maps import is_lord_active, score_gathered, score_highest_way, score_organs
+from .moving import march, minions_move_segment
 from .state import (
     BY_CYCLES,
-    CIRCLES,
     ENEMY_PHASE,
     FOURTH,
-    FROM_EXITS,
-    LORD,
     LOST_TO_SHADOW,
     NONE,
     TROOPER_TYPES,
 )
-from .tables import EXIT
-from .tracks import advance_track, score_doom
+from .tracks import advance_track
+from .troopers import trooper_dies
 
 
 @kernel
@@ -65,8 +77,10 @@ def enemy_phase(game, at):
     say(game, at, PHASE_BEGINS, -1, ENEMY_PHASE, -1, 0)
     for seat in range(game.players):
         game.heroes[seat].shielded = 0
-    tax_courage(game, at)
-    despair_and_lord_segment(game, at)
+    score_gathered(game, at)
+    if not is_over(game):
+        tax_courage(game, at)
+        despair_and_lord_segment(game, at)
     if not is_over(game):
         minions_attack_segment(game, at)
     if not is_over(game):
@@ -75,19 +89,6 @@ def enemy_phase(game, at):
         minion_spawn_segment(game, at)
     if not is_over(game):
         ambush_segment(game, at)
-
-
-@kernel
-def tax_courage(game, at):
-    """A legion that costs each hero who shares an area with demons some courage."""
-    if game.legion == NONE or at.rules.legion[game.legion].op != TAX_COURAGE:
-        return
-    for seat in range(game.players):
-        hero = game.heroes[seat]
-        if is_alive(game, seat) and hero.courage > 0 and demons_in(game, hero.area) > 0:
-            lost = min(hero.courage, at.rules.legion[game.legion].amount)
-            hero.courage -= lost
-            say(game, at, TAXED, seat, -1, -1, lost)
 
 
 # --- a. despair and Lord segment ----------------------------------------------------------------
@@ -114,6 +115,9 @@ def despair_cycle(game, at):
     game.despair_dice = min(game.despair_dice + 1, at.rules.dice_cap)
     fill_pool(game, at, at.rules.pool_gain, BY_CYCLES)
     say(game, at, DESPAIR_CYCLE, -1, game.pool, -1, game.despair_dice)
+    spawn_organ_token(game, at)
+    if is_over(game):
+        return
     game.lord_track, rounds = advance_track(game.lord_track, 1, at.rules.lord_boxes)
     if rounds > 0:
         lord_cycle(game, at)
@@ -133,15 +137,41 @@ def pestilence_bites(game, at, seat):
 
 @kernel
 def lord_cycle(game, at):
-    """New gifts, the Lord advances with his Shadow, a Fourth Circle demon, perhaps a battle."""
-    renew_panel(game, at)
-    advance_lord(game, at)
-    if is_over(game):
-        return
-    area = game.lords[0].area
-    spawn_fourth(game, at, area)
-    if not is_over(game) and is_hero_in(game, area):
-        enter_hell(game, at, NONE)
+    """What the map prints for its Lord segment; then a battle where a Lord has come to heroes."""
+    for number in range(len(at.rules.map.lord_step)):
+        if not is_over(game):
+            do_lord_step(game, at, at.rules.map.lord_step[number])
+    for number in range(at.rules.map.lords):
+        if not is_over(game) and has_come_to_heroes(game, number):
+            enter_hell(game, at, number, NONE)
+
+
+@kernel
+def do_lord_step(game, at, step):
+    """One thing that happens when the Lord counter comes round."""
+    if step == RENEW_GIFTS:
+        renew_panel(game, at)
+    elif step == MOVE_LORDS:
+        advance_lords(game, at)
+    elif step == BRING_FOURTH:
+        bring_fourth(game, at)
+    elif step == MOVE_SLOW:
+        march(game, at, 1)
+    elif step == PLACE_TOKENS:
+        open_gates(game, at, 1)
+    elif step == GUARD_LORD:
+        guard_lord(game, at)
+    elif step == SCORE_HIGHEST_WAY:
+        score_highest_way(game, at)
+    elif step == SCORE_ORGANS:
+        score_organs(game, at)
+
+
+@kernel
+def has_come_to_heroes(game, number):
+    """True if this Lord has moved into an area with heroes."""
+    lord = game.lords[number]
+    return lord.alive == 1 and is_hero_in(game, lord.area)
 
 
 @kernel
@@ -159,7 +189,7 @@ def renew_panel(game, at):
 @kernel
 def choose_kept_cards(game, at, seat, kept):
     """Up to two places of the panel (a bit each), one by one."""
-    for _ in range(2):
+    for _ in range(at.rules.ability[FIDGIT_FETCH].count):
         clear_options(at.desk)
         offer(at.desk, PASS, seat, -1, -1, 0)
         for place in range(at.rules.panel):
@@ -174,21 +204,29 @@ def choose_kept_cards(game, at, seat, kept):
 
 
 @kernel
-def advance_lord(game, at):
-    """One area toward the start; the Shadow falls there and kills its ambush."""
-    lord = game.lords[0]
-    area = at.rules.map.lord_next[lord.area]
-    if area == NONE or is_void(game, at, LORD_MOVES, -1):
-        return
-    lord.area = area
-    say(game, at, LORD_MOVES, -1, LORD, area, 0)
-    cast_shadow(game, at, area)
+def advance_lords(game, at):
+    """Every Lord who is active goes his way; one who has none stays where he is."""
+    for number in range(at.rules.map.lords):
+        if not is_over(game) and is_lord_active(game, at.rules, number):
+            advance_lord(game, at, number)
 
 
 @kernel
-def cast_shadow(game, at, area):
+def advance_lord(game, at, number):
+    """One area toward the start; the Shadow falls there and kills its ambush."""
+    lord = game.lords[number]
+    area = at.rules.map.lord_next[number, lord.area]
+    if area == NONE or is_void(game, at, LORD_MOVES, -1):
+        return
+    lord.area = area
+    say(game, at, LORD_MOVES, -1, lord_target(number, 0), area, 0)
+    cast_shadow(game, at, number, area)
+
+
+@kernel
+def cast_shadow(game, at, number, area):
     """The Shadow grows: on a start area it ends the game; troopers in ambush there die."""
-    game.areas[area].shadow = 1
+    game.areas[area].shadow |= 1 << number
     if at.rules.map.start[area] == 1:
         game.outcome = LOST_TO_SHADOW
         say(game, at, SHADOW_LOSES, -1, -1, area, 0)
@@ -203,8 +241,8 @@ def kill_ambush(game, at, area):
         count = game.areas[area].ambush[kind]
         if count > 0:
             game.areas[area].ambush[kind] = 0
-            game.supply[kind] += count
             say(game, at, AMBUSH_DIES, -1, kind, area, count)
+            trooper_dies(game, at, kind, count)
 
 
 # --- b. minions attack segment ------------------------------------------------------------------
@@ -228,95 +266,11 @@ def minions_attack_segment(game, at):
 
 @kernel
 def will_attack(game, rules, area):
-    """Enemies attack where a hero is; a Hellhound attacks even from afar."""
+    """Enemies attack where a hero is; a Hellhound or the demons of Pandemonium even from afar."""
     if is_hero_in(game, area):
         return enemies_in(game, area)
-    for kind in range(rules.fourths):
-        if game.fourth[kind].area == area and strikes_anywhere(game, rules, area, FOURTH + kind):
-            return True
+    for target in range(FOURTH + rules.fourths):
+        if strikes_anywhere(game, rules, area, target):
+            if target_count(game, rules, area, target) > 0:
+                return True
     return False
-
-
-# --- c. minions move segment --------------------------------------------------------------------
-
-
-@kernel
-def minions_move_segment(game, at):
-    """Everything moves an area toward the start, nearest first; then tokens are revealed."""
-    for place in range(at.rules.map.areas):
-        area = at.rules.map.order[place]
-        if not is_over(game):
-            move_minions_from(game, at, area)
-            move_tokens_from(game, at, area)
-    for area in range(at.rules.map.areas):
-        if not is_over(game):
-            reveal_if_seen(game, at, area)
-
-
-@kernel
-def move_minions_from(game, at, area):
-    """The minions of one area go to the next, or leave the map and score doom."""
-    there = at.rules.map.next[area]
-    for target in range(FOURTH + at.rules.fourths):
-        count = target_count(game, area, target)
-        if count == 0 or is_over(game):
-            continue
-        if there == EXIT:
-            minions_exit(game, at, area, target, count)
-        elif there != NONE:
-            say(game, at, BAND_MOVES, area, target, there, count)
-            place_band(game, area, there, target, count)
-
-
-@kernel
-def place_band(game, here, there, target, count):
-    """All minions of one kind go from one area to another."""
-    if target < FOURTH:
-        game.areas[here].minions[target] -= count
-        game.areas[there].minions[target] += count
-    else:
-        game.fourth[target - FOURTH].area = there
-
-
-@kernel
-def minions_exit(game, at, area, target, count):
-    """Doom rises by 1 a minion, 4 for a Fourth Circle demon, more under some legions."""
-    say(game, at, BAND_EXITS, -1, target, area, count)
-    game.tally.exits += count
-    each = at.rules.exit_doom
-    if target < CIRCLES:
-        game.areas[area].minions[target] -= count
-        game.figures[target] += count
-    else:
-        each = at.rules.exit_doom_fourth
-        game.fourth[target - FOURTH].area = NONE
-    if obeys_legion(game, at.rules, target) and at.rules.legion[game.legion].op == EXIT_DOOM:
-        each += at.rules.legion[game.legion].amount
-    score_doom(game, at, each * count, FROM_EXITS)
-
-
-@kernel
-def move_tokens_from(game, at, area):
-    """Invasion tokens move too; one that leaves the map scores doom for every despair die."""
-    there = at.rules.map.next[area]
-    if there == NONE:
-        return
-    for token in game.tokens:
-        if token.area == area and not is_over(game):
-            if there == EXIT:
-                token.area = NONE
-                say(game, at, TOKEN_EXITS, -1, -1, area, 0)
-                score_doom(game, at, game.despair_dice, FROM_EXITS)
-            else:
-                token.area = there
-
-
-# --- d. minion spawn segment --------------------------------------------------------------------
-
-
-@kernel
-def minion_spawn_segment(game, at):
-    """A new invasion token in the Lord's area."""
-    area = game.lords[0].area
-    place_token(game, at, area)
-    reveal_if_seen(game, at, area)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.kernel import driver
+from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
@@ -12,29 +12,45 @@ from .bots import CHOOSERS
 from .building import build_rules
 from .chances import GIFT_DECK, LEGION_DECK
 from .checks import check_state
+from .choices import KINDS, VERBS
 from .columns import columns
 from .enemy import enemy_phase
 from .heroes import hero_phase
 from .narration import narrate
-from .setup import draw_lord, set_up_game
-from .signatures import DEAL, PLAY, PLAY_BATCH, SET_UP
-from .state import NONE, STATE
+from .setup import deal_lords, full_health, set_up_game
+from .signatures import (
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    SET_UP,
+    WORTH,
+)
+from .state import LORD_KILLED, NONE, STATE
 from .tables import RULES, Table
 from .team import team_phase
 
 __all__ = [
     "CHOOSERS",
+    "KINDS",
     "RULES",
     "STATE",
+    "VERBS",
     "build_rules",
     "check_state",
     "columns",
     "deal_hidden",
+    "imagine_batch",
     "narrate",
     "play",
     "play_batch",
+    "search_batch",
     "set_up",
+    "worth",
 ]
+
+WOUNDS = 0.2  # the worth of a lost game in which the Lords were all but dead
 
 
 @kernel
@@ -72,12 +88,30 @@ def play(game, rules, bots, desk, luck, log, last_turn):
 
 @entry(DEAL)
 def deal_hidden(game, rules, seat, luck):
-    """Deal anew what no player can see: the order of both decks, the secret Lord."""
+    """Deal anew what no player can see: the order of both decks, the secret Lords."""
     shuffle_deck(game.hidden.gifts, luck, GIFT_DECK, game.gift_shuffles)
     shuffle_deck(game.hidden.legions, luck, LEGION_DECK, game.legion_shuffles)
-    if game.hidden.lord != NONE and rules.lord_given == NONE:
-        game.hidden.lord = draw_lord(luck, rules)
+    deal_lords(game, rules, luck)
     return seat
 
 
+@entry(WORTH)
+def worth(game, rules, seat):
+    """What a search aims at: a win; a game that is lost counts a little for each Lord's wounds."""
+    if game.outcome == LORD_KILLED:
+        return 1.0
+    hurt, whole = 0.0, 0.0
+    for number in range(rules.map.lords):
+        kind = game.lords[number].kind
+        if kind != NONE:
+            lesser = game.lords[number].lesser
+            for part in range(rules.lord[kind].parts):
+                full = full_health(rules, kind, part, game.players, lesser)
+                whole += full
+                hurt += full - game.lords[number].health[part]
+    return WOUNDS * hurt / whole if whole > 0.0 else 0.0
+
+
 play_batch = entry(PLAY_BATCH)(driver.play_batch)
+search_batch = entry(SEARCH_BATCH)(searching.search_batch)
+imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)

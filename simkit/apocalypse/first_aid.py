@@ -8,7 +8,7 @@ from simkit.kernel.jit import kernel
 from .board import can, enemies_in, gift_sum, is_alive
 from .choices import DO_AID
 from .courage import pay, purse
-from .effects import AID_BONUS, AID_CLEARS_PESTILENCE, NO_SELF_AID
+from .effects import AID_BONUS, AID_CLEARS_PESTILENCE, FIELD_SURGEON, NO_SELF_AID, UNDER_FIRE
 from .events import AIDED, say
 from .healing import cure, needs_cure
 
@@ -31,14 +31,20 @@ def offer_first_aid(game, at, seat):
 
 @kernel
 def aid_price(game, at, seat):
-    """Free, unless enemies are in the area."""
-    return at.rules.aid_cost if enemies_in(game, game.heroes[seat].area) else 0
+    """Free, unless enemies are in the area; for Madeleine even then."""
+    hero = game.heroes[seat]
+    if can(hero, UNDER_FIRE) or not enemies_in(game, hero.area):
+        return 0
+    return at.rules.aid_cost
 
 
 @kernel
 def give_first_aid(game, at, seat, patient):
-    """One point, more with a Medikit; an Antidote lets a point remove more pestilence."""
+    """One point, more with a Medikit or by Doc Hunter; an Antidote clears more markers a point."""
     pay(game, at, seat, aid_price(game, at, seat))
     say(game, at, AIDED, seat, patient, -1, 0)
     markers = max(1, gift_sum(game, at.rules, seat, AID_CLEARS_PESTILENCE))
-    cure(game, at, patient, 1 + gift_sum(game, at.rules, seat, AID_BONUS), markers)
+    points = 1 + gift_sum(game, at.rules, seat, AID_BONUS)
+    if can(game.heroes[seat], FIELD_SURGEON):
+        points += at.rules.ability[FIELD_SURGEON].amount
+    cure(game, at, patient, points, markers)

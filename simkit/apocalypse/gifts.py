@@ -7,7 +7,7 @@ from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
 from simkit.kernel.jit import kernel
 
-from .board import can, gift_sum, is_alive
+from .board import can, gift_sum, is_alive, is_over
 from .chances import GIFT_DECK
 from .choices import (
     DO_CHOOSE,
@@ -17,7 +17,9 @@ from .choices import (
     OTHER_HERO,
     RAISE_DIE,
 )
+from .chronicle import note_purchase
 from .courage import own_purse, pay, pay_alone, purse
+from .damage import lose_health
 from .effects import (
     GAIN_ABILITY,
     GAIN_DIE,
@@ -34,6 +36,7 @@ from .effects import (
     GIFT_TOUGHNESS,
     HUMILITY,
     LUCK_WHEN_LUCK_GIFT,
+    TERMINAL_ILLNESS,
 )
 from .events import (
     GAINED_ABILITY,
@@ -43,6 +46,7 @@ from .events import (
     GAINED_STEP,
     GAINED_TOUGHNESS,
     GIFT_BOUGHT,
+    ILLNESS,
     say,
 )
 from .state import MOST_SLOTS, NONE
@@ -127,14 +131,26 @@ def buy_gift(game, at, seat, place):
     else:
         pay(game, at, seat, price)
     game.panel[place] = NONE
-    game.tally.gifts_bought += 1
+    note_purchase(game, at.rules, card)
     say(game, at, GIFT_BOUGHT, seat, card, slot, price)
     if gift.uses_luck == 1:
         bless_platinum_hearts(game, at)
     game.heroes[seat].slots[slot] = card
+    sicken(game, at, seat)
+    if is_over(game) or not is_alive(game, seat):
+        return
     for gain in at.rules.hero[game.heroes[seat].kind].slot[slot].gains:
         take_gain(game, at, seat, gain.op, gain.amount)
     apply_card(game, at, seat, gift.effect)
+
+
+@kernel
+def sicken(game, at, seat):
+    """Bernice's weakness: each gift costs her health, before it can give her any."""
+    if can(game.heroes[seat], TERMINAL_ILLNESS):
+        lost = at.rules.ability[TERMINAL_ILLNESS].amount
+        say(game, at, ILLNESS, seat, -1, -1, lost)
+        lose_health(game, at, seat, lost)
 
 
 @kernel

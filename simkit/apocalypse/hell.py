@@ -5,64 +5,84 @@ from __future__ import annotations
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
-from .board import in_turn_order, is_alive, is_hero_in, is_over, is_shadowed
+from .abilities import start_of_turn
+from .board import in_turn_order, is_alive, is_hero_in, is_over, is_shadowed, lord_target
 from .chances import HELL_ATTACK, battle_slot
-from .choices import DO_ATTACK, DO_CHOOSE, DO_RECOVER_BY_ATTACK, DO_RETREAT, HELL_TURN, JOIN, PASS
-from .effects import FREE_ATTACK
+from .choices import (
+    DO_ATTACK,
+    DO_CHOOSE,
+    DO_RECOVER_BY_ATTACK,
+    DO_REMOVE_COUNTER,
+    DO_RETREAT,
+    HELL_TURN,
+    JOIN,
+    PASS,
+)
+from .chronicle import tell_who_fights
+from .effects import ATTACK_FOR_COUNTER
 from .events import (
     HELL_BEGINS,
     HELL_COMES,
     HELL_ENDS,
-    HELL_ROUND,
     JOINS,
-    MENACED,
     RETREATS,
     STOOD_UP,
     say,
 )
-from .groups import all_groups_attack, choose_victim, group_attacks
+from .groups import all_groups_attack
+from .lords import has_ability, remove_counter, waste_away
+from .marks import leave_marks_in_hell
+from .menace import begin_round, is_held_by_sloth, lord_attacks, menace
 from .ready import hero_attacks
 from .setup import unveil_lord
-from .spawning import reveal_tokens
-from .state import CIRCLES, HELL, LORD, NONE
+from .spawning import open_centre, reveal_tokens
+from .state import CIRCLES, HELL, NONE
 
 MOST_ROUNDS = 1000  # ours, not the rulebook's: from this round on heroes can only retreat
 
 
 @kernel
-def enter_hell(game, at, seat):
-    """A Lord Battle from its beginning to its end; ``seat`` entered the Shadow, NONE: it came."""
-    open_battle(game, at, seat)
+def enter_hell(game, at, number, seat):
+    """A battle with a Lord from beginning to end; ``seat`` entered his Shadow, NONE: it came."""
+    open_battle(game, at, number, seat)
+    open_centre(game, at, seat)
     gather_heroes(game, at, seat)
     gather_enemies(game, at)
     if not is_over(game):
         menace(game, at)
-    while not is_over(game) and is_hero_in(game, HELL):
-        game.battle.rounds += 1
-        say(game, at, HELL_ROUND, -1, -1, -1, game.battle.rounds)
+    while is_fought(game):
+        begin_round(game, at)
+        tell_who_fights(game, at)
         heroes_attack_or_retreat(game, at)
-        if not is_over(game) and is_hero_in(game, HELL):
-            slot = battle_slot(game.battle.number, game.battle.rounds, 0)
-            all_groups_attack(game, at, HELL, HELL_ATTACK, slot)
+        if is_fought(game):
+            enemies_attack(game, at)
     if not is_over(game):
         close_battle(game, at)
 
 
 @kernel
-def open_battle(game, at, seat):
+def is_fought(game):
+    """The battle lasts until no hero is left in Hell or the Lord is dead."""
+    lives = game.lords[game.battle.lord].alive == 1
+    return lives and not is_over(game) and is_hero_in(game, HELL)
+
+
+@kernel
+def open_battle(game, at, number, seat):
     """Time stops; the Lord is known; his area becomes the gate."""
-    unveil_lord(game, at)
+    unveil_lord(game, at, number)
     battle = game.battle
-    battle.lord = 0
-    battle.gate = game.lords[0].area
+    battle.lord = number
+    battle.gate = game.lords[number].area
     battle.activating = seat
     battle.rounds = 0
     battle.number += 1
     game.tally.lord_battles += 1
+    target = lord_target(number, 0)
     if seat == NONE:
-        say(game, at, HELL_COMES, -1, -1, battle.gate, 0)
+        say(game, at, HELL_COMES, -1, target, battle.gate, 0)
     else:
-        say(game, at, HELL_BEGINS, seat, -1, game.heroes[seat].area, 0)
+        say(game, at, HELL_BEGINS, seat, target, game.heroes[seat].area, 0)
 
 
 # --- steps 1 to 3: who fights -------------------------------------------------------------------
@@ -70,11 +90,11 @@ def open_battle(game, at, seat):
 
 @kernel
 def gather_heroes(game, at, seat):
-    """Heroes in the Lord's area must join; the activating hero, or the captain, adds others."""
+    """Heroes under his Shadow must join; the activating hero, or the captain, adds others."""
     if seat != NONE:
         game.heroes[seat].area = HELL
     for other in range(game.players):
-        if is_alive(game, other) and game.heroes[other].area == game.battle.gate:
+        if is_found_by_lord(game, other):
             join_battle(game, at, other)
     chooser = game.captain if seat == NONE else seat
     while True:
@@ -88,6 +108,15 @@ def gather_heroes(game, at, seat):
         if option.verb == PASS:
             return
         join_battle(game, at, option.who)
+
+
+@kernel
+def is_found_by_lord(game, seat):
+    """True for a hero in the Lord's area, or whom the one who entered brought into the Shadow."""
+    area = game.heroes[seat].area
+    if not is_alive(game, seat) or area == HELL:
+        return False
+    return area == game.battle.gate or (game.areas[area].shadow >> game.battle.lord) & 1 == 1
 
 
 @kernel
@@ -141,20 +170,7 @@ def move_enemies(game, here, there):
             demon.area = there
 
 
-# --- steps 4 to 6: menace, attack or retreat, counterattack -------------------------------------
-
-
-@kernel
-def menace(game, at):
-    """What the Lord does at the start of every battle."""
-    lord = game.lords[game.battle.lord]
-    if at.rules.lord[lord.kind].menace.op == FREE_ATTACK:
-        target = LORD + game.battle.lord
-        say(game, at, MENACED, -1, target, -1, 0)
-        victim = choose_victim(game, at, HELL, target)
-        if victim != NONE:
-            slot = battle_slot(game.battle.number, 0, target)
-            group_attacks(game, at, HELL, target, victim, HELL_ATTACK, slot)
+# --- steps 5 and 6: attack or retreat, counterattack (step 4, the menace, is in menace.py) ------
 
 
 @kernel
@@ -162,45 +178,104 @@ def heroes_attack_or_retreat(game, at):
     """Each hero in Hell, the captain first, attacks or leaves; nothing else is possible."""
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if not is_over(game) and game.heroes[seat].area == HELL:
+        if is_fought(game) and game.heroes[seat].area == HELL:
             attack_or_retreat(game, at, seat)
 
 
 @kernel
 def attack_or_retreat(game, at, seat):
     """One hero's choice; a stunned hero stands up instead of an attack, or retreats as he is."""
+    start_of_turn(game, at, seat)
+    can_fight = game.battle.rounds < MOST_ROUNDS
+    if game.heroes[seat].trapped == 1 and can_fight:
+        waste_away(game, at, seat)
+        return
     clear_options(at.desk)
-    if game.battle.rounds < MOST_ROUNDS:
-        if game.heroes[seat].stunned == 1:
-            offer(at.desk, DO_RECOVER_BY_ATTACK, seat, NONE, -1, 0)
-        else:
-            offer(at.desk, DO_ATTACK, seat, -1, HELL, 0)
-    for area in range(at.rules.map.areas):
-        if not is_shadowed(game, area):
-            offer(at.desk, DO_RETREAT, seat, -1, area, 0)
-    option = at.desk.options[ask(game, at, HELL_TURN, seat, seat, game.battle.rounds)]
+    if can_fight:
+        offer_attack(game, at, seat)
+    offer_retreats(game, at, seat)
+    option = at.desk.options[ask_in_hell(game, at, seat)]
     if option.verb == DO_ATTACK:
         hero_attacks(game, at, seat)
     elif option.verb == DO_RETREAT:
-        retreat(game, at, seat, option.where)
+        if not can_fight or not is_held_by_sloth(game, at, seat):
+            retreat(game, at, seat, option.where)
     else:
+        give_up_attack_in_hell(game, at, seat, option.verb)
+
+
+@kernel
+def offer_attack(game, at, seat):
+    """An attack, or what it can be given up for."""
+    if game.heroes[seat].stunned == 1:
+        offer(at.desk, DO_RECOVER_BY_ATTACK, seat, NONE, -1, 0)
+    else:
+        offer(at.desk, DO_ATTACK, seat, -1, HELL, 0)
+    number = game.battle.lord
+    if game.lords[number].counters > 0 and has_ability(game, at.rules, number, ATTACK_FOR_COUNTER):
+        offer(at.desk, DO_REMOVE_COUNTER, seat, -1, -1, game.lords[number].counters)
+
+
+@kernel
+def offer_retreats(game, at, seat):
+    """To any area without Shadow."""
+    for area in range(at.rules.map.areas):
+        if not is_shadowed(game, area):
+            offer(at.desk, DO_RETREAT, seat, -1, area, 0)
+
+
+@kernel
+def ask_in_hell(game, at, seat):
+    """Put the choice to the player."""
+    return ask(game, at, HELL_TURN, seat, seat, game.battle.rounds)
+
+
+@kernel
+def give_up_attack_in_hell(game, at, seat, verb):
+    """One attack given up serves every purpose at once: his stun, and a counter of the Lord's."""
+    if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
         say(game, at, STOOD_UP, seat, -1, -1, 0)
+    if verb == DO_REMOVE_COUNTER:
+        remove_counter(game, at, seat)
+
+
+@kernel
+def enemies_attack(game, at):
+    """The enemies strike back, the lowest Circle first and the Lord last."""
+    slot = battle_slot(game.battle.number, game.battle.rounds, 0)
+    all_groups_attack(game, at, HELL, HELL_ATTACK, slot)
+    lord_attacks(game, at, slot)
 
 
 @kernel
 def retreat(game, at, seat, area):
     """To any area without Shadow; that hero is out of this battle."""
     game.heroes[seat].area = area
+    leave_marks_in_hell(game, seat)
     say(game, at, RETREATS, seat, -1, area, 0)
     reveal_tokens(game, at, area)
 
 
 @kernel
 def close_battle(game, at):
-    """The Lord and what is left of his minions return to the gate."""
-    lord = game.lords[game.battle.lord]
-    lord.area = game.battle.gate
-    move_enemies(game, HELL, game.battle.gate)
+    """The Lord and what is left of his minions return to the gate; so do heroes when he is dead."""
+    gate = game.battle.gate
+    game.lords[game.battle.lord].area = gate
+    move_enemies(game, HELL, gate)
+    for place in range(game.players):
+        seat = in_turn_order(game, place)
+        if game.heroes[seat].area == HELL:
+            return_to_gate(game, at, seat)
     game.battle.lord = NONE
-    say(game, at, HELL_ENDS, -1, -1, game.battle.gate, 0)
+    say(game, at, HELL_ENDS, -1, -1, gate, 0)
+
+
+@kernel
+def return_to_gate(game, at, seat):
+    """Who is in Hell when its Lord dies; from another Lord's Shadow he retreats at once."""
+    game.heroes[seat].area = game.battle.gate
+    if is_shadowed(game, game.battle.gate):
+        clear_options(at.desk)
+        offer_retreats(game, at, seat)
+        retreat(game, at, seat, at.desk.options[ask_in_hell(game, at, seat)].where)

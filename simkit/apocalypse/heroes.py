@@ -5,20 +5,27 @@ from __future__ import annotations
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
+from .abilities import offer_hero_abilities, start_of_turn, use_hero_ability
 from .attack import farthest_reach, has_target
 from .board import (
     ambush_size,
     can,
+    can_step,
     gift_on,
     in_turn_order,
     is_alive,
     is_beside,
     is_over,
     is_shadowed,
+    luck_at_hand,
     patrol_size,
+    shadow_of,
 )
 from .choices import (
+    COMPANION,
+    DO_ABILITY,
     DO_ATTACK,
+    DO_CHOOSE,
     DO_CLEAR,
     DO_EXTRA_ATTACK,
     DO_EXTRA_MOVE,
@@ -27,6 +34,7 @@ from .choices import (
     DO_RECOVER_BY_ATTACK,
     DO_RECOVER_BY_MOVE,
     DO_SET,
+    DO_TRANSFER,
     HERO_TURN,
     PASS,
     SET_AMBUSH,
@@ -35,7 +43,9 @@ from .choices import (
 from .damage import lose_health
 from .effects import (
     ARTHRITIS,
+    BURDENED,
     CLEAR_STATUS,
+    DOMINANT_PERSONALITY,
     EXTRA_ATTACK,
     EXTRA_MOVE,
     HEAL_SELF,
@@ -45,6 +55,7 @@ from .effects import (
 from .events import (
     AMBUSH_SET,
     ARTHRITIS_HURTS,
+    BROUGHT_ALONG,
     BURNED,
     EXTRA_ACTION,
     MOVED,
@@ -59,6 +70,7 @@ from .healing import cure_with_luck, needs_cure, spend_luck_gift
 from .hell import enter_hell
 from .ready import STAYS, hero_attacks, must_still_move
 from .recruiting import dismiss_ambush
+from .space import offer_own_transfers, transfer_in_turn
 from .spawning import reveal_tokens
 from .state import HERO_PHASE, MOST_SLOTS, NONE
 from .team import clear_status
@@ -79,11 +91,12 @@ def hero_phase(game, at):
 @kernel
 def begin_hero_turns(game):
     """One attack and one move for every hero; nothing done, no gift used yet."""
+    game.refused = 0
     for seat in range(game.players):
         hero = game.heroes[seat]
         hero.attacks_left, hero.moves_left = 1, 1
         hero.moved, hero.ambush_set, hero.turn_over = 0, 0, 0
-        hero.used = 0
+        hero.used, hero.stride = 0, 0
 
 
 @kernel
@@ -91,6 +104,7 @@ def hero_turn(game, at, seat):
     """Fire first, then one action after another until the player has done."""
     hero = game.heroes[seat]
     say(game, at, TURN_BEGINS, seat, -1, hero.area, hero.health)
+    start_of_turn(game, at, seat)
     burn(game, at, seat)
     while not is_over(game) and is_alive(game, seat) and hero.turn_over == 0:
         clear_options(at.desk)
@@ -98,7 +112,7 @@ def hero_turn(game, at, seat):
         option = at.desk.options[ask(game, at, HERO_TURN, seat, seat, 0)]
         if option.verb == PASS:
             return
-        do_hero_action(game, at, seat, option.verb, option.what, option.where)
+        do_hero_action(game, at, seat, option.verb, option.what, option.where, option.amount)
 
 
 @kernel
@@ -129,10 +143,12 @@ def offer_hero_actions(game, at, seat):
         if may_set_ambush(game, at, seat):
             offer(at.desk, DO_SET, seat, -1, hero.area, 0)
     offer_gift_actions(game, at, seat)
+    offer_own_transfers(game, at, seat)
+    offer_hero_abilities(game, at, seat, has_finished(game, at, seat))
 
 
 @kernel
-def do_hero_action(game, at, seat, verb, what, where):
+def do_hero_action(game, at, seat, verb, what, where, amount):
     """Carry out one hero action."""
     hero = game.heroes[seat]
     if verb == DO_ATTACK:
@@ -147,6 +163,10 @@ def do_hero_action(game, at, seat, verb, what, where):
     elif verb == DO_RECOVER_BY_MOVE:
         hero.moves_left -= 1
         stand_up(game, at, seat)
+    elif verb == DO_TRANSFER:
+        transfer_in_turn(game, at, seat, what, where)
+    elif verb == DO_ABILITY:
+        use_hero_ability(game, at, seat, what, amount)
     else:
         use_gift_action(game, at, seat, verb, what, where)
 
@@ -221,7 +241,7 @@ def offer_steps(game, at, seat, came_from):
     """The areas beside his own, but for the one he has just left: no reversal."""
     here = game.heroes[seat].area
     for area in range(at.rules.map.areas):
-        if is_beside(at.rules, here, area) and area != came_from:
+        if can_step(game, at.rules, here, area) and area != came_from:
             offer(at.desk, DO_MOVE, seat, -1, area, 0)
 
 
@@ -230,9 +250,12 @@ def move_hero(game, at, seat, area):
     """One area, then perhaps a second, before any other action."""
     hero = game.heroes[seat]
     hero.moves_left -= 1
+    steps = steps_of_move(game, at.rules, seat)
+    hero.stride = 0
+    hero.brings = choose_companion(game, at, seat) + 1
     came_from = hero.area
     step(game, at, seat, area)
-    for _ in range(1, at.rules.hero_steps):
+    for _ in range(1, steps):
         if hero.turn_over == 1 or is_over(game) or not is_alive(game, seat):
             return
         here = hero.area
@@ -241,6 +264,31 @@ def move_hero(game, at, seat, area):
             return
         came_from = here
         step(game, at, seat, further)
+
+
+@kernel
+def steps_of_move(game, rules, seat):
+    """Two areas, more with Stimpacks; Madeleine waits for the troopers whom she leads."""
+    hero = game.heroes[seat]
+    steps = rules.hero_steps
+    if can(hero, BURDENED) and patrol_size(hero) > 0:
+        steps = min(steps, rules.ability[BURDENED].amount)
+    return steps + hero.stride
+
+
+@kernel
+def choose_companion(game, at, seat):
+    """Amelia's Dominant Personality: one hero comes along for the whole move, or NONE."""
+    hero = game.heroes[seat]
+    if not can(hero, DOMINANT_PERSONALITY):
+        return NONE
+    clear_options(at.desk)
+    offer(at.desk, PASS, seat, -1, hero.area, 0)
+    for other in range(game.players):
+        if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
+            offer(at.desk, DO_CHOOSE, other, -1, hero.area, 0)
+    option = at.desk.options[ask(game, at, COMPANION, seat, seat, 0)]
+    return NONE if option.verb == PASS else option.who
 
 
 @kernel
@@ -264,7 +312,10 @@ def choose_step_on(game, at, seat, came_from):
 
 @kernel
 def step(game, at, seat, area):
-    """Enter an area: tokens there are revealed; the Shadow drags him to Hell, and his turn ends."""
+    """Enter an area: tokens there are revealed; the Shadow drags him to Hell, and his turn ends.
+
+    Whom he brings along comes into the Shadow with him, and so must fight there.
+    """
     hero = game.heroes[seat]
     hero.area = area
     hero.moved += 1
@@ -272,20 +323,31 @@ def step(game, at, seat, area):
     suffer_arthritis(game, at, seat)
     if is_over(game) or not is_alive(game, seat):
         return
+    bring_along(game, at, seat, area)
     if is_shadowed(game, area):
         hero.turn_over = 1
-        enter_hell(game, at, seat)
+        enter_hell(game, at, shadow_of(game, area), seat)
     else:
         reveal_tokens(game, at, area)
 
 
 @kernel
+def bring_along(game, at, seat, area):
+    """Amelia's companion is where she is; he cannot be dropped off on the way."""
+    companion = game.heroes[seat].brings - 1
+    if companion != NONE and is_alive(game, companion):
+        game.heroes[companion].area = area
+        say(game, at, BROUGHT_ALONG, seat, companion, area, 0)
+
+
+@kernel
 def suffer_arthritis(game, at, seat):
-    """Maxwell's weakness: 1 damage as soon as he moves more than one area on his own turn."""
+    """Maxwell's weakness: damage as soon as he moves more than one area on his own turn."""
     hero = game.heroes[seat]
     if can(hero, ARTHRITIS) and hero.moved == 2:
-        say(game, at, ARTHRITIS_HURTS, seat, -1, -1, 1)
-        lose_health(game, at, seat, 1)
+        damage = at.rules.ability[ARTHRITIS].amount
+        say(game, at, ARTHRITIS_HURTS, seat, -1, -1, damage)
+        lose_health(game, at, seat, damage)
 
 
 # --- the set ambush action ----------------------------------------------------------------------
@@ -326,7 +388,7 @@ def may_place(game, at, seat, kind, area):
     if area != hero.area:
         if at.rules.trooper[kind].trait.op != TRAIT_SET_ADJACENT:
             return False
-        if not is_beside(at.rules, hero.area, area) or is_shadowed(game, area):
+        if not is_beside(game, at.rules, hero.area, area) or is_shadowed(game, area):
             return False
     return game.areas[area].ambush[kind] < at.rules.ambush_most
 
@@ -386,7 +448,7 @@ def offer_gift_actions(game, at, seat):
         if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
             continue
         effect = gift_on(game, at.rules, seat, slot)
-        if effect.luck > hero.luck:
+        if effect.luck > luck_at_hand(game, seat):
             continue
         if effect.op == EXTRA_ATTACK and not has_finished(game, at, seat):
             offer(at.desk, DO_EXTRA_ATTACK, seat, -1, slot, 0)

@@ -61,6 +61,8 @@ def _knobs(
     )
 
 
+ROLLOUTS = Knob("rollouts", 12.0, 1.0, 500.0, "imagined games a plan in every turn, twice if good")
+
 BOTS: tuple[Bot, ...] = (
     Bot(
         "idle",
@@ -112,5 +114,15 @@ BOTS: tuple[Bot, ...] = (
         "Looks one turn ahead with rules of thumb. It seldom outlives the twelfth turn, so a Lord "
         "who survives its second raid usually wins.",
         _knobs(1.0, 3, 2, 0.2, 2.0, 0.7, 3, 1.2, 0, 0.8),
+    ),
+    Bot(
+        "search",
+        "At the start of every turn it imagines the rest of the game under each script that plans, "
+        "with all that is hidden dealt anew, and lets the script that ends best play this turn.",
+        "Nested rollouts over scripted policies; simkit.",
+        "It can only choose among the scripts, a turn at a time, and it plays hundreds of imagined "
+        "games for one real one.",
+        (SLIP, ROLLOUTS),
+        plans=("expert", "rusher", "guardian"),
     ),
 )

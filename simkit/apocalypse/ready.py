@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.kernel.decisions import ask, clear_options, offer
-from simkit.kernel.dice import SIZES, add_die, clear_dice, lay_pool, stepped
+from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.jit import kernel
 
 from .attack import (
@@ -15,31 +15,31 @@ from .attack import (
     reach_of,
     roll_hero_dice,
 )
-from .board import can, gift_on, gift_sum, has_gift, is_alive, is_beside, is_over
+from .board import can, can_step, gift_on, has_gift, is_alive, is_over, luck_at_hand
 from .choices import (
+    DO_ABILITY,
     DO_BULLET,
     DO_HELP,
-    DO_RAISE,
     DO_SIC,
     DO_SPLIT,
     DO_STEADY,
     DO_TROOPER_DIE,
     DO_WIZARD_EYE,
     DO_ZERO_IN,
-    GIVE_HELP,
     PASS,
-    RAISE_DIE,
     READY_ATTACK,
 )
-from .courage import pay, purse
-from .damage import lose_health
+from .courage import pay_if_granted, purse
+from .damage import die_with_honor, hurt_self
 from .effects import (
     ATTACK_ANYWHERE,
     ATTACK_DIE,
+    BLOOD_RITE,
+    CHARGE,
+    DEATH_WITH_HONOR,
     FIDGIT_SIC,
-    FREE_HELP,
-    GRATITUDE,
-    MENTOR,
+    FORFEIT_SOUL,
+    LAST_STAND,
     OTHERWORLD_VISION,
     RESTLESS,
     SPLIT_DIE,
@@ -47,12 +47,20 @@ from .effects import (
     TRAIT_ATTACK_DIE,
     ZEROED_IN,
 )
-from .events import ATTACKS, HELPED, INJURED, READIED, STEPPED_UP, say
+from .events import ABILITY_USED, ATTACKS, READIED, say
 from .healing import spend_luck_gift
-from .state import HELL, MOST_SEATS, MOST_SLOTS, NONE, TARGETS
-
-# A hero can carry at most this many dice to the table; gifts beyond it add nothing.
-MOST_ATTACK_DICE = 48
+from .helping import (
+    MOST_ATTACK_DICE,
+    agrees,
+    ask_for_help,
+    has_die_to_raise,
+    help_price,
+    is_first_of_its_size,
+    may_help,
+    raise_table_die,
+)
+from .marks import stiffen_dice
+from .state import HELL, MOST_SLOTS, NONE, TARGETS
 
 STAYS = -1  # in `moved`: he has given up moving for the rest of his turn
 
@@ -80,16 +88,21 @@ def hero_attacks(game, at, seat):
     say(game, at, ATTACKS, seat, -1, hero.area, game.dice.count)
     roll_hero_dice(game, at, seat)
     assign_dice(game, at, seat)
+    if is_invoked(game, DEATH_WITH_HONOR) and not is_over(game) and is_alive(game, seat):
+        die_with_honor(game, at, seat)
 
 
 @kernel
 def lay_hero_dice(game, at, seat):
-    """The dice of the attack box; in Hell, Otherworld Vision adds a d8."""
+    """The dice of the attack box; more in Hell by Otherworld Vision, or in a Last Stand."""
     hero = game.heroes[seat]
     clear_dice(game.dice)
     lay_pool(game.dice, hero.dice, 1)
+    stiffen_dice(game.dice, hero.petrified)
     if hero.area == HELL and can(hero, OTHERWORLD_VISION):
-        add_die(game.dice, 8)
+        lay_pool(game.dice, at.rules.ability[OTHERWORLD_VISION].dice, 1)
+    if can(hero, LAST_STAND) and hero.health <= at.rules.ability[LAST_STAND].amount:
+        lay_pool(game.dice, at.rules.ability[LAST_STAND].dice, 1)
 
 
 @kernel
@@ -109,6 +122,7 @@ def offer_preparations(game, at, seat):
     offer_wizard_eyes(game, at, seat)
     offer_trooper_dice(game, at, seat)
     offer_sic(game, at)
+    offer_abilities_for_attack(game, at, seat)
 
 
 @kernel
@@ -122,115 +136,10 @@ def prepare(game, at, seat, verb, who, what, where, amount):
         spend_trooper_for_die(game, at, seat, what)
     elif verb == DO_SIC:
         sic(game, at, seat, who, what, where)
+    elif verb == DO_ABILITY:
+        invoke(game, at, seat, what)
     else:
         use_gift_for_attack(game, at, seat, verb, what, amount)
-
-
-# --- help ---------------------------------------------------------------------------------------
-
-
-@kernel
-def may_help(game, at, seat, helper):
-    """Another hero in the area (a Mentor: anywhere), who can pay, once an attack."""
-    if helper == seat or not is_alive(game, helper) or was_asked(game, helper):
-        return False
-    if not has_die_to_raise(game.dice):
-        return False
-    here, there = game.heroes[seat].area, game.heroes[helper].area
-    if here != there:
-        if not can(game.heroes[helper], MENTOR) or here == HELL or there == HELL:
-            return False
-    return help_price(game, at, seat) <= purse(game, helper)
-
-
-@kernel
-def has_die_to_raise(dice):
-    """True if some die is below the d12."""
-    for i in range(dice.count):
-        if dice.sides[i] < SIZES[-1]:
-            return True
-    return False
-
-
-@kernel
-def help_price(game, at, seat):
-    """1 courage, but Hero Worship makes the first helps free."""
-    if count_helps(game) < gift_sum(game, at.rules, seat, FREE_HELP):
-        return 0
-    return at.rules.help_cost
-
-
-@kernel
-def was_asked(game, seat):
-    """True if this hero has helped this attack, or has refused to."""
-    helped = game.attack.helped
-    return (helped >> seat) & 1 == 1 or (helped >> (seat + MOST_SEATS)) & 1 == 1
-
-
-@kernel
-def note_help(game, seat, agreed):
-    """A hero has helped this attack; one who has refused stands above all seats that helped."""
-    game.attack.helped |= 1 << (seat if agreed else seat + MOST_SEATS)
-
-
-@kernel
-def count_helps(game):
-    """How many heroes have helped this attack."""
-    count = 0
-    for seat in range(MOST_SEATS):
-        count += (game.attack.helped >> seat) & 1
-    return count
-
-
-@kernel
-def agrees(game, at, helper, asker, what, where, price):
-    """Whoever is asked to pay for another's attack may refuse."""
-    if helper == asker:
-        return True
-    clear_options(at.desk)
-    offer(at.desk, PASS, helper, what, where, price)
-    offer(at.desk, DO_HELP, helper, what, where, price)
-    return ask(game, at, GIVE_HELP, helper, asker, price) == 1
-
-
-@kernel
-def ask_for_help(game, at, seat, helper):
-    """The helper may refuse; if he pays, a die that the attacker chooses goes up a step."""
-    price = help_price(game, at, seat)
-    agreed = agrees(game, at, helper, seat, -1, -1, price)
-    note_help(game, helper, agreed)
-    if not agreed:
-        return
-    pay(game, at, helper, price)
-    say(game, at, HELPED, helper, seat, -1, price)
-    raise_table_die(game, at, seat)
-    if can(game.heroes[seat], GRATITUDE) and game.attack.grateful == 0:
-        game.attack.grateful = 1
-        raise_table_die(game, at, seat)
-
-
-@kernel
-def raise_table_die(game, at, chooser):
-    """One die on the table goes up a step; dice of the same size count once."""
-    dice = game.dice
-    clear_options(at.desk)
-    for i in range(dice.count):
-        if dice.sides[i] < SIZES[-1] and is_first_of_its_size(dice, i):
-            offer(at.desk, DO_RAISE, i, dice.sides[i], -1, stepped(dice.sides[i]))
-    if at.desk.count == 0:
-        return
-    die = at.desk.options[ask(game, at, RAISE_DIE, chooser, game.attack.seat, 1)].who
-    dice.sides[die] = stepped(dice.sides[die])
-    say(game, at, STEPPED_UP, game.attack.seat, -1, -1, dice.sides[die])
-
-
-@kernel
-def is_first_of_its_size(dice, index):
-    """False for a die of a size that an earlier die has."""
-    for i in range(index):
-        if dice.sides[i] == dice.sides[index]:
-            return False
-    return True
 
 
 # --- abilities ----------------------------------------------------------------------------------
@@ -243,7 +152,7 @@ def must_still_move(game, at, seat):
     if not can(hero, RESTLESS) or hero.moved != 0 or hero.moves_left == 0:
         return False
     for area in range(at.rules.map.areas):
-        if is_beside(at.rules, hero.area, area):
+        if can_step(game, at.rules, hero.area, area):
             return True
     return False
 
@@ -272,8 +181,9 @@ def offer_zeroed_in(game, at, seat):
 
 @kernel
 def is_unprepared(game):
-    """True while no help, gift or trooper has changed the dice."""
-    return count_helps(game) == 0 and (game.attack.readied & ~SIC_ASKED) == 0
+    """True while no help, gift, trooper or ability has changed the dice."""
+    attack = game.attack
+    return attack.helps == 0 and attack.invoked == 0 and (attack.readied & ~SIC_ASKED) == 0
 
 
 @kernel
@@ -281,8 +191,9 @@ def zero_in(game, at, seat):
     """All dice go up a step; the move of this turn is given up."""
     give_up_moving(game, seat)
     game.attack.readied |= ZEROED
-    for i in range(game.dice.count):
-        game.dice.sides[i] = stepped(game.dice.sides[i])
+    for _ in range(at.rules.ability[ZEROED_IN].amount):
+        for i in range(game.dice.count):
+            game.dice.sides[i] = stepped(game.dice.sides[i])
     say(game, at, READIED, seat, ZEROED_IN, -1, 0)
 
 
@@ -290,29 +201,86 @@ def zero_in(game, at, seat):
 def offer_sic(game, at):
     """Fidgit, Sic!: once an attack Cindrew pays 1 courage to weaken a target in her area."""
     attack = game.attack
+    price = at.rules.ability[FIDGIT_SIC].price
     if attack.readied & SIC_ASKED:
         return
     for owner in range(game.players):
         hero = game.heroes[owner]
-        if not is_alive(game, owner) or not can(hero, FIDGIT_SIC) or purse(game, owner) < 1:
+        if not is_alive(game, owner) or not can(hero, FIDGIT_SIC) or hero.area != attack.area:
             continue
-        if hero.area != attack.area:
+        if purse(game, owner) < price:
             continue
         for target in range(TARGETS):
             if may_hit(game, at.rules, attack.area, hero.area, target, attack.reach):
-                offer(at.desk, DO_SIC, owner, target, hero.area, 1)
+                offer(at.desk, DO_SIC, owner, target, hero.area, price)
 
 
 @kernel
 def sic(game, at, seat, owner, target, place):
     """One target has 1 less toughness (both halves of a double) for this attack."""
     game.attack.readied |= SIC_ASKED
-    if not agrees(game, at, owner, seat, target, place, 1):
+    price = at.rules.ability[FIDGIT_SIC].price
+    if not agrees(game, at, owner, seat, target, place, price):
         return
-    pay(game, at, owner, 1)
+    if not pay_if_granted(game, at, owner, price):
+        return
     game.attack.weakened = target
     game.attack.weakened_area = place
     say(game, at, READIED, owner, FIDGIT_SIC, place, target)
+
+
+@kernel
+def is_invoked(game, ability):
+    """True if this ability has been used for this attack."""
+    return (game.attack.invoked >> ability) & 1 == 1
+
+
+@kernel
+def may_invoke(game, seat, ability):
+    """An ability that betters an attack, each once an attack."""
+    return can(game.heroes[seat], ability) and not is_invoked(game, ability)
+
+
+@kernel
+def offer_abilities_for_attack(game, at, seat):
+    """Charge for whoever has moved; dice for luck, for blood, or for the hero's life."""
+    if may_charge(game, seat):
+        offer(at.desk, DO_ABILITY, seat, CHARGE, -1, at.rules.ability[CHARGE].amount)
+    if game.dice.count >= MOST_ATTACK_DICE:
+        return
+    if may_invoke(game, seat, FORFEIT_SOUL):
+        if luck_at_hand(game, seat) >= at.rules.ability[FORFEIT_SOUL].price:
+            offer(at.desk, DO_ABILITY, seat, FORFEIT_SOUL, -1, 0)
+    for ability in (BLOOD_RITE, DEATH_WITH_HONOR):
+        if may_invoke(game, seat, ability):
+            offer(at.desk, DO_ABILITY, seat, ability, -1, 0)
+
+
+@kernel
+def may_charge(game, seat):
+    """Moose's Charge: he has moved in this turn, and not given up the move; not in Hell."""
+    hero = game.heroes[seat]
+    if hero.moved <= 0 or hero.area == HELL or not has_die_to_raise(game.dice):
+        return False
+    return may_invoke(game, seat, CHARGE)
+
+
+@kernel
+def invoke(game, at, seat, ability):
+    """He uses it: a step for a die of his choice, or dice for their price."""
+    game.attack.invoked |= 1 << ability
+    say(game, at, ABILITY_USED, seat, ability, -1, 0)
+    values = at.rules.ability[ability]
+    if ability == CHARGE:
+        for _ in range(values.amount):
+            raise_table_die(game, at, seat)
+        return
+    lay_pool(game.dice, values.dice, 1)
+    if ability == FORFEIT_SOUL:
+        game.heroes[seat].luck -= values.price
+        game.tally.luck_spent += values.price
+    elif ability == BLOOD_RITE:
+        hurt_self(game, at, seat, values.price)
 
 
 # --- troopers and gifts -------------------------------------------------------------------------
@@ -346,7 +314,7 @@ def offer_gifts_for_attack(game, at, seat):
         if hero.slots[slot] == NONE or (game.attack.readied >> slot) & 1 == 1:
             continue
         effect = gift_on(game, at.rules, seat, slot)
-        if effect.luck > hero.luck:
+        if effect.luck > luck_at_hand(game, seat):
             continue
         if effect.op == ATTACK_DIE and game.dice.count < MOST_ATTACK_DICE:
             offer(at.desk, DO_BULLET, seat, slot, -1, effect.die)
@@ -367,7 +335,7 @@ def offer_wizard_eyes(game, at, seat):
         return
     for slot in range(MOST_SLOTS):
         if has_gift(game, at.rules, seat, slot, ATTACK_ANYWHERE):
-            if hero.luck >= gift_on(game, at.rules, seat, slot).luck:
+            if luck_at_hand(game, seat) >= gift_on(game, at.rules, seat, slot).luck:
                 offer(at.desk, DO_WIZARD_EYE, seat, slot, -1, 0)
 
 
@@ -382,9 +350,7 @@ def use_gift_for_attack(game, at, seat, verb, slot, amount):
         spend_luck_gift(game, at, seat, slot)
     if verb == DO_BULLET:
         add_die(game.dice, effect.die)
-        if effect.self_damage > 0:
-            say(game, at, INJURED, seat, hero.health - effect.self_damage, -1, effect.self_damage)
-            lose_health(game, at, seat, effect.self_damage)
+        hurt_self(game, at, seat, effect.self_damage)
     elif verb == DO_STEADY:
         give_up_moving(game, seat)
         for _ in range(effect.amount):

@@ -7,7 +7,7 @@ from simkit.kernel.jit import kernel
 
 from .board import is_alive
 from .choices import DO_CHOOSE, DO_RENEW, FROM_POOL, OTHER_HERO, SHARE
-from .courage import choose_amount, own_purse, pay_own
+from .courage import choose_amount, own_purse, pay_own, purse
 from .events import PAID, RENEWED, say
 from .gifts import gain_luck
 
@@ -23,11 +23,21 @@ def team_purse(game):
 
 
 @kernel
+def purse_of_all(game):
+    """What they could pay with the pool; if that empties it, Dorothy's courage counts too."""
+    total = game.pool
+    for seat in range(game.players):
+        if is_alive(game, seat):
+            total += purse(game, seat) - game.pool
+    return total
+
+
+@kernel
 def can_renew(game, at):
     """True if there is a hero, and heroes and pool can pay together."""
     for seat in range(game.players):
         if is_alive(game, seat):
-            return game.pool + team_purse(game) >= at.rules.renew_cost
+            return purse_of_all(game) >= at.rules.renew_cost
     return False
 
 
@@ -48,13 +58,13 @@ def renew(game, at):
 @kernel
 def collect(game, at, price):
     """A price that all pay together: the pool first as the captain says, then hero by hero."""
-    rest = team_purse(game)
-    lowest = max(0, price - rest)
-    highest = min(game.pool, price)
+    least = max(0, min(price - team_purse(game), game.pool))
+    most = min(game.pool, price)
     captain = game.captain
-    from_pool = choose_amount(game, at, FROM_POOL, captain, captain, lowest, highest, price)
+    from_pool = choose_amount(game, at, FROM_POOL, captain, captain, least, most, price)
     game.pool -= from_pool
     owed = price - from_pool
+    rest = team_purse(game)
     for seat in range(game.players):
         if is_alive(game, seat):
             own = own_purse(game, seat)

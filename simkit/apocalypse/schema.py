@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from simkit.components import dice_counts
@@ -10,11 +9,11 @@ from simkit.schema import (
     Choice,
     Dice,
     Effect,
+    Entries,
     Field,
     Flag,
     Integer,
     ListOf,
-    Lookup,
     NameOf,
     Record,
     Schema,
@@ -26,15 +25,16 @@ from simkit.schema import (
 )
 
 from . import effects
+from .map_schema import MAPS, reached
 
-EXIT = "EXIT"  # in `enemy_next`: a band that goes there leaves the map
-LORD = "LORD"  # in `gates`: whatever area the Lord stands in
 MOST_GIFT_CARDS = 80
-MOST_DICE_OF_A_GROUP = 60
-MOST_TOKENS_AT_START = 24
+MOST_ENTRIES = 24  # demons or legions that the record of the rules holds
+MOST_DICE_OF_A_GROUP = 50  # the table holds 60; a legion, demon or Lord may add some
 
 ABILITIES = effects.ABILITIES[: effects.LONE_TROOPER]
 WEAKNESSES = effects.ABILITIES[effects.LONE_TROOPER :]  # they follow the abilities
+MAY_BE_NEGATIVE = "stragglers"  # it is added to a die; all other amounts count things
+NEVER_FREE = "stimpacks"
 RATINGS = ("easier", "hard", "nightmare", "hellish")
 
 DIE = Choice("d4", "d6", "d8", "d10", "d12")
@@ -47,6 +47,7 @@ AMOUNT = {"amount": need(Integer(0, 10))}
 CHANGE = {"amount": need(Integer(-10, 10))}
 LUCK = {"luck": may(Integer(0, 10), 0)}  # the price in luck of one use
 A_DIE = {"die": need(DIE)}
+A_CIRCLE = {"circle": need(Integer(1, 3))}
 NOTHING: dict[str, Field] = {}
 
 GAINS = Effect(
@@ -101,29 +102,145 @@ GIFT_EFFECTS = Effect(
 )
 
 TRAITS = Effect(
-    {"none": NOTHING, "attack_die": A_DIE, "set_adjacent": NOTHING}, blank={"amount": 0, "die": ""}
+    {
+        "none": NOTHING,
+        "attack_die": A_DIE,
+        "set_adjacent": NOTHING,
+        "lost_when_firing": AMOUNT,  # troopers
+        "luck_when_absorbing": AMOUNT,
+        "despair_back": AMOUNT,  # boxes, when one dies
+        "upgrade": AMOUNT | {"into": need(NameOf("troopers"))},  # courage for each trooper
+        "step_for_courage": AMOUNT,  # courage
+        "move_for_courage": AMOUNT,  # courage
+        "patrol_absorbs": AMOUNT,  # damage, in the place of `absorb`, on patrol
+    },
+    blank={"amount": 0, "die": "", "into": ""},
 )
+# An effect without an amount counts once.
 LEGION_EFFECTS = Effect(
-    {"exit_doom": AMOUNT, "tax_courage": AMOUNT, "stun_injured": NOTHING, "burn_injured": NOTHING},
-    blank={"amount": 0},
+    {
+        "exit_doom": AMOUNT,
+        "tax_courage": AMOUNT,
+        "stun_injured": NOTHING,
+        "burn_injured": NOTHING,
+        "demons_strike_anywhere": NOTHING,
+        "demons_move": AMOUNT,  # areas
+        "hurt_killer": AMOUNT,  # damage to a hero for each demon that he kills
+        "larva_toughness": AMOUNT,  # in the place of the printed one
+        "more_larvae": AMOUNT,  # with each revealed token
+        "circle_toughness": AMOUNT | A_CIRCLE,
+        "no_courage": A_CIRCLE,  # for kills of that circle
+    },
+    blank={"amount": 1, "circle": 0},
 )
-SPAWN_EFFECTS = Effect({"none": NOTHING, "pestilence_all": AMOUNT}, blank={"amount": 0})
+SPAWN_EFFECTS = Effect(
+    {
+        "none": NOTHING,
+        "pestilence_all": AMOUNT,
+        "troopers_die": AMOUNT,  # in every ambush
+        "luck_or_damage": AMOUNT,
+        "burn_all": NOTHING,
+        "lose_luck": AMOUNT,
+        "drive_to_lord": AMOUNT,  # areas
+        "store_toughness": AMOUNT,
+        "store_courage": NOTHING,
+        "lay_cyst": NOTHING,
+    },
+    blank={"amount": 1},
+)
 STANDING_EFFECTS = Effect(
-    {"none": NOTHING, "strikes_anywhere": NOTHING, "pestilence_per_damage": AMOUNT},
-    blank={"amount": 0},
+    {
+        "none": NOTHING,
+        "strikes_anywhere": NOTHING,
+        "pestilence_per_damage": AMOUNT,
+        "tougher_minions": AMOUNT,
+        "unabsorbable": NOTHING,
+        "ambushes_turn": NOTHING,
+        "bars_help": NOTHING,
+        "burns_area": NOTHING,
+        "binds_luck": NOTHING,
+        "extra_die": AMOUNT,
+    },
+    blank={"amount": 1},
 )
-MENACES = Effect({"none": NOTHING, "free_attack": NOTHING}, blank={"amount": 0})
-LORD_ABILITIES = Effect({"none": NOTHING, "burn_injured": NOTHING}, blank={"amount": 0})
+DEATH_EFFECTS = Effect(
+    {
+        "none": NOTHING,
+        "return_toughness": AMOUNT,
+        "return_courage": NOTHING,
+        "return_from_cyst": AMOUNT,  # health
+    },
+    blank={"amount": 1},
+)
+A_PART = {"part": may(Text(32, 0), "")}  # the name of a part of the Lord; "" is himself
+BLANK_OF_A_LORD = {"amount": 0, "die": "", "part": "", "minion": "", "demon": "", "least": 0}
+MENACES = Effect(
+    {
+        "free_attack": NOTHING,
+        "place_minions": AMOUNT | {"minion": need(NameOf("minions"))},
+        "call_demon": {"demon": need(NameOf("fourth"))},
+        "damage_all": AMOUNT,
+        "petrify_all": AMOUNT,
+        "measure_all": AMOUNT | A_DIE,  # damage, or courage
+        "discard_gifts": AMOUNT,
+        "tax_all": AMOUNT,
+        "trap": NOTHING,
+        "toll": AMOUNT,  # of luck, of courage and of health
+        "grow": AMOUNT | A_PART,
+        "refill": AMOUNT | A_PART | {"minion": need(NameOf("minions"))},  # up to so many
+        "add_counters": AMOUNT,
+        "give_tokens": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
+)
+LORD_ABILITIES = Effect(
+    {
+        "burn_injured": NOTHING,
+        "decree": AMOUNT,
+        "trample": AMOUNT,
+        "petrify_injured": AMOUNT,
+        "measure_captain": AMOUNT | A_DIE,
+        "waste_trapped": AMOUNT,
+        "drain_luck": AMOUNT | A_PART,  # while that part lives
+        "drain_health": AMOUNT | A_PART,
+        "drain_courage": AMOUNT | A_PART,
+        "pestilence_per_damage": AMOUNT | A_PART,
+        "grow_by_die": AMOUNT | A_DIE | A_PART,
+        "die_per_counter": A_DIE,
+        "counter_per_attack": AMOUNT,
+        "attack_for_counter": NOTHING,
+        "strike_healthiest": AMOUNT,
+        "named_numbers": AMOUNT,  # the highest
+        "sloth_tokens": AMOUNT | A_DIE,
+        "token_for_injured": AMOUNT,
+        "rest_without_tokens": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
+)
 REWARDS = Effect(
-    {"none": NOTHING, "courage_per_wall_damage": AMOUNT, "courage_per_damage": AMOUNT},
-    blank={"amount": 0},
+    {
+        "per_damage": AMOUNT | A_PART,
+        "first_damage": AMOUNT,  # of each round
+        "big_attack": AMOUNT | {"least": need(Integer(1, 10))},  # damage of one attack
+        "per_stage": AMOUNT,
+        "per_counter": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
 )
 
-WALL = Record(
+NO_DEATH_EFFECT = {"op": "none", "amount": 1}
+
+PART = Record(  # of a Lord: another body, a stage, his heads, his wall
     {
+        "title": TITLE,
         "toughness": TOUGHNESS,
         "health": need(FOR_EACH_NUMBER_OF_PLAYERS),
-        "attack_without": need(Dice()),
+        "most": may(Integer(0, 99), 0),  # what it can grow to; 0: its first health
+        "vital": may(Flag(), False),  # the Lord lives while it does
+        "attack": may(Dice(), ""),  # his dice while this stage lasts
+        "attack_each": may(Dice(), ""),  # dice that every point of its health adds
+        "attack_without": may(Dice(), ""),  # his dice once it is gone
+        "shield": may(Integer(0, 5), 0),  # toughness that every point of its health adds to him
     }
 )
 SLOT = Record(
@@ -133,7 +250,6 @@ SLOT = Record(
         "gains": need(ListOf(GAINS, 1, 3)),
     }
 )
-LORD_OF_A_MAP = Record({"area": need(Text(32)), "lesser": may(Flag(), False)})
 
 
 # --- what is wrong with an entry as a whole ------------------------------------------------------
@@ -174,9 +290,36 @@ def check_hero(hero: dict[str, Any]) -> str:
     if beyond:
         return f"a slot needs slot {min(beyond)}, but there are only {len(needs)}"
     starts = [number for number, each in needs.items() if not each]
-    unlocked = _reached(starts, lambda slot: [n for n, each in needs.items() if slot in each])
+    unlocked = reached(starts, lambda slot: [n for n, each in needs.items() if slot in each])
     locked = sorted(needs.keys() - unlocked)
     return f"slot {locked[0]} can never be unlocked from a start slot" if locked else ""
+
+
+def check_abilities(abilities: dict[str, Any]) -> str:
+    """What an ability does is a rule of the engine; a pack can only change its numbers."""
+    for name, ability in abilities.items():
+        if name not in effects.ABILITIES:
+            return f'there is no ability "{name}": a pack can change the numbers of those there are'
+        if ability["amount"] < 0 and name != MAY_BE_NEGATIVE:
+            return f"{name}.amount is {ability['amount']}, expected 0 or more"
+        if name == NEVER_FREE and ability["price"] == 0:
+            return f"{name}.price is 0, expected 1 or more: a hero may use any number at once"
+    return ""
+
+
+def check_lord(lord: dict[str, Any]) -> str:
+    """Effects name parts that he has, and the table has room for all his dice."""
+    for key in ("menace", "ability", "reward"):
+        for effect in lord[key]:
+            if effect["part"] and effect["part"] not in lord["parts"]:
+                return f'{key} names the part "{effect["part"]}", which is not among `parts`'
+    dice = sum(dice_counts(lord["attack"]))
+    for part in lord["parts"].values():
+        most = max(*part["health"], part["most"])
+        dice += most * sum(dice_counts(part["attack_each"]))
+    if dice > MOST_DICE_OF_A_GROUP:
+        return f"with all parts he rolls {dice} dice, expected at most {MOST_DICE_OF_A_GROUP}"
+    return ""
 
 
 def check_gifts(gifts: dict[str, Any]) -> str:
@@ -185,76 +328,6 @@ def check_gifts(gifts: dict[str, Any]) -> str:
     if cards > MOST_GIFT_CARDS:
         return f"found {cards} cards, expected at most {MOST_GIFT_CARDS}"
     return ""
-
-
-def check_map(board: dict[str, Any]) -> str:
-    """Every area that is named exists, heroes can walk to each, and bands find their way out."""
-    complaints = (_unknown_area, _area_apart, _endless_walk, _lord_astray, _too_many_tokens)
-    return next(filter(None, (complaint(board) for complaint in complaints)), "")
-
-
-def _unknown_area(board: dict[str, Any]) -> str:
-    for key, names in _areas_named(board).items():
-        for name in names:
-            if name not in board["areas"]:
-                return f'{key} names the area "{name}", which is not among `areas`'
-    return ""
-
-
-def _area_apart(board: dict[str, Any]) -> str:
-    beside: dict[str, list[str]] = {area: [] for area in board["areas"]}
-    for one, other in board["links"]:
-        beside[one].append(other)
-        beside[other].append(one)
-    apart = board["areas"].keys() - _reached(board["starts"], beside.__getitem__)
-    return f'no links lead from a start to the area "{min(apart)}"' if apart else ""
-
-
-def _endless_walk(board: dict[str, Any]) -> str:
-    onward = board["enemy_next"]
-    for area in board["areas"]:
-        walk = _reached([area], lambda here: [onward[here]] if here in onward else [])
-        if EXIT not in walk:
-            return f'enemy_next does not lead a band from "{area}" to {EXIT}'
-    return ""
-
-
-def _lord_astray(board: dict[str, Any]) -> str:
-    path = board["lord_path"]
-    if path and path[0] not in [lord["area"] for lord in board["lords"]]:
-        return f'lord_path begins in "{path[0]}", where no Lord stands'
-    return ""
-
-
-def _too_many_tokens(board: dict[str, Any]) -> str:
-    tokens = sum(board["tokens_start"].values())
-    if tokens > MOST_TOKENS_AT_START:
-        return f"tokens_start lays {tokens} tokens, expected at most {MOST_TOKENS_AT_START}"
-    return ""
-
-
-def _areas_named(board: dict[str, Any]) -> dict[str, list[str]]:
-    """The areas that each key of a map names."""
-    return {
-        "starts": board["starts"],
-        "lords": [lord["area"] for lord in board["lords"]],
-        "enemy_next": [*board["enemy_next"]]
-        + [area for area in board["enemy_next"].values() if area != EXIT],
-        "links": [area for link in board["links"] for area in link],
-        "tokens_start": [*board["tokens_start"]],
-        "lord_path": board["lord_path"],
-    }
-
-
-def _reached(starts: Iterable[Any], onward: Callable[[Any], Iterable[Any]]) -> set[Any]:
-    """All that can be reached step by step."""
-    reached, edge = set(), list(starts)
-    while edge:
-        here = edge.pop()
-        if here not in reached:
-            reached.add(here)
-            edge.extend(onward(here))
-    return reached
 
 
 # --- the tables ----------------------------------------------------------------------------------
@@ -305,6 +378,7 @@ MINIONS = Table(
     },
 )
 FOURTH = Table(
+    most=MOST_ENTRIES,
     fields={
         "title": TITLE,
         "box": BOX,
@@ -313,23 +387,42 @@ FOURTH = Table(
         "health": need(Integer(1, 20)),
         "spawn": need(SPAWN_EFFECTS),
         "standing": need(STANDING_EFFECTS),
+        "death": may(DEATH_EFFECTS, NO_DEATH_EFFECT),
     },
 )
 LORDS = Table(
+    check=check_lord,
     fields={
         "title": TITLE,
         "box": BOX,
         "health": need(FOR_EACH_NUMBER_OF_PLAYERS),
         "attack": need(Dice()),
         "toughness": TOUGHNESS,
-        "wall": may(WALL, None),
-        "menace": need(MENACES),
-        "ability": need(LORD_ABILITIES),
-        "reward": need(REWARDS),
+        "body": may(Text(40, 0), ""),  # what he himself is called beside his other parts
+        "parts": may(Entries(PART, 0, 3), {}),
+        "in_turn": may(Flag(), False),  # the parts are stages, met one after another
+        "menace": need(ListOf(MENACES, 0, 3)),
+        "ability": need(ListOf(LORD_ABILITIES, 0, 3)),
+        "reward": need(ListOf(REWARDS, 0, 3)),
     },
 )
-LEGIONS = Table(fields={"title": TITLE, "box": BOX, "effect": need(LEGION_EFFECTS)})
+LEGIONS = Table(
+    most=MOST_ENTRIES,
+    fields={"title": TITLE, "box": BOX, "effect": need(LEGION_EFFECTS)},
+)
+ABILITIES_OF_HEROES = Table(
+    most=64,  # all those of the engine; check_abilities refuses others by name
+    check_all=check_abilities,
+    fields={
+        "title": TITLE,
+        "amount": may(Integer(-4, 10), 0),
+        "price": may(Integer(0, 10), 0),  # of one use
+        "count": may(Integer(0, 10), 0),
+        "dice": may(Dice(0, 4), ""),
+    },
+)
 HEROES = Table(
+    most=24,
     check=check_hero,
     fields={
         "title": TITLE,
@@ -370,22 +463,9 @@ TROOPERS = Table(
 REGIONS = Table(
     fields={
         "title": TITLE,
-        "troopers": need(ListOf(NameOf("troopers"), 5, 5, distinct=True)),
+        "troopers": need(ListOf(NameOf("troopers"), 1, 8, distinct=True)),
+        "instead": may(ListOf(NameOf("troopers"), 0, 8, distinct=True), ()),  # for one of its cost
         "pool_start": need(Integer(0, 20)),
-    },
-)
-MAPS = Table(
-    check=check_map,
-    fields={
-        "title": TITLE,
-        "areas": need(Lookup(Text(40), 2, 16)),  # what each area is called
-        "starts": need(ListOf(Text(32), 1, 16, distinct=True)),
-        "lords": need(ListOf(LORD_OF_A_MAP, 1, 1)),
-        "enemy_next": need(Lookup(Text(32), 0, 16)),
-        "links": need(ListOf(ListOf(Text(32), 2, 2, distinct=True), 1, 120)),
-        "tokens_start": need(Lookup(Integer(0, 8), 0, 16)),
-        "gates": need(ListOf(Choice(LORD), 1, 1)),
-        "lord_path": need(ListOf(Text(32), 0, 16, distinct=True)),
     },
 )
 DIFFICULTY = Table(
@@ -403,6 +483,7 @@ SCHEMA: Schema = {
     "fourth": FOURTH,
     "lords": LORDS,
     "legions": LEGIONS,
+    "abilities": ABILITIES_OF_HEROES,
     "heroes": HEROES,
     "gifts": GIFTS,
     "troopers": TROOPERS,

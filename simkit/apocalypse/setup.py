@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from simkit.kernel.decisions import clear_options
+from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card, shuffle_deck
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
+from .arrivals import bring_miniboss
+from .board import full_health, is_over, vital_health
 from .chances import GIFT_DECK, HEROES_DEALT, LEGION_DECK, LORD_DRAWN
+from .choices import BEGINNING, DO_AREA
 from .events import HERO_ENTERS, LEGION_DRAWN, LORD_HIDDEN, LORD_KNOWN, LORD_STANDS, say
+from .fourth import spawn_fourth
 from .gifts import fill_panel
-from .spawning import place_token, reveal_if_seen, spawn_fourth
+from .maps import wake_lord
+from .marks import clear_marks
+from .spawning import lay_token, reveal_if_seen
 from .state import CIRCLES, MOST_KINDS, MOST_LORDS, MOST_SEATS, MOST_SLOTS, MOST_TOKENS, NONE, PANEL
 from .tracks import change_legion
+
+HIDDEN_AGAIN = -2  # a secret Lord who is to be drawn once more
 
 
 @kernel
@@ -22,14 +30,15 @@ def set_up_game(game, at):
     empty_board(game, at.rules)
     game.players = at.rules.players
     set_up_tracks(game, at)
-    set_up_lord(game, at)
+    set_up_lords(game, at)
     set_up_tokens(game, at)
     set_up_heroes(game, at)
     set_up_gifts(game, at)
     set_up_legion(game, at)
-    if at.rules.miniboss == 1:
-        spawn_fourth(game, at, game.lords[0].area)
-    reveal_if_seen(game, at, at.rules.map.first_start)
+    wake_lord(game)
+    set_up_fourth(game, at)
+    for area in range(at.rules.map.areas):
+        reveal_if_seen(game, at, area)
     game.turn = 1  # until now 0: what chance and players decide at set-up has addresses of its own
 
 
@@ -38,11 +47,14 @@ def empty_board(game, rules):
     """Nobody and nothing is anywhere yet; all figures and troopers are in the box."""
     for i in range(MOST_TOKENS):
         game.tokens[i].area = NONE
+    game.token_area = NONE
     for kind in range(MOST_KINDS):
         game.fourth[kind].area = NONE
+        game.fourth[kind].marker = NONE
     for number in range(MOST_LORDS):
         game.lords[number].kind = NONE
         game.lords[number].area = NONE
+        game.hidden.lords[number] = NONE
     for seat in range(MOST_SEATS):
         game.heroes[seat].kind = NONE
         game.heroes[seat].area = NONE
@@ -57,7 +69,6 @@ def empty_board(game, rules):
         game.supply[kind] = rules.trooper[kind].count
     game.legion = NONE
     game.battle.lord = NONE
-    game.hidden.lord = NONE
     game.attack.seat = NONE
 
 
@@ -72,41 +83,51 @@ def set_up_tracks(game, at):
     game.divine = game.captain if at.rules.divine == 1 else NONE
 
 
-# --- the Lord and his Shadow --------------------------------------------------------------------
+# --- the Lords and their Shadows ----------------------------------------------------------------
 
 
 @kernel
-def set_up_lord(game, at):
-    """The Lord in his area, or nearer to the start; or only his Shadow, while he is secret."""
-    stand_lord(game, at)
-    kind = at.rules.lord_given if at.rules.lord_given != NONE else draw_lord(at.luck, at.rules)
-    area = game.lords[0].area
-    if at.rules.secret_lord == 1:
-        game.hidden.lord = kind
-        say(game, at, LORD_HIDDEN, -1, -1, area, 0)
-    else:
-        bring_lord(game, at, kind)
-        say(game, at, LORD_STANDS, -1, kind, area, game.lords[0].health)
+def set_up_lords(game, at):
+    """A Lord in each of his areas, or only his Shadow while he is secret."""
+    for number in range(at.rules.map.lords):
+        stand_lord(game, at, number)
+    for number in range(at.rules.map.lords):
+        kind = draw_lord(game, at.luck, at.rules, number)
+        area = game.lords[number].area
+        if at.rules.secret_lord == 1:
+            game.hidden.lords[number] = kind
+            say(game, at, LORD_HIDDEN, -1, number, area, 0)
+        else:
+            bring_lord(game, at, number, kind)
+            health = vital_health(game, at.rules, number)
+            say(game, at, LORD_STANDS, number, kind, area, health)
 
 
 @kernel
-def stand_lord(game, at):
+def stand_lord(game, at, number):
     """Where he begins, with the Shadow on him and behind him; a Lord who never moves stays put."""
-    area = at.rules.map.lord_area
-    game.areas[area].shadow = 1
+    area = at.rules.map.lord_area[number]
+    game.areas[area].shadow |= 1 << number
     for _ in range(at.rules.lord_advance):
-        ahead = at.rules.map.lord_next[area]
+        ahead = at.rules.map.lord_next[number, area]
         if ahead != NONE and at.rules.map.start[ahead] == 0:
             area = ahead
-            game.areas[area].shadow = 1
-    game.lords[0].area = area
+            game.areas[area].shadow |= 1 << number
+    lord = game.lords[number]
+    lord.alive = 1
+    lord.area = area
+    lord.lesser = at.rules.map.lord_lesser[number]
 
 
 @kernel
-def draw_lord(luck, rules):
-    """A random Lord: the one with the lowest draw of his own."""
+def draw_lord(game, luck, rules, number):
+    """The Lord whom the settings name; else a random one that is not in play, by his own draw."""
+    if rules.lords_given[number] != NONE:
+        return rules.lords_given[number]
     best, lowest = NONE, 1 << 40
     for kind in range(rules.lords):
+        if is_lord_taken(game, rules, number, kind):
+            continue
         key = word(luck, LORD_DRAWN, 0, kind, 0, 0)
         if key < lowest:
             best, lowest = kind, key
@@ -114,21 +135,46 @@ def draw_lord(luck, rules):
 
 
 @kernel
-def bring_lord(game, at, kind):
-    """The Lord's figure, with health by the number of players (one more if he is enraged)."""
-    lord = game.lords[0]
-    lord.kind = kind
-    lord.health = at.rules.lord[kind].health[game.players - 1 + at.rules.enraged]
-    lord.wall = at.rules.lord[kind].wall_health[game.players - 1]
+def deal_lords(game, rules, luck):
+    """Deal the Lords anew whom nobody has seen yet."""
+    for number in range(rules.map.lords):
+        if game.hidden.lords[number] != NONE and rules.lords_given[number] == NONE:
+            game.hidden.lords[number] = HIDDEN_AGAIN
+    for number in range(rules.map.lords):
+        if game.hidden.lords[number] == HIDDEN_AGAIN:
+            game.hidden.lords[number] = draw_lord(game, luck, rules, number)
 
 
 @kernel
-def unveil_lord(game, at):
-    """The secret Lord is known from the first time that his Shadow is entered."""
-    if game.lords[0].kind == NONE:
-        bring_lord(game, at, game.hidden.lord)
-        game.hidden.lord = NONE
-        say(game, at, LORD_KNOWN, -1, game.lords[0].kind, -1, game.lords[0].health)
+def is_lord_taken(game, rules, number, kind):
+    """True if this Lord is, or is meant to be, another one of the map."""
+    for other in range(rules.map.lords):
+        if other == number:
+            continue
+        if rules.lords_given[other] == kind or game.lords[other].kind == kind:
+            return True
+        if game.hidden.lords[other] == kind:
+            return True
+    return False
+
+
+@kernel
+def bring_lord(game, at, number, kind):
+    """The Lord's figure, with health by the number of players (one more if he is enraged)."""
+    lord = game.lords[number]
+    lord.kind = kind
+    for part in range(at.rules.lord[kind].parts):
+        lord.health[part] = full_health(at.rules, kind, part, game.players, lord.lesser)
+
+
+@kernel
+def unveil_lord(game, at, number):
+    """A secret Lord is known from the first time that his Shadow is entered."""
+    if game.lords[number].kind == NONE:
+        bring_lord(game, at, number, game.hidden.lords[number])
+        game.hidden.lords[number] = NONE
+        health = vital_health(game, at.rules, number)
+        say(game, at, LORD_KNOWN, number, game.lords[number].kind, -1, health)
 
 
 # --- tokens, legion, gifts ----------------------------------------------------------------------
@@ -138,8 +184,17 @@ def unveil_lord(game, at):
 def set_up_tokens(game, at):
     """Invasion tokens where the map's diagram shows them."""
     for area in range(at.rules.map.areas):
-        for _ in range(at.rules.map.tokens[area]):
-            place_token(game, at, area)
+        for corner in range(at.rules.map.tokens[area]):
+            lay_token(game, at, area, corner)
+
+
+@kernel
+def set_up_fourth(game, at):
+    """The demon that some maps begin with; and a Miniboss with his Lord."""
+    if at.rules.map.fourth_start != NONE:
+        spawn_fourth(game, at, at.rules.map.fourth_start)
+    if at.rules.miniboss == 1 and not is_over(game):
+        bring_miniboss(game, at)
 
 
 @kernel
@@ -178,9 +233,19 @@ def set_up_heroes(game, at):
         kind = game.heroes[seat].kind
         if kind == NONE:
             kind = deal_hero(game, at)
-        place_hero(game, at, seat, kind, at.rules.map.first_start)
+        place_hero(game, at, seat, kind, choose_beginning(game, at, seat))
         game.team[seat] = kind
         say(game, at, HERO_ENTERS, seat, kind, game.heroes[seat].area, 0)
+
+
+@kernel
+def choose_beginning(game, at, seat):
+    """On a map where heroes may begin in several starts, each player picks one."""
+    clear_options(at.desk)
+    for area in range(at.rules.map.areas):
+        if at.rules.map.begins[area] == 1:
+            offer(at.desk, DO_AREA, seat, -1, area, 0)
+    return at.desk.options[ask(game, at, BEGINNING, seat, seat, 0)].where
 
 
 @kernel
@@ -213,4 +278,6 @@ def place_hero(game, at, seat, kind, area):
     for step in range(len(hero.dice)):
         hero.dice[step] = values.attack[step]
     hero.stunned, hero.burning, hero.pestilence = 0, 0, 0
+    clear_marks(game, seat)
     hero.done, hero.used, hero.shielded, hero.turn_over = 0, 0, 0, 0
+    hero.called, hero.stride, hero.brings, hero.worshipped = 0, 0, 0, 0

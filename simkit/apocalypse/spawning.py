@@ -1,74 +1,153 @@
-"""Invasion tokens and Fourth Circle demons: how enemies come onto the board."""
+"""Invasion tokens: how they are laid and revealed, and the minions that they bring."""
 
 from __future__ import annotations
 
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block, word
+from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block
 
-from .board import ambush_size, is_hero_in, is_over
-from .chances import DESPAIR_DICE, FOURTH_DRAWN
-from .choices import DIVINE_DICE, DIVINE_FOURTH, DO_DICE, DO_REDRAW, PASS
-from .damage import infect
-from .effects import PESTILENCE_ALL
+from .board import ambush_size, has_map_rule, is_hero_in, is_over
+from .chances import DESPAIR_DICE
+from .choices import DIVINE_DICE, DO_DICE, PASS
+from .effects import CENTRE_OPENS, NO_DOOM_FOR_SHORTAGE, START_GATHERS
 from .events import (
     DESPAIR_ROLLED,
     DICE_SET,
-    FOURTH_APPEARS,
-    FOURTH_REDRAWN,
     SPAWNED,
     TOKEN_PLACED,
     TOKEN_REVEALED,
     say,
 )
-from .state import FOURTH, FROM_SHORTAGES, NONE
+from .legions import larvae_added
+from .state import FROM_SHORTAGES, MOST_TOKENS, NONE
 from .tracks import score_doom
 
 
 @kernel
 def place_token(game, at, area):
     """Lay a new invasion token in an area."""
-    for token in game.tokens:
-        if token.area == NONE:
-            token.area = area
-            token.serial = game.next_token
-            game.next_token += 1
-            say(game, at, TOKEN_PLACED, -1, -1, area, 0)
-            return
-    raise ValueError("more invasion tokens than the record holds")
+    lay_token(game, at, area, 0)
+
+
+@kernel
+def lay_token(game, at, area, corner):
+    """A new token; in an area with several ways out its corner says which way it will go."""
+    place = free_token_place(game)
+    if place == NONE:
+        return  # more than MOST_TOKENS lie on the map
+    token = game.tokens[place]
+    token.area = area
+    token.serial = game.next_token
+    token.route = corner % at.rules.map.ways if at.rules.map.centre == area else 0
+    token.limbo = at.rules.map.limbo[area]
+    token.waiting = 0
+    game.next_token += 1
+    game.token_area = area
+    say(game, at, TOKEN_PLACED, -1, -1, area, 0)
+
+
+@kernel
+def free_token_place(game):
+    """A free place of the list of tokens: one used before, else the next one, or NONE."""
+    for place in range(game.token_places):
+        if game.tokens[place].area == NONE:
+            return place
+    if game.token_places == MOST_TOKENS:
+        return NONE
+    game.token_places += 1
+    return game.token_places - 1
+
+
+# --- revealing ----------------------------------------------------------------------------------
 
 
 @kernel
 def reveal_if_seen(game, at, area):
-    """Tokens that share an area with a hero or an ambush are revealed."""
-    if is_hero_in(game, area) or ambush_size(game, area) > 0:
+    """Tokens that share an area with a hero or an ambush are revealed; in the Cathedral, all."""
+    seen = is_hero_in(game, area) or ambush_size(game, area) > 0
+    gathers = has_map_rule(at.rules, START_GATHERS) and at.rules.map.start[area] == 1
+    if seen or gathers:
         reveal_tokens(game, at, area)
 
 
 @kernel
 def reveal_tokens(game, at, area):
     """Reveal every token here, each on its own."""
-    for token in game.tokens:
+    for place in range(game.token_places):
+        token = game.tokens[place]
         if token.area == area and not is_over(game):
             token.area = NONE
-            game.tally.revealed += 1
-            say(game, at, TOKEN_REVEALED, -1, -1, area, token.serial)
-            spawn_from_token(game, at, area, token.serial)
+            reveal_token(game, at, area, token.serial, token.limbo)
+
+
+@kernel
+def reveal_token(game, at, area, serial, limbo):
+    """A token leaves the board for its minions; one of the hindbody yields larvae only."""
+    game.tally.revealed += 1
+    say(game, at, TOKEN_REVEALED, -1, -1, area, serial)
+    if limbo == 1:
+        spawn_larvae_from_token(game, at, area, serial)
+    else:
+        spawn_from_token(game, at, area, serial)
+
+
+@kernel
+def open_new_token(game, at, area):
+    """A token that is placed and resolved at once, apart from others in the area."""
+    serial = game.next_token
+    game.next_token += 1
+    game.token_area = area
+    say(game, at, TOKEN_PLACED, -1, -1, area, 0)
+    reveal_token(game, at, area, serial, 0)
+
+
+@kernel
+def open_centre(game, at, seat):
+    """Final Battle: a hero who enters the central area reveals every token there."""
+    if seat == NONE or not has_map_rule(at.rules, CENTRE_OPENS):
+        return
+    if game.heroes[seat].area == at.rules.map.centre:
+        reveal_tokens(game, at, at.rules.map.centre)
+
+
+# --- what a token brings ------------------------------------------------------------------------
 
 
 @kernel
 def spawn_from_token(game, at, area, serial):
     """Roll the despair dice and place what they show."""
+    first, second, third = read_despair(game, at, area, serial)
+    larvae, grylluses, fiends, cacodemons = resolve_spawn(first, second, third)
+    short = place_minions(game, at, area, 0, larvae + larvae_added(game, at, area))
+    short += place_minions(game, at, area, 1, grylluses)
+    short += place_minions(game, at, area, 2, fiends)
+    short += place_minions(game, at, area, 3, cacodemons)
+    score_shortage(game, at, short)
+
+
+@kernel
+def spawn_larvae_from_token(game, at, area, serial):
+    """Dragon Back: a token of the hindbody yields its larvae and nothing else."""
+    first, second, third = read_despair(game, at, area, serial)
+    larvae, _, _, _ = resolve_spawn(first, second, third)
+    short = place_minions(game, at, area, 0, larvae + larvae_added(game, at, area))
+    score_shortage(game, at, short)
+
+
+@kernel
+def read_despair(game, at, area, serial):
+    """The despair dice of a token, as they fell or as divine intervention sets them."""
     first, second, third = roll_despair(at.luck, at.rules, serial, game.despair_dice)
     say(game, at, DESPAIR_ROLLED, first, second, -1, third)
     if game.divine != NONE:
         first, second, third = ask_divine_dice(game, at, area, first, second, third)
-    larvae, grylluses, fiends, cacodemons = resolve_spawn(first, second, third)
-    short = place_minions(game, at, area, 0, larvae)
-    short += place_minions(game, at, area, 1, grylluses)
-    short += place_minions(game, at, area, 2, fiends)
-    short += place_minions(game, at, area, 3, cacodemons)
-    if short > 0:
+    return first, second, third
+
+
+@kernel
+def score_shortage(game, at, short):
+    """1 doom for a token that lacks figures, but not in the Dragon's guts."""
+    if short > 0 and not has_map_rule(at.rules, NO_DOOM_FOR_SHORTAGE):
         score_doom(game, at, at.rules.shortage_doom, FROM_SHORTAGES)
 
 
@@ -123,47 +202,3 @@ def ask_divine_dice(game, at, area, first, second, third):
         say(game, at, DICE_SET, game.divine, -1, area, 0)
         game.divine = NONE
     return first, second, third
-
-
-@kernel
-def spawn_fourth(game, at, area):
-    """Draw a Fourth Circle demon that is not in play, place it, and apply its spawn effect."""
-    kind = draw_fourth(game, at, NONE)
-    if kind == NONE:
-        return  # every figure is on the map
-    say(game, at, FOURTH_APPEARS, -1, FOURTH + kind, area, 0)
-    if game.divine != NONE:
-        clear_options(at.desk)
-        offer(at.desk, PASS, game.divine, kind, area, 0)
-        if draw_fourth(game, at, kind) != NONE:
-            offer(at.desk, DO_REDRAW, game.divine, kind, area, 0)
-        if ask(game, at, DIVINE_FOURTH, game.divine, kind, 0) > 0:
-            say(game, at, FOURTH_REDRAWN, game.divine, FOURTH + kind, area, 0)
-            game.divine = NONE
-            kind = draw_fourth(game, at, kind)
-            say(game, at, FOURTH_APPEARS, -1, FOURTH + kind, area, 0)
-    game.fourth[kind].area = area
-    game.fourth[kind].health = at.rules.fourth[kind].health
-    apply_spawn_effect(game, at, kind)
-
-
-@kernel
-def draw_fourth(game, at, refused):
-    """The demon with the lowest draw of those not in play, or NONE; each has a draw of its own."""
-    best = NONE
-    lowest = 1 << 40
-    for kind in range(at.rules.fourths):
-        if game.fourth[kind].area == NONE and kind != refused:
-            key = word(at.luck, FOURTH_DRAWN, game.turn, kind, 0, 0)
-            if key < lowest:
-                best, lowest = kind, key
-    return best
-
-
-@kernel
-def apply_spawn_effect(game, at, kind):
-    """What a Fourth Circle demon does the moment it appears."""
-    effect = at.rules.fourth[kind].spawn
-    if effect.op == PESTILENCE_ALL:
-        for seat in range(game.players):
-            infect(game, at, seat, effect.amount)

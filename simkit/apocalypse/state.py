@@ -14,21 +14,24 @@ MOST_SEATS = 5
 MOST_AREAS = 16
 HELL = MOST_AREAS  # the Lord's sheet is a place like any other while Hell Time lasts
 PLACES = MOST_AREAS + 1
-MOST_TOKENS = 48
+MOST_TOKENS = 96  # ours, not the rulebook's: further ones are not placed
 CIRCLES = 4  # larva, gryllus, fiend, cacodemon
 LARVA, GRYLLUS, FIEND, CACODEMON = range(CIRCLES)
-MOST_KINDS = 16  # heroes, Fourth Circle demons, Lords or legions in a pack
-MOST_LORDS = 4
+MOST_KINDS = 24  # heroes, Fourth Circle demons, Lords or legions in a pack
+MOST_LORDS = 4  # on a map
+MOST_PARTS = 4  # bodies, stages, heads or a wall of a Lord
 TROOPER_TYPES = 8
 MOST_SLOTS = 8
 PANEL = 10
 MOST_CARDS = 80
+MOST_TITLES = 40
+MOST_STANDING = 24  # kinds of standing effect that Fourth Circle demons have
+MOST_FALLEN = 24  # dead heroes whose place is kept; later ones are only counted
 
-# What an attack die can be assigned to: a circle, FOURTH + kind, LORD + number, WALL + number.
+# What an attack die can be assigned to: a circle, FOURTH + kind, a part of a Lord (lord_target).
 FOURTH = CIRCLES
 LORD = FOURTH + MOST_KINDS
-WALL = LORD + MOST_LORDS
-TARGETS = WALL + MOST_LORDS
+TARGETS = LORD + MOST_LORDS * MOST_PARTS
 
 OUTCOMES = ("unfinished", "lord-killed", "doom", "shadow", "no-room")
 RUNNING, LORD_KILLED, LOST_TO_DOOM, LOST_TO_SHADOW, LOST_NO_ROOM = range(len(OUTCOMES))
@@ -36,10 +39,26 @@ RUNNING, LORD_KILLED, LOST_TO_DOOM, LOST_TO_SHADOW, LOST_NO_ROOM = range(len(OUT
 DOOM_CAUSES = ("exits", "deaths", "shortages", "map")
 FROM_EXITS, FROM_DEATHS, FROM_SHORTAGES, FROM_MAP = range(len(DOOM_CAUSES))
 
-COURAGE_SOURCES = ("kills", "ambushes", "cycles", "rewards", "gifts", "replacements")
-BY_KILLS, BY_AMBUSHES, BY_CYCLES, BY_REWARDS, BY_GIFTS, BY_REPLACEMENTS = range(
-    len(COURAGE_SOURCES)
+COURAGE_SOURCES = (
+    "kills",
+    "ambushes",
+    "cycles",
+    "rewards",
+    "gifts",
+    "replacements",
+    "recruiting",
+    "abilities",
 )
+(
+    BY_KILLS,
+    BY_AMBUSHES,
+    BY_CYCLES,
+    BY_REWARDS,
+    BY_GIFTS,
+    BY_REPLACEMENTS,
+    BY_RECRUITING,
+    BY_ABILITIES,
+) = range(len(COURAGE_SOURCES))
 
 PHASES = ("set-up", "team phase", "hero phase", "enemy phase")
 SETTING_UP, TEAM_PHASE, HERO_PHASE, ENEMY_PHASE = range(len(PHASES))
@@ -47,16 +66,33 @@ SETTING_UP, TEAM_PHASE, HERO_PHASE, ENEMY_PHASE = range(len(PHASES))
 AREA = record(
     ("minions", "i8", (CIRCLES,)),  # revealed larvae, grylluses, fiends, cacodemons
     ("ambush", "i8", (TROOPER_TYPES,)),
-    ("shadow", "i8"),  # 1 under the Lord's Shadow
+    ("shadow", "i8"),  # whose Shadow lies here: a bit for each Lord of the map
     ("fired", "i8"),  # this ambush fired in this ambush segment
+    ("waiting", "i8", (CIRCLES,)),  # minions that have not moved in this move segment
 )
-TOKEN = record(("area", "i8"), ("serial", "i8"))  # area NONE: this place of the list is free
-DEMON = record(("area", "i8"), ("health", "i8"))  # a Fourth Circle demon; NONE: in the box
+TOKEN = record(
+    ("area", "i8"),  # NONE: this place of the list is free
+    ("serial", "i8"),
+    ("route", "i8"),  # which way it leaves an area with several ways out
+    ("limbo", "i8"),  # 1: it yields larvae only
+    ("waiting", "i8"),  # 1: it has not moved in this move segment
+)
+DEMON = record(  # a Fourth Circle demon
+    ("area", "i8"),  # NONE: in the box
+    ("health", "i8"),
+    ("route", "i8"),  # as a token's
+    ("stored", "i8"),  # courage or toughness that lies on its card
+    ("marker", "i8"),  # the area of a token that belongs to it, or NONE
+    ("waiting", "i8"),  # as a token's
+)
 LORD_STATE = record(
     ("kind", "i8"),  # NONE while his identity is secret
+    ("alive", "i8"),  # 0: banished, or the map has no such Lord
     ("area", "i8"),
-    ("health", "i8"),
-    ("wall", "i8"),
+    ("lesser", "i8"),
+    ("health", "i8", (MOST_PARTS,)),  # of each of his parts; the first is himself
+    ("counters", "i8"),  # markers on his sheet
+    ("woken", "i8"),  # 1 once he has been the active Lord: his track moves from then on
 )
 HERO = record(
     ("kind", "i8"),  # NONE: dead, the player waits for a replacement
@@ -83,6 +119,14 @@ HERO = record(
     ("done", "i8"),  # team actions already done, a bit each
     ("shielded", "i8"),  # hits that a gift has stopped in this enemy phase
     ("turn_over", "i8"),
+    ("called", "i8"),  # abilities already used in this turn of the game, a bit each
+    ("stride", "i8"),  # areas more that his next move may lead
+    ("worshipped", "i8"),  # helps that cost nothing in this turn of the game
+    ("brings", "i8"),  # the seat whom he brings along on his move, plus 1; 0: nobody
+    # What Lords have laid on him.
+    ("petrified", "i8"),  # steps that his dice are smaller and his toughness is higher
+    ("trapped", "i8"),  # 1: nothing but the Lord's death frees him
+    ("sloth", "i8"),  # tokens that hold him back from a retreat
 )
 ATTACK = record(
     ("seat", "i8"),  # the attacker, or NONE for an ambush
@@ -92,10 +136,15 @@ ATTACK = record(
     ("grateful", "i8"),  # Gratitude has been used
     ("readied", "i8"),  # gift slots used for this attack, a bit each; above them Zeroed In
     ("combined", "i8"),  # Head Shot has been used
+    ("helps", "i8"),  # how often anybody has helped
+    ("invoked", "i8"),  # abilities used for this attack, a bit each
+    ("wounded", "i8"),  # Fourth Circle demons that this attack has wounded, a bit each
     ("weakened", "i8"),  # the target that is one easier to hit, or NONE
     ("weakened_area", "i8"),
     ("half", "i8"),  # a target of double toughness that one die has met, or NONE
     ("half_area", "i8"),
+    ("wounds", "i8"),  # damage that this attack has dealt to the Lord
+    ("stage_fell", "i8"),  # 1: it has killed a stage of his, and the next is out of its reach
 )
 BATTLE = record(
     ("lord", "i8"),  # the Lord who is fought, or NONE when there is no Hell Time
@@ -103,6 +152,8 @@ BATTLE = record(
     ("activating", "i8"),  # the seat that entered, or NONE when the Lord came
     ("rounds", "i8"),
     ("number", "i8"),  # battles begun this turn
+    ("wounded", "i8"),  # 1: somebody has damaged the Lord in this round
+    ("named", "i8", (MOST_SEATS,)),  # the number that each hero has named, or 0
 )
 TALLY = record(
     ("doom", "i8", (len(DOOM_CAUSES),)),
@@ -117,11 +168,14 @@ TALLY = record(
     ("recruited", "i8"),
     ("revealed", "i8"),
     ("dice", "i8"),
+    ("deaths_in_hell", "i8"),
+    ("fallen", "i8", (MOST_FALLEN,)),  # who died where: chronicle.fallen_code; 0: nobody
+    ("bought", "i8", (MOST_TITLES,)),  # gift cards bought, by title
 )
 HIDDEN = record(
     ("gifts", deck_of(MOST_CARDS)),
     ("legions", deck_of(MOST_KINDS)),
-    ("lord", "i8"),  # who the secret Lord is, or NONE
+    ("lords", "i8", (MOST_LORDS,)),  # who each secret Lord is, or NONE
 )
 STATE = record(
     ("turn", "i8"),
@@ -138,6 +192,8 @@ STATE = record(
     ("legion", "i8"),
     ("divine", "i8"),  # the seat that holds the divine intervention token, or NONE
     ("next_token", "i8"),
+    ("token_places", "i8"),  # places at the head of the list of tokens that have been used
+    ("token_area", "i8"),  # where the latest invasion token was placed, or NONE
     ("gift_shuffles", "i8"),
     ("legion_shuffles", "i8"),
     ("recruit_anywhere", "i8"),  # 1 while Brevet Rank lets heroes recruit away from the start
@@ -145,10 +201,13 @@ STATE = record(
     ("drill", "i8"),  # steps that Sergeants add to every ambush of this segment
     ("resolved", "i8"),  # areas whose enemies have attacked in this segment, a bit each
     ("decisions", "i8"),
+    ("left", "i8"),  # seats whose player has left and whose hero another plays, a bit each
+    ("refused", "i8"),  # seats whom the captain refused the pool in this hero turn, a bit each
     ("areas", AREA, (PLACES,)),
     ("tokens", TOKEN, (MOST_TOKENS,)),
     ("figures", "i8", (CIRCLES,)),  # minions left in the box
     ("fourth", DEMON, (MOST_KINDS,)),
+    ("in_force", "i8", (MOST_STANDING,)),  # each standing effect, added up over demons in play
     ("lords", LORD_STATE, (MOST_LORDS,)),
     ("heroes", HERO, (MOST_SEATS,)),
     ("supply", "i8", (TROOPER_TYPES,)),  # trooper cards left in their stacks

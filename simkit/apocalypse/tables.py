@@ -7,22 +7,36 @@ from typing import Any, NamedTuple
 from simkit.kernel.dice import POOL
 from simkit.kernel.records import record
 
+from .effects import ABILITIES
 from .state import (
     CIRCLES,
     MOST_AREAS,
     MOST_CARDS,
     MOST_KINDS,
+    MOST_LORDS,
+    MOST_PARTS,
     MOST_SEATS,
     MOST_SLOTS,
+    MOST_TITLES,
     TROOPER_TYPES,
 )
 
 EXIT = -2  # a band that leaves this area leaves the map
-MOST_TITLES = 40
+AT_LORD = -3  # not one area of the map: wherever a Lord stands
+AT_TOKEN = -4  # where the latest invasion token was placed
+MOST_GATES = 4
+MOST_WAYS = 6
+MOST_LORD_STEPS = 8
 MOST_GAINS = 3
+MOST_EFFECTS = 3  # of a Lord: menaces, abilities, rewards
 
 EFFECT = record(
-    ("op", "i8"), ("amount", "i8"), ("luck", "i8"), ("die", "i8"), ("self_damage", "i8")
+    ("op", "i8"),
+    ("amount", "i8"),
+    ("luck", "i8"),
+    ("die", "i8"),
+    ("self_damage", "i8"),
+    ("circle", "i8"),
 )
 MINION = record(
     ("attack", *POOL),
@@ -38,19 +52,34 @@ DEMON_KIND = record(
     ("health", "i8"),
     ("spawn", EFFECT),
     ("standing", EFFECT),
+    ("death", EFFECT),
 )
-LORD_KIND = record(
-    ("attack", *POOL),
-    ("attack_without_wall", *POOL),
+LORD_EFFECT = record(  # a menace, an ability or a reward of a Lord
+    ("op", "i8"),
+    ("amount", "i8"),
+    ("die", "i8"),
+    ("part", "i8"),  # of the Lord; 0 is himself
+    ("figure", "i8"),  # a circle of minions, or a kind of Fourth Circle demon
+    ("least", "i8"),  # from how much on it counts
+)
+LORD_PART = record(
     ("toughness", "i8"),
     ("needs", "i8"),
-    ("health", "i8", (MOST_SEATS,)),
-    ("wall_toughness", "i8"),
-    ("wall_needs", "i8"),
-    ("wall_health", "i8", (MOST_SEATS,)),
-    ("menace", EFFECT),
-    ("ability", EFFECT),
-    ("reward", EFFECT),
+    ("health", "i8", (MOST_SEATS,)),  # by number of players
+    ("most", "i8"),  # health beyond which it does not grow, or 0
+    ("vital", "i8"),  # 1: the Lord lives while it does
+    ("attack", *POOL),  # the Lord's dice while this stage lasts
+    ("attack_each", *POOL),  # dice that every point of its health adds to the Lord's
+    ("attack_without", *POOL),  # the Lord's dice once it is gone
+    ("shield", "i8"),  # toughness that every point of its health adds to the Lord
+)
+LORD_KIND = record(
+    ("parts", "i8"),
+    ("part", LORD_PART, (MOST_PARTS,)),  # the first is the Lord himself
+    ("in_turn", "i8"),  # 1: his parts are stages, met one after another
+    ("menace", LORD_EFFECT, (MOST_EFFECTS,)),
+    ("ability", LORD_EFFECT, (MOST_EFFECTS,)),
+    ("reward", LORD_EFFECT, (MOST_EFFECTS,)),
 )
 SLOT = record(
     ("cost", "i8"),
@@ -66,6 +95,12 @@ HERO_KIND = record(
     ("slots", "i8"),
     ("slot", SLOT, (MOST_SLOTS,)),
 )
+ABILITY = record(  # of heroes, weaknesses too; what each number means stands in abilities.toml
+    ("amount", "i8"),
+    ("price", "i8"),
+    ("count", "i8"),
+    ("dice", *POOL),
+)
 GIFT = record(
     ("extra", "i8"),
     ("uses_luck", "i8"),
@@ -77,24 +112,53 @@ TROOPER = record(
     ("count", "i8"),
     ("ambush", "i8", (4, 5)),  # the dice of one, two, three, four troopers
     ("trait", EFFECT),
+    ("into", "i8"),  # the type that an upgrade makes of him, or NONE
+)
+GATE = record(
+    ("area", "i8"),  # or AT_LORD
+    ("tokens", "i8"),  # placed at a time
+    ("slow", "i8"),  # 1: with the Lord cycle, not every turn
 )
 MAP = record(
     ("areas", "i8"),
     ("start", "i8", (MOST_AREAS,)),  # 1 for a start area
-    ("first_start", "i8"),
-    ("lord_area", "i8"),
-    ("lord_next", "i8", (MOST_AREAS,)),  # where a Lord in this area goes, or NONE
+    ("begins", "i8", (MOST_AREAS,)),  # 1 where heroes may begin
+    ("recruits", "i8", (MOST_AREAS,)),  # 1 where heroes can recruit
+    ("lords", "i8"),
+    ("lord_area", "i8", (MOST_LORDS,)),  # where each Lord begins
+    ("lord_lesser", "i8", (MOST_LORDS,)),  # 1: a third of the health
+    ("lord_next", "i8", (MOST_LORDS, MOST_AREAS)),  # where he goes from an area, or NONE
     ("next", "i8", (MOST_AREAS,)),  # where a band goes: an area or EXIT
     ("steps", "i8", (MOST_AREAS,)),  # moves until a band has left the map
     ("order", "i8", (MOST_AREAS,)),  # areas, nearest to the exit first
-    ("beside", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where heroes can step
+    ("beside", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where areas are adjacent
+    ("step", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where a hero can step from one to the other
     ("tokens", "i8", (MOST_AREAS,)),
+    ("recruit_trade", "i8"),  # courage for a recruit roll that is given up, or 0
+    ("rules", "i8"),  # a bit for each of effects.MAP_RULES that holds here
+    ("closed", "i8"),  # no hero enters it while a Lord lives elsewhere, or NONE
+    ("limbo", "i8", (MOST_AREAS,)),  # 1 where tokens are laid that yield larvae only
+    ("slow", "i8", (MOST_AREAS,)),  # 1 where enemies move with the Lord cycle alone
+    ("track", "i8", (MOST_AREAS,)),  # the Lord whose path leads through it, or NONE
+    ("centre", "i8"),  # the area with several ways out, or NONE
+    ("ways", "i8"),
+    ("way", "i8", (MOST_WAYS,)),  # where each way leads first
+    ("token_way", "i8"),  # how each kind of enemy finds its way, of effects.WAYS_CHOSEN
+    ("minion_way", "i8"),
+    ("fourth_way", "i8"),
+    ("gates", "i8"),
+    ("gate", GATE, (MOST_GATES,)),
+    ("fourth_area", "i8"),  # where Fourth Circle demons appear: an area, AT_LORD or AT_TOKEN
+    ("fourth_start", "i8"),  # where one stands as the game begins, or NONE
+    ("banned_legions", "i8"),  # a bit each
+    ("banned_fourth", "i8"),
+    ("lord_step", "i8", (MOST_LORD_STEPS,)),  # effects.LORD_STEPS in this map's order
 )
 RULES = record(
     # Settings.
     ("players", "i8"),
     ("heroes_given", "i8", (MOST_SEATS,)),  # kinds, or NONE for random
-    ("lord_given", "i8"),
+    ("lords_given", "i8", (MOST_LORDS,)),  # kinds, or NONE for random
     ("legion_given", "i8"),
     ("start_dice", "i8"),
     ("enraged", "i8"),
@@ -107,6 +171,8 @@ RULES = record(
     ("ambush_last", "i8"),
     ("lone_assault", "i8"),
     ("void", "i8"),  # the kind of event that happens without its effect, or 0
+    ("joins", "i8"),  # the turn in which one more player joins, or 0
+    ("leaves", "i8"),  # the turn in which the last player leaves, or 0
     # Constants of the rulebook.
     ("doom_loss", "i8"),
     ("legion_change", "i8", (2,)),
@@ -145,6 +211,7 @@ RULES = record(
     ("legion", EFFECT, (MOST_KINDS,)),
     ("heroes", "i8"),
     ("hero", HERO_KIND, (MOST_KINDS,)),
+    ("ability", ABILITY, (len(ABILITIES),)),
     ("titles", "i8"),
     ("gift", GIFT, (MOST_TITLES,)),
     ("cards", "i8"),

@@ -9,21 +9,26 @@ from __future__ import annotations
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
+from .abilities import offer_team_abilities, use_team_ability
 from .board import (
     can,
+    can_step,
     gift_on,
     gift_sum,
     is_alive,
-    is_beside,
     is_over,
     is_shadowed,
+    luck_at_hand,
+    shadow_of,
 )
 from .choices import (
     DIVINE_LEGION,
+    DO_ABILITY,
     DO_AID,
     DO_BREVET,
     DO_BRIGADE,
     DO_BUY,
+    DO_CHOOSE,
     DO_CLEAR,
     DO_FETCH,
     DO_HEAL,
@@ -34,7 +39,9 @@ from .choices import (
     DO_RENEW,
     DO_SUMMON,
     DO_TAKE,
-    NEW_HERO,
+    DO_TRANSFER,
+    DO_UPGRADE,
+    NEXT_CAPTAIN,
     PASS,
     SEND,
     STATION,
@@ -42,23 +49,28 @@ from .choices import (
 )
 from .courage import earn
 from .effects import (
+    AUTOPSY,
     CLEAR_STATUS,
     COURAGE_IF_ALONE,
     FIDGIT_FETCH,
     HEAL_SELF,
+    LEGAL_EXPERT,
     MOVE_HERO,
     NIMBLE,
     PLACE_TROOPER,
+    POOR_PLANNING,
     PRAYER,
     RECRUIT_ANYWHERE,
+    STRAGGLERS,
 )
 from .events import (
     BREVET,
     CAPTAIN_IS,
+    CAPTAIN_NAMED,
     FETCHED,
+    ILL_PLANNED,
     PHASE_BEGINS,
     PUT_OUT,
-    REPLACEMENT,
     STATIONED,
     STEPPED,
     STOOD_UP,
@@ -69,11 +81,18 @@ from .first_aid import give_first_aid, offer_first_aid
 from .gifts import buy_gift, cheapest_slot, draw_gift, gift_purse
 from .healing import cure, cure_with_luck, needs_cure, spend_luck_gift
 from .hell import enter_hell
-from .recruiting import dismiss_ambush, recruit
+from .joining import (
+    enter_replacements,
+    has_left,
+    next_player,
+    see_off_player,
+    welcome_player,
+)
+from .recruiting import dismiss_ambush, offer_upgrades, recruit, upgrade
 from .renewal import can_renew, renew
-from .setup import place_hero
+from .space import offer_transfers_to_all, transfer
 from .spawning import reveal_tokens
-from .state import BY_GIFTS, BY_REPLACEMENTS, MOST_SLOTS, NONE, TEAM_PHASE
+from .state import BY_GIFTS, MOST_SLOTS, NONE, TEAM_PHASE
 from .tracks import may_redraw_legion, redraw_legion
 
 # Team actions that each hero may do once a team phase: bits of `done`.
@@ -82,15 +101,18 @@ AIDED_ALREADY = 2
 STEPPED_ALREADY = 4
 FETCHED_ALREADY = 8
 RENEWED_ALREADY = 16
+UPGRADED_ALREADY = 1 << 20
 
 
 @kernel
 def team_phase(game, at):
     """New captain segment, then team action segment."""
     game.phase = TEAM_PHASE
-    new_captain(game, at)
     say(game, at, PHASE_BEGINS, -1, TEAM_PHASE, -1, 0)
+    see_off_player(game, at)
+    new_captain(game, at)
     say(game, at, CAPTAIN_IS, game.captain, -1, -1, 0)
+    welcome_player(game, at)
     enter_replacements(game, at)
     begin_team_actions(game, at)
     ask_divine_legion(game, at)
@@ -110,36 +132,25 @@ def team_phase(game, at):
 def new_captain(game, at):
     """The marker passes to the left; it belongs to the player, whatever becomes of his hero."""
     if game.turn > 1:
-        game.captain = (game.captain + 1) % game.players
+        game.captain = name_next_captain(game, at)
 
 
 @kernel
-def enter_replacements(game, at):
-    """A player whose hero died chooses one that nobody plays; courage equals the despair dice."""
-    for seat in range(game.players):
-        if is_alive(game, seat) or is_over(game):
-            continue
-        clear_options(at.desk)
-        for kind in range(at.rules.heroes):
-            if not is_played(game, kind):
-                for area in range(at.rules.map.areas):
-                    if at.rules.map.start[area] == 1:
-                        offer(at.desk, DO_TAKE, seat, kind, area, 0)
-        option = at.desk.options[ask(game, at, NEW_HERO, seat, seat, 0)]
-        place_hero(game, at, seat, option.what, option.where)
-        game.heroes[seat].courage = game.despair_dice
-        game.tally.courage[BY_REPLACEMENTS] += game.despair_dice
-        say(game, at, REPLACEMENT, seat, option.what, option.where, game.despair_dice)
-        reveal_tokens(game, at, game.heroes[seat].area)
-
-
-@kernel
-def is_played(game, kind):
-    """True if some player has this hero now."""
-    for seat in range(game.players):
-        if game.heroes[seat].kind == kind:
-            return True
-    return False
+def name_next_captain(game, at):
+    """The player to the left; Bernice, when she is captain, may name any player, herself too."""
+    captain = game.captain
+    to_the_left = next_player(game, captain)
+    if not can(game.heroes[captain], LEGAL_EXPERT):
+        return to_the_left
+    clear_options(at.desk)
+    offer(at.desk, PASS, to_the_left, -1, -1, 0)
+    for player in range(game.players):
+        if player != to_the_left and not has_left(game, player):
+            offer(at.desk, DO_CHOOSE, player, -1, -1, 0)
+    chosen = at.desk.options[ask(game, at, NEXT_CAPTAIN, captain, captain, 0)].who
+    if chosen != to_the_left:
+        say(game, at, CAPTAIN_NAMED, chosen, -1, -1, 0)
+    return chosen
 
 
 @kernel
@@ -150,13 +161,24 @@ def begin_team_actions(game, at):
         hero = game.heroes[seat]
         hero.done = 0
         hero.used = 0
+        hero.called, hero.worshipped = 0, 0
         if not is_alive(game, seat):
             continue
         if can(hero, PRAYER):
-            cure(game, at, seat, 1, 1)
+            cure(game, at, seat, at.rules.ability[PRAYER].amount, 1)
         alone = gift_sum(game, at.rules, seat, COURAGE_IF_ALONE)
         if alone > 0 and is_alone(game, seat):
             earn(game, at, seat, alone, BY_GIFTS)
+    plan_poorly(game, at)
+
+
+@kernel
+def plan_poorly(game, at):
+    """Victor's weakness: the pool loses courage whenever he is captain."""
+    if can(game.heroes[game.captain], POOR_PLANNING):
+        lost = min(game.pool, at.rules.ability[POOR_PLANNING].amount)
+        game.pool -= lost
+        say(game, at, ILL_PLANNED, game.captain, -1, -1, lost)
 
 
 @kernel
@@ -194,6 +216,9 @@ def offer_team_actions(game, at):
             offer_gifts(game, at, seat)
             offer_abilities(game, at, seat)
             offer_luck_gifts(game, at, seat)
+            if (game.heroes[seat].done & UPGRADED_ALREADY) == 0:
+                offer_upgrades(game, at, seat)
+    offer_transfers_to_all(game, at, 0)
     if (game.heroes[game.captain].done & RENEWED_ALREADY) == 0 and can_renew(game, at):
         offer(at.desk, DO_RENEW, game.captain, -1, -1, at.rules.renew_cost)
 
@@ -219,6 +244,15 @@ def do_team_action(game, at, verb, who, what, where, amount):
         step_out_of_turn(game, at, who, where)
     elif verb == DO_FETCH:
         fetch_gift(game, at, who)
+    elif verb == DO_UPGRADE:
+        game.heroes[who].done |= UPGRADED_ALREADY
+        upgrade(game, at, who, what, where, amount)
+    elif verb == DO_TRANSFER:
+        transfer(game, at, who, what, where, 0)
+    elif verb == DO_ABILITY:
+        if what == AUTOPSY:
+            game.heroes[who].done |= AIDED_ALREADY
+        use_team_ability(game, at, who, what, where)
     else:
         do_luck_gift(game, at, verb, who, what, where)
 
@@ -246,14 +280,18 @@ def do_luck_gift(game, at, verb, who, what, where):
 
 @kernel
 def offer_recruiting(game, at, seat):
-    """In a start area, or anywhere while Brevet Rank holds (with a worse roll)."""
+    """In a start area; anywhere for Victor, or while Brevet Rank holds (with a worse roll)."""
     hero = game.heroes[seat]
     if hero.done & RECRUITED_ALREADY:
         return
-    if at.rules.map.start[hero.area] == 1:
+    if at.rules.map.recruits[hero.area] == 1:
         offer(at.desk, DO_RECRUIT, seat, -1, hero.area, 0)
     elif game.recruit_anywhere > 0:
-        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, game.recruit_modifier)
+        # Victor finds his Stragglers anyway, so Brevet Rank gives him the whole die.
+        modifier = 0 if can(hero, STRAGGLERS) else game.recruit_modifier
+        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, modifier)
+    elif can(hero, STRAGGLERS):
+        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, at.rules.ability[STRAGGLERS].amount)
 
 
 @kernel
@@ -276,11 +314,12 @@ def offer_gifts(game, at, seat):
 
 @kernel
 def offer_abilities(game, at, seat):
-    """Nimble and Fidgit, Fetch!"""
+    """Nimble, Fidgit, Fetch!, and what other heroes can do in the team phase."""
     hero = game.heroes[seat]
+    offer_team_abilities(game, at, seat, (hero.done & AIDED_ALREADY) > 0)
     if can(hero, NIMBLE) and (hero.done & STEPPED_ALREADY) == 0:
         for area in range(at.rules.map.areas):
-            if is_beside(at.rules, hero.area, area):
+            if can_step(game, at.rules, hero.area, area):
                 offer(at.desk, DO_NIMBLE, seat, -1, area, 0)
     if can(hero, FIDGIT_FETCH) and (hero.done & FETCHED_ALREADY) == 0:
         if empty_panel_place(game, at) != NONE and gifts_left(game) > 0:
@@ -295,7 +334,7 @@ def offer_luck_gifts(game, at, seat):
         if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
             continue
         effect = gift_on(game, at.rules, seat, slot)
-        if hero.luck < effect.luck:
+        if luck_at_hand(game, seat) < effect.luck:
             continue
         if effect.op == RECRUIT_ANYWHERE and game.recruit_anywhere == 0:
             offer(at.desk, DO_BREVET, seat, -1, slot, 0)
@@ -330,7 +369,7 @@ def step_out_of_turn(game, at, seat, area):
     """A step in the team phase: tokens there are revealed, the Shadow begins Hell Time."""
     game.heroes[seat].area = area
     if is_shadowed(game, area):
-        enter_hell(game, at, seat)
+        enter_hell(game, at, shadow_of(game, area), seat)
     else:
         reveal_tokens(game, at, area)
 
@@ -406,7 +445,7 @@ def summon(game, at, seat, hero, slot):
         clear_options(at.desk)
         offer(at.desk, PASS, hero, -1, here, 0)
         for area in range(at.rules.map.areas):
-            if is_beside(at.rules, here, area) and area != came_from:
+            if can_step(game, at.rules, here, area) and area != came_from:
                 offer(at.desk, DO_MOVE, hero, -1, area, 0)
         option = at.desk.options[ask(game, at, SEND, seat, seat, hero)]
         if option.verb == PASS:

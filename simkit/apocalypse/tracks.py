@@ -84,18 +84,29 @@ def redraw_legion(game, at):
 
 @kernel
 def draw_legion(game, at):
-    """Turn up the next legion card; an exhausted deck is shuffled anew from the discards."""
-    if game.hidden.legions.count == 0:
-        take_all(game.hidden.legions, game.old_legions)
-        game.legion_shuffles += 1
-        shuffle_deck(game.hidden.legions, at.luck, LEGION_DECK, game.legion_shuffles)
-    drawn = draw_card(game.hidden.legions)
+    """Turn up the next legion card; one that the map bans is discarded, and another drawn."""
+    drawn = draw_legion_card(game, at)
+    for _ in range(2 * at.rules.legions):
+        if drawn == NONE or (at.rules.map.banned_legions >> drawn) & 1 == 0:
+            break
+        put_on_top(game.old_legions, drawn)
+        drawn = draw_legion_card(game, at)
     if drawn == NONE:
         return  # a pack with a single legion: it stays
     if game.legion != NONE:
         put_on_top(game.old_legions, game.legion)
     game.legion = drawn
     say(game, at, LEGION_DRAWN, -1, drawn, -1, 0)
+
+
+@kernel
+def draw_legion_card(game, at):
+    """The top card of the legions; an exhausted deck is shuffled anew from the discards."""
+    if game.hidden.legions.count == 0:
+        take_all(game.hidden.legions, game.old_legions)
+        game.legion_shuffles += 1
+        shuffle_deck(game.hidden.legions, at.luck, LEGION_DECK, game.legion_shuffles)
+    return draw_card(game.hidden.legions)
 
 
 @kernel

@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+import simkit.game
+
 from .scene import CIRCLES, KINDS, VERBS, Scene, twin
 
 Option = tuple[Any, ...]
 HELL = twin.state.HELL
+LORDS = simkit.game.find("apocalypse").components().order("lords")
 
 
 # --- what lies on the table ---------------------------------------------------------------------
@@ -52,13 +55,25 @@ def enemies(scene: Scene, place: int) -> dict[int, tuple[list[int], int]]:
         if demon.area == place:
             printed = scene.components.table("fourth")[name]
             found[twin.state.FOURTH + kind] = (_toughness(printed), int(demon.health))
-    lord = scene.game.lords[0]
-    if place == HELL and lord.area == HELL:
-        printed = scene.components.table("lords")[scene.components.order("lords")[lord.kind]]
-        found[twin.state.LORD] = (_toughness(printed), int(lord.health))
-        if lord.wall > 0:
-            found[twin.state.WALL] = (_toughness(printed["wall"]), int(lord.wall))
+    if place == HELL:
+        for number, lord in enumerate(scene.game.lords):
+            if lord.area == HELL and lord.alive:
+                found |= parts_of_lord(scene, number, lord)
     return found
+
+
+def parts_of_lord(scene: Scene, number: int, lord: Any) -> dict[int, tuple[list[int], int]]:
+    """What of him can be struck: all that stands, or the one stage that he is in."""
+    printed = scene.components.table("lords")[scene.components.order("lords")[lord.kind]]
+    parts = [printed, *printed["parts"].values()]
+    shield = sum(int(lord.health[n]) * part.get("shield", 0) for n, part in enumerate(parts))
+    first = twin.state.LORD + number * twin.state.MOST_PARTS
+    found = {}
+    for n, part in enumerate(parts):
+        if lord.health[n] > 0 and not (printed["in_turn"] and found):
+            more = shield if n == 0 else 0
+            found[first + n] = ([t + more for t in _toughness(part)], int(lord.health[n]))
+    return {} if scene.game.attack.stage_fell and printed["in_turn"] else found
 
 
 def _toughness(entry: dict[str, Any]) -> list[int]:
@@ -104,7 +119,7 @@ def hero_turn_options(scene: Scene, seat: int) -> set[Option]:
             options |= {("move", -1, area) for area in areas_beside(scene, hero.area)}
         if may_set(scene, hero, talents, must_move):
             options.add(("set", -1, int(hero.area)))
-    return options | gift_options(scene, hero, talents)
+    return options | gift_options(scene, hero, talents) | ability_options(scene, hero, talents)
 
 
 def in_reach(scene: Scene, seat: int) -> set[int]:
@@ -156,6 +171,30 @@ def gift_options(scene: Scene, hero: Any, talents: set[str]) -> set[Option]:
     return options
 
 
+def ability_options(scene: Scene, hero: Any, talents: set[str]) -> set[Option]:
+    """Special actions from abilities, each once a turn: ("ability", which, where, amount)."""
+    names = twin.effects.ABILITIES
+    unused = {name for name in talents if not int(hero.called) >> names.index(name) & 1}
+    here = int(hero.area)
+    last = scene.settings["ambush_when"] == "last" and "old_school_discipline" not in talents
+    options: set[Option] = set()
+    if "brawler" in unused and not (hero.ambush_set and last):
+        price = scene.components.table("abilities")["brawler"]["price"]
+        options.add(("ability", names.index("brawler"), here, price))
+    marked = (
+        other.stunned or other.burning or other.pestilence
+        for other in scene.game.heroes[: scene.game.players]
+        if other.kind >= 0 and other.area == here
+    )
+    if "emergency_care" in unused and any(marked):
+        options.add(("ability", names.index("emergency_care"), here, 0))
+    if "dark_exchange" in unused and not hero.stunned:
+        for circle in (2, 3):
+            if scene.game.areas[here].minions[circle] and scene.game.despair + circle <= 6:
+                options.add(("ability", names.index("dark_exchange"), here, circle))
+    return options
+
+
 # --- assigning dice -----------------------------------------------------------------------------
 
 
@@ -177,7 +216,18 @@ def assign_options(scene: Scene) -> set[Option]:
             wanted = 1 if begun else len(toughness)
             if len(good) >= wanted and (begun or attack.half < 0):
                 options |= {("hit", face, enemy, place) for face in good}
+                if enemy == CIRCLES["larva"] and may_bulldoze(scene):
+                    options |= {("bulldoze", face, enemy, place) for face in good}
     return options
+
+
+def may_bulldoze(scene: Scene) -> bool:
+    """A hero who bulldozes, and has not yet in this turn."""
+    if scene.game.attack.seat < 0:
+        return False
+    hero = scene.hero(scene.game.attack.seat)
+    bit = twin.effects.ABILITIES.index("bulldoze")
+    return "bulldoze" in abilities(hero) and not int(hero.called) >> bit & 1
 
 
 def assignable_places(scene: Scene) -> set[int]:
@@ -237,6 +287,7 @@ class RandomScene(Scene):
         self.random = random.Random(seed)
         super().__init__(
             players=self.random.randint(2, 5),
+            lord=(self.random.choice(LORDS),),
             hit_rule=self.random.choice(["exceed", "meet"]),
             ambush_when=self.random.choice(["last", "any"]),
         )

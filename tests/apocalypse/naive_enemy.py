@@ -108,17 +108,33 @@ class Undisturbed:
             self.fourth[self.draw(drawn_in, set(self.fourth))] = self.lord
 
     def move(self) -> None:
-        leaving, self.minions[0] = self.minions[0], Counter()
-        for name in NAMES:
-            self.exits(1 + self.extra(name), leaving[name])
-        for name in sorted(self.fourth, reverse=True):  # the Hellhound's card comes first
-            if self.fourth[name] == 0:
-                del self.fourth[name]
-                self.exits(4 + self.extra(name), 1)
-        for area in range(1, 8):
-            self.minions[area - 1], self.minions[area] = self.minions[area], Counter()
-        self.fourth = {name: area - 1 for name, area in self.fourth.items()}
+        """Area by area from the start, larvae first; the Hellhound's card comes first of two."""
+        waiting = {area: Counter(band) for area, band in self.minions.items()}
+        demons = dict(self.fourth)
+        for area in range(8):
+            for name in NAMES:
+                self.minions[area][name] -= waiting[area][name]
+                self.go(name, area, waiting[area][name])
+            for name in sorted(demons, reverse=True):
+                if demons[name] == area and not self.lost:
+                    self.go_fourth(name)
         self.tokens = [(serial, area - 1) for serial, area in self.tokens]
+
+    def steps(self, name: str) -> int:
+        return 2 if self.legions[0] == "styx" and name != "larva" else 1
+
+    def go(self, name: str, area: int, count: int) -> None:
+        there = area - self.steps(name)
+        if there < 0:
+            self.exits(1 + self.extra(name), count)
+        else:
+            self.minions[there][name] += count
+
+    def go_fourth(self, name: str) -> None:
+        self.fourth[name] -= self.steps(name)
+        if self.fourth[name] < 0:
+            del self.fourth[name]
+            self.exits(4 + self.extra(name), 1)
 
     def extra(self, name: str) -> int:
         return 1 if self.legions[0] == "acheron" and name != "larva" else 0

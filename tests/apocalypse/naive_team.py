@@ -48,10 +48,11 @@ class NaiveTeam:
             found |= set(self.first_aid(game, seat, living))
             found |= set(self.gifts(game, seat))
             found |= set(self.abilities(game, seat))
+            found |= set(self.hero_powers(game, seat, living))
             found |= set(self.gift_actions(game, seat, living))
         if living and ("renew",) not in self.done:
-            heroes = [game.heroes[seat] for seat in living]
-            if int(game.pool) + sum(int(h.courage) + int(h.luck) for h in heroes) >= 9:
+            pool = int(game.pool)
+            if pool + sum(self.purse(game, seat) - pool for seat in living) >= 9:
                 found.add(("renew",))
         return found
 
@@ -63,6 +64,7 @@ class NaiveTeam:
         """On the start, or anywhere once somebody used Brevet Rank."""
         on_start = self.areas[game.heroes[seat].area] in self.map["starts"]
         anywhere = any(option[0] == "brevet" for option in self.done)
+        anywhere = anywhere or self.can(game, seat, "stragglers")
         if (on_start or anywhere) and not self.has_done(seat, "recruit"):
             yield ("recruit", seat)
 
@@ -75,7 +77,8 @@ class NaiveTeam:
             + sum(1 for demon in game.fourth if demon.area == here)
             + sum(1 for lord in game.lords if lord.kind >= 0 and lord.area == here)
         )
-        if self.has_done(seat, "aid") or (enemies and self.purse(game, seat) < 1):
+        free = not enemies or self.can(game, seat, "under_fire")
+        if self.has_aided(seat) or (not free and self.purse(game, seat) < 1):
             return
         for patient in living:
             other = game.heroes[patient]
@@ -83,6 +86,12 @@ class NaiveTeam:
             forbidden = patient == seat and self.can(game, seat, "no_self_aid")
             if other.area == here and in_need and not forbidden:
                 yield ("aid", seat, patient)
+
+    def has_aided(self, seat: int) -> bool:
+        """By first aid, or by an Autopsy in its place."""
+        return self.has_done(seat, "aid") or any(
+            option[:3] == ("ability", seat, "autopsy") for option in self.done
+        )
 
     def gifts(self, game: Any, seat: int) -> Iterator[Option]:
         """Cards of the panel whose price, on some slot that is open, he can pay."""
@@ -96,7 +105,7 @@ class NaiveTeam:
         ]
         purse = self.purse(game, seat)
         if self.can(game, seat, "humility"):
-            purse -= int(game.pool)
+            purse -= int(game.pool)  # nobody is both humble and unsophisticated
         for place, card in enumerate(game.panel):
             if card >= 0:
                 extra = self.table("gifts")[self.cards[card]]["extra_cost"]
@@ -114,6 +123,20 @@ class NaiveTeam:
             cards_left = int(game.hidden.gifts["count"]) + int(game.discards["count"])
             if any(card < 0 for card in game.panel) and cards_left:
                 yield ("fetch", seat)
+
+    def hero_powers(self, game: Any, seat: int, living: list[int]) -> Iterator[Option]:
+        """Spunky (by the first friend), Occult Interest, Autopsy: each once."""
+        here = int(game.heroes[seat].area)
+        used = {option[2] for option in self.done if option[:2] == ("ability", seat)}
+        if self.can(game, seat, "spunky") and "spunky" not in used:
+            for other in living:
+                if other != seat and game.heroes[other].area == here:
+                    yield ("ability", seat, "spunky", other)
+        if self.can(game, seat, "occult_interest") and "occult_interest" not in used:
+            yield ("ability", seat, "occult_interest", here)
+        if self.can(game, seat, "autopsy") and not self.has_aided(seat):
+            if game.areas[here].minions[0]:
+                yield ("ability", seat, "autopsy", here)
 
     def gift_actions(self, game: Any, seat: int, living: list[int]) -> Iterator[Option]:
         """Gifts that act in the team phase, each once, if he has the luck they use."""
@@ -149,7 +172,8 @@ class NaiveTeam:
     def purse(self, game: Any, seat: int) -> int:
         """Own courage, the pool, and luck as courage."""
         hero = game.heroes[seat]
-        return int(hero.courage) + int(hero.luck) + int(game.pool)
+        luck = 0 if self.can(game, seat, "addict") else int(hero.luck)
+        return int(hero.courage) + luck + int(game.pool)
 
     def can(self, game: Any, seat: int, ability: str) -> bool:
         """By his start ability, his weakness, or a filled slot that gives it."""

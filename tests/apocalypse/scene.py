@@ -13,16 +13,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import simkit.game
 from tests.twin import load
 
 twin = load("simkit.apocalypse")
+GAME = simkit.game.find("apocalypse")
 KINDS = twin.choices.KINDS
 VERBS = twin.choices.VERBS
 CIRCLES = {"larva": 0, "gryllus": 1, "fiend": 2, "cacodemon": 3}
 FIELDS = ("verb", "who", "what", "where", "amount")
+
+
+@cache
+def the_box() -> Any:
+    """The pack without an owner's changes: read once for all scenes."""
+    return GAME.components()
+
+
+@cache
+def plain_rules(settings: tuple[tuple[str, Any], ...]) -> Any:
+    """The rules of a game with the plain pack: laid once for all scenes with these settings."""
+    return twin.building.build_rules(the_box(), dict(settings))
+
+
+def rules_of(components: Any, settings: dict[str, Any], plain: bool) -> Any:
+    """Rules that a test may change as it likes."""
+    if plain:
+        return plain_rules(tuple(settings.items())).copy()[0]
+    return twin.building.build_rules(components, settings)[0]
+
+
+@cache
+def fresh_desk() -> Any:
+    """A desk whose minds have just woken, with the luck of seed 1."""
+    desk = twin.kernel.records.blank(twin.kernel.decisions.DESK)
+    twin.kernel.driver.wake_minds(desk[0], twin.kernel.luck.luck_of(1))
+    return desk
 
 
 @dataclass
@@ -46,14 +75,13 @@ class Scene:
     """
 
     def __init__(self, packs: tuple[Any, ...] = (), overrides: Any = (), **settings: Any) -> None:
-        game = simkit.game.find("apocalypse")
-        self.components = game.components(packs, overrides)
-        self.settings = game.settle(settings, self.components)
-        self.rules = twin.building.build_rules(self.components, self.settings)[0]
+        plain = not packs and not overrides
+        self.components = the_box() if plain else GAME.components(packs, overrides)
+        self.settings = GAME.settle(settings, self.components)
+        self.rules = rules_of(self.components, self.settings, plain)
         self.log = twin.kernel.events.new_log(on=True)
         self.luck = twin.kernel.luck.luck_of(1)
-        desk = twin.kernel.records.blank(twin.kernel.decisions.DESK)[0]
-        twin.kernel.driver.wake_minds(desk, self.luck)
+        desk = fresh_desk().copy()[0]
         self.asked: list[Asked] = []
         self._answers: list[tuple[str, dict[str, Any]]] = []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
@@ -114,7 +142,7 @@ class Scene:
     def put_fourth(self, name: str, area: int, health: int = 4) -> int:
         """Place a Fourth Circle demon; returns its target code."""
         kind = self.components.order("fourth").index(name)
-        self.game.fourth[kind].area = area
+        twin.fourth.enter_play(self.game, self.rules, kind, area)
         self.game.fourth[kind].health = health
         return twin.state.FOURTH + kind
 
@@ -158,8 +186,7 @@ class Scene:
         return self.game.heroes[seat]
 
     def trooper(self, name: str) -> int:
-        region = self.components.table("regions")[self.settings["region"]]
-        return region["troopers"].index(name)
+        return twin.regions.trooper_names(self.components, self.settings).index(name)
 
     def card(self, title: str) -> int:
         """The first card with this title that nobody has."""

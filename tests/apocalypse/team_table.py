@@ -65,7 +65,9 @@ class TeamTable(Scene):
         """A hero buys a card for a slot, with courage of his own; returns the card."""
         card = self.lay(title)
         self.hero(seat).courage += 30
+        pool, self.game.pool = int(self.game.pool), 0
         self.answer("gift_slot", what=slot)
         twin.gifts.buy_gift(self.game, self.at, seat, 0)
+        self.game.pool = pool
         self._answers.clear()  # with one open slot nobody was asked
         return card

@@ -21,7 +21,8 @@ from .naive_attack import (
 from .scene import Scene, twin
 
 LARVA, GRYLLUS, FIEND, CACODEMON = range(4)
-LORD, WALL, HELL = twin.state.LORD, twin.state.WALL, twin.state.HELL
+LORD, HELL = twin.state.LORD, twin.state.HELL
+WALL = LORD + 1  # of the first Lord
 
 
 def one_hero(dice: str = "2d6", hero: str = "naomi", **settings: Any) -> Scene:
@@ -111,13 +112,13 @@ def test_example_two_one_die_cannot_kill_a_cacodemon() -> None:
 def test_example_three_a_lord_of_4_and_4_takes_1_damage_for_each_pair_of_fives() -> None:
     scene = one_hero("5d6", overrides=[("lords.baphomet.toughness", "4+4")])
     scene.game.lords[0].area = HELL
-    scene.game.lords[0].wall = 0
+    scene.game.lords[0].health[1] = 0
     scene.hero(0).area = HELL
-    before = int(scene.game.lords[0].health)
+    before = int(scene.game.lords[0].health[0])
     for face in (5, 6, 5, 6):
         hit(scene, LORD, face, HELL)
     attack(scene, 5, 6, 5, 6, 4)
-    assert scene.game.lords[0].health == before - 2
+    assert scene.game.lords[0].health[0] == before - 2
 
 
 # --- hitting ------------------------------------------------------------------------------------
@@ -230,11 +231,11 @@ def test_a_hit_on_the_wall_earns_the_lords_reward_and_one_on_him_does_not() -> N
     scene = one_hero("2d12")
     scene.game.lords[0].area = HELL
     scene.hero(0).area = HELL
-    health, wall = int(scene.game.lords[0].health), int(scene.game.lords[0].wall)
+    health, wall = int(scene.game.lords[0].health[0]), int(scene.game.lords[0].health[1])
     hit(scene, WALL, 6, HELL)
     hit(scene, LORD, 12, HELL)
     attack(scene, 6, 12)
-    assert (scene.game.lords[0].health, scene.game.lords[0].wall) == (health - 1, wall - 1)
+    assert (scene.game.lords[0].health[0], scene.game.lords[0].health[1]) == (health - 1, wall - 1)
     assert scene.hero(0).courage == 1
 
 
@@ -268,7 +269,7 @@ def test_dice_can_be_assigned_exactly_as_the_rulebook_allows(
 
 def _as_option(scene: Scene, option: tuple) -> tuple:
     verb, who, what, where, amount = option
-    if verb == "hit":
+    if verb in ("hit", "bulldoze"):
         assert amount == scene.game.dice.face[who]
         return (verb, amount, what, where)
     if verb == "combine":

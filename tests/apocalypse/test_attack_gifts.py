@@ -485,3 +485,26 @@ def test_a_silver_bullet_gives_nobody_schadenfreude() -> None:
     attack(scene, 1, 1)
     assert scene.hero(0).health == 5
     assert scene.hero(1).courage == 0
+
+
+@pytest.mark.rule("apocalypse:faq-the-abyss")
+@pytest.mark.parametrize(("victim", "spared"), [(0, True), (1, False)])
+def test_the_abyss_peers_back_serves_its_own_hero_and_no_other(victim: int, spared: bool) -> None:
+    scene = table("the_abyss_peers_back", heroes="naomi+tarang")
+    if spared:
+        scene.answer("absorb", verb="soften")
+    damage = twin.damage.suffer_hits(scene.game, scene.at, victim, 3)
+    assert damage == (1 if spared else 3)
+    assert scene.hero(0).luck == (2 if spared else 3)
+
+
+@pytest.mark.rule("apocalypse:gifts")
+def test_hero_worship_makes_one_help_free_in_a_turn_and_not_in_every_attack() -> None:
+    scene = table("hero_worship", heroes="naomi+tarang+hannah")
+    for number in range(3):
+        if number == 2:
+            twin.team.begin_team_actions(scene.game, scene.at)
+        scene.answer("ready_attack", verb="help", who=1)
+        scene.answer("give_help", verb="help")
+        attack(scene, 1)
+    assert [asked.amount for asked in scene.asked_of("give_help")] == [0, 1, 0]

@@ -99,7 +99,7 @@ def test_a_planner_aims_at_the_lord_and_spends_lesser_dice_on_his_wall_and_minio
     scene.put(HELL, larva=1)
     scene.dice_of(0, 8, 8, 8)
     spent = sorted(scene.attack(0, 3, 6, 7))
-    assert spent == [(3, LARVA), (6, twin.state.WALL), (7, LORD)]
+    assert spent == [(3, LARVA), (6, LORD + 1), (7, LORD)]
 
 
 # --- help ----------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_heroes_who_are_nearly_dead_leave_hell(bot):
 @pytest.mark.parametrize("bot", PLANNERS)
 def test_a_planner_stays_to_finish_a_lord_who_is_nearly_dead(bot):
     scene = in_hell(bot)
-    scene.game.lords[0].health = 1
+    scene.game.lords[0].health[0] = 1
     for seat in range(2):
         scene.hero(seat).health = 1
         scene.dice_of(seat, 12, 12)

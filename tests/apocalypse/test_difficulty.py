@@ -96,13 +96,13 @@ def test_the_start_pool_keeps_to_the_cap_of_despair_dice() -> None:
 
 @pytest.mark.rule("apocalypse:enraged")
 def test_an_enraged_baphomet_has_15_health_in_a_three_player_game() -> None:
-    assert Scene(players=3).game.lords[0].health == 12
-    assert Scene(players=3, enraged=True).game.lords[0].health == 15
+    assert Scene(players=3).game.lords[0].health[0] == 12
+    assert Scene(players=3, enraged=True).game.lords[0].health[0] == 15
 
 
 @pytest.mark.rule("apocalypse:enraged")
 def test_the_wall_of_an_enraged_lord_is_as_strong_as_ever() -> None:
-    assert Scene(players=3, enraged=True).game.lords[0].wall == 4
+    assert Scene(players=3, enraged=True).game.lords[0].health[1] == 4
 
 
 @pytest.mark.rule("apocalypse:enraged")
@@ -149,7 +149,7 @@ def test_a_lord_who_never_moves_does_not_start_nearer() -> None:
     scene.game.areas[LORD_AREA].shadow = 0
     scene.rules.lord_advance = 2
     scene.rules.map.lord_next[:] = -1
-    twin.setup.stand_lord(scene.game, scene.at)
+    twin.setup.stand_lord(scene.game, scene.at, 0)
     assert scene.game.lords[0].area == LORD_AREA
     assert shadows(scene) == [LORD_AREA]
 
@@ -159,8 +159,8 @@ def test_no_lord_starts_on_the_start() -> None:
     scene = Scene()
     scene.game.areas[LORD_AREA].shadow = 0
     scene.rules.lord_advance = 2
-    scene.rules.map.lord_area = 1
-    twin.setup.stand_lord(scene.game, scene.at)
+    scene.rules.map.lord_area[0] = 1
+    twin.setup.stand_lord(scene.game, scene.at, 0)
     assert scene.game.lords[0].area == 1
 
 
@@ -168,7 +168,7 @@ def test_no_lord_starts_on_the_start() -> None:
 def test_a_secret_lord_is_off_the_map_but_his_shadow_is_not() -> None:
     scene = Scene(secret_lord=True)
     assert scene.game.lords[0].kind == -1
-    assert scene.game.hidden.lord >= 0
+    assert scene.game.hidden.lords[0] >= 0
     assert shadows(scene) == [LORD_AREA]
     assert "lord_hidden" in scene.events() and "lord_stands" not in scene.events()
     assert scene.problems() == []
@@ -178,10 +178,10 @@ def test_a_secret_lord_is_off_the_map_but_his_shadow_is_not() -> None:
 def test_the_secret_lord_is_known_when_his_shadow_is_first_entered() -> None:
     scene = Scene(heroes=TWO, secret_lord=True, enraged=True)
     for _ in range(2):
-        twin.setup.unveil_lord(scene.game, scene.at)
+        twin.setup.unveil_lord(scene.game, scene.at, 0)
     lord = scene.game.lords[0]
-    assert (lord.kind, lord.health, lord.wall) == (0, 12, 3)
-    assert scene.game.hidden.lord == -1
+    assert (lord.kind, lord.health[0], lord.health[1]) == (0, 12, 3)
+    assert scene.game.hidden.lords[0] == -1
     assert scene.events().count("lord_known") == 1
 
 
@@ -235,7 +235,7 @@ def test_it_is_spent_once_and_never_regained() -> None:
     scene.asked.clear()
     twin.team.team_phase(scene.game, scene.at)
     twin.tracks.change_legion(scene.game, scene.at)
-    twin.spawning.spawn_fourth(scene.game, scene.at, LORD_AREA)
+    twin.fourth.spawn_fourth(scene.game, scene.at, LORD_AREA)
     twin.spawning.reveal_tokens(scene.game, scene.at, 1)
     assert not [asked for asked in scene.asked if asked.kind.startswith("divine")]
 
@@ -274,8 +274,8 @@ def test_it_can_set_the_dice_of_a_newly_revealed_token_to_any_faces() -> None:
 def test_it_can_send_away_a_fourth_circle_demon_the_instant_it_appears() -> None:
     scene = Scene(heroes=TWO, divine_intervention=True)
     scene.answer("divine_fourth", verb="redraw")
-    twin.spawning.spawn_fourth(scene.game, scene.at, LORD_AREA)
+    twin.fourth.spawn_fourth(scene.game, scene.at, LORD_AREA)
     (asked,) = scene.asked_of("divine_fourth")
     assert scene.game.fourth[asked.subject].area == -1
-    assert scene.game.fourth[1 - asked.subject].area == LORD_AREA
+    assert [int(demon.area) for demon in scene.game.fourth if demon.area >= 0] == [LORD_AREA]
     assert scene.game.divine == -1

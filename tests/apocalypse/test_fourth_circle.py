@@ -18,8 +18,19 @@ def scene_of(heroes: str = "hannah+naomi", legion: str = "dis", **settings) -> S
 
 def spawn(scene: Scene, area: int = 6) -> list[int]:
     """Spawn one; returns which demons are on the map."""
-    twin.spawning.spawn_fourth(scene.game, scene.at, area)
-    return [kind for kind in range(2) if scene.game.fourth[kind].area >= 0]
+    twin.fourth.spawn_fourth(scene.game, scene.at, area)
+    return in_play(scene)
+
+
+def in_play(scene: Scene) -> list[int]:
+    return [kind for kind in range(scene.rules.fourths) if scene.game.fourth[kind].area >= 0]
+
+
+def leave_in_the_box(scene: Scene, *kinds: int) -> None:
+    """Only these demons can be drawn."""
+    scene.rules.map.banned_fourth = sum(
+        1 << kind for kind in range(scene.rules.fourths) if kind not in kinds
+    )
 
 
 def all_attack(scene: Scene, *faces: int) -> None:
@@ -31,36 +42,40 @@ def all_attack(scene: Scene, *faces: int) -> None:
 
 
 @pytest.mark.rule("apocalypse:fourth-circle")
-def test_either_demon_may_appear_first_and_it_has_four_health():
+def test_any_demon_of_the_pack_may_appear_and_has_all_its_health():
     scene = scene_of()
     seen = set()
-    for number in range(20):
+    for number in range(150):
         scene.luck.game = number
-        scene.game.fourth[HELLHOUND].area = scene.game.fourth[CATOBLEPAS].area = -1
-        (kind,) = spawn(scene)
-        seen.add(kind)
+        kind = twin.fourth.draw_fourth(scene.game, scene.at, -1)
+        twin.fourth.enter_play(scene.game, scene.rules, kind, 6)
         assert (scene.game.fourth[kind].area, scene.game.fourth[kind].health) == (6, 4)
-    assert seen == {HELLHOUND, CATOBLEPAS}
+        twin.fourth.leave_play(scene.game, scene.rules, kind)
+        seen.add(kind)
+    assert seen == set(range(scene.rules.fourths))
 
 
 @pytest.mark.rule("apocalypse:fourth-circle")
-def test_a_demon_in_play_is_not_drawn_again_and_with_both_in_play_none_comes():
+def test_a_demon_in_play_is_not_drawn_again_and_with_all_in_play_none_comes():
     scene = scene_of()
-    scene.put_fourth("hellhound", 3, health=2)
-    assert spawn(scene) == [HELLHOUND, CATOBLEPAS]
+    for name in scene.components.order("fourth")[:-1]:
+        scene.put_fourth(name, 3, health=2)
+    last = scene.rules.fourths - 1
+    assert spawn(scene)[-1] == last
     assert (scene.game.fourth[HELLHOUND].area, scene.game.fourth[HELLHOUND].health) == (3, 2)
-    infected = scene.hero(0).pestilence
-    spawn(scene)
-    assert scene.hero(0).pestilence == infected
+    before = scene.game.tobytes()
+    assert twin.fourth.spawn_fourth(scene.game, scene.at, 6) == -1
+    assert scene.game.tobytes() == before
 
 
 @pytest.mark.rule("apocalypse:fourth-circle")
 def test_a_killed_demon_may_come_back_with_full_health():
     scene = scene_of()
-    scene.put_fourth("catoblepas", 2)
+    leave_in_the_box(scene, HELLHOUND)
     scene.put_fourth("hellhound", 1, health=1)
     twin.attack.begin_attack(scene.game, 0, 1, 0)
     twin.attack.strike(scene.game, scene.at, twin.state.FOURTH + HELLHOUND, 1)
+    assert in_play(scene) == []
     spawn(scene)
     assert (scene.game.fourth[HELLHOUND].area, scene.game.fourth[HELLHOUND].health) == (6, 4)
 
@@ -72,7 +87,7 @@ def test_the_catoblepas_infects_every_living_hero_as_it_appears_and_troopers_are
     twin.damage.die(scene.game, scene.at, 1)
     scene.put_patrol(0, "police", 1)
     scene.hero(2).pestilence = 1
-    scene.put_fourth("hellhound", 3)
+    leave_in_the_box(scene, CATOBLEPAS)
     spawn(scene)
     assert [int(scene.hero(seat).pestilence) for seat in range(3)] == [2, 0, 3]
     assert scene.asked_of("absorb") == []
@@ -81,16 +96,27 @@ def test_the_catoblepas_infects_every_living_hero_as_it_appears_and_troopers_are
 @pytest.mark.rule("apocalypse:fourth-circle")
 def test_divine_intervention_sends_a_demon_away_the_instant_it_appears():
     scene = scene_of(divine_intervention=True)
+    leave_in_the_box(scene, HELLHOUND, CATOBLEPAS)
     scene.luck.game = next(n for n in range(50) if first_drawn(scene, n) == CATOBLEPAS)
     scene.answer("divine_fourth", verb="redraw")
     assert spawn(scene) == [HELLHOUND]
     assert scene.hero(0).pestilence == 0
     assert scene.game.divine == -1
+    assert scene.problems() == []
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_the_last_demon_in_the_box_cannot_be_sent_away():
+    scene = scene_of(divine_intervention=True)
+    leave_in_the_box(scene, CATOBLEPAS)
+    assert spawn(scene) == [CATOBLEPAS]
+    assert scene.asked_of("divine_fourth") == []
+    assert scene.game.divine == 0
 
 
 def first_drawn(scene: Scene, game: int) -> int:
     scene.luck.game = game
-    return twin.spawning.draw_fourth(scene.game, scene.at, -1)
+    return twin.fourth.draw_fourth(scene.game, scene.at, -1)
 
 
 # --- attacking ---------------------------------------------------------------------------------
@@ -193,7 +219,8 @@ def test_at_the_end_of_its_first_enemy_phase_it_stands_just_in_front_of_the_lord
     scene.game.despair, scene.game.lord_track = 6, 3
     twin.enemy.enemy_phase(scene.game, scene.at)
     assert scene.game.lords[0].area == 6
-    assert 5 in (scene.game.fourth[HELLHOUND].area, scene.game.fourth[CATOBLEPAS].area)
+    (kind,) = in_play(scene)
+    assert scene.game.fourth[kind].area == 5
 
 
 @pytest.mark.rule("apocalypse:fourth-circle")

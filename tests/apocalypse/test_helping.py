@@ -116,3 +116,13 @@ def test_a_second_attack_can_be_helped_again(scene: Scene) -> None:
     scene.asked.clear()
     attack(scene, 1, 1)
     assert helpers(scene) == {1, 2}
+
+
+@pytest.mark.rule("apocalypse:helping", "apocalypse:captain-and-pool")
+def test_a_captain_who_refuses_the_pool_ends_the_help_of_whoever_cannot_pay(scene: Scene) -> None:
+    scene.hero(1).courage = scene.hero(1).luck = 0
+    ask_help(scene, helper=1)
+    scene.answer("from_pool", verb="pass")
+    assert attack(scene, 1, 1) == [6, 6]
+    assert scene.game.pool == 4
+    assert helpers(scene, 1) == {2}, "he is not asked again"

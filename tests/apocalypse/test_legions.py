@@ -67,9 +67,8 @@ def test_doom_that_jumps_past_a_mark_changes_the_legion_for_each(before, doom, c
 @pytest.mark.rule("apocalypse:changing-the-legion")
 def test_the_old_card_is_discarded_and_an_empty_deck_is_shuffled_anew():
     scene = scene_of("dis")
-    for _ in range(3):
+    while next_legions(scene):
         twin.tracks.draw_legion(scene.game, scene.at)
-    assert next_legions(scene) == []
     last = legion_of(scene)
     twin.tracks.draw_legion(scene.game, scene.at)
     assert legion_of(scene) != last
@@ -148,7 +147,7 @@ def test_the_legion_never_affects_the_lord():
     scene.hero(0).area = 6
     scene.answer("hell_turn", verb="retreat", where=0)
     with scene.dice(12, 1, 1, 1, 1, 1):
-        twin.hell.enter_hell(scene.game, scene.at, 0)
+        twin.hell.enter_hell(scene.game, scene.at, 0, 0)
     assert scene.hero(0).health == 3
     assert scene.hero(0).stunned == 0
 

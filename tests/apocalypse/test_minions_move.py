@@ -149,7 +149,7 @@ TWISTS = ({}, {"miniboss": True}, {"despair_dice": 7}, {"lord_advance": 2}, {"de
 def undisturbed(scene: Scene) -> naive.Undisturbed:
     """The reference for the game on the table; it shares nothing with the engine but its luck."""
     luck, chances, game = scene.luck, twin.chances, scene.game
-    names = scene.components.order("legions")
+    names = scene.components.order("legions")[: scene.rules.legions]
     deck = [names[c] for c in reversed(game.hidden.legions.cards[: len(names) - 1])]
 
     def roll(serial: int, die: int) -> int:
@@ -220,8 +220,12 @@ def assert_alike(board: dict[str, object], expected: dict[str, object]) -> None:
 
 
 def begin_anew(scene: Scene, number: int) -> None:
-    """Another game of the study, with heroes whom nothing harms and nothing moves."""
+    """Another game of the study, with heroes whom nothing harms and nothing moves.
+
+    Of Fourth Circle demons the core box is played, of legions the core box, Pandemonium and Styx.
+    """
     scene.luck.game = number
+    scene.rules.fourths, scene.rules.legions = 2, 6
     scene.game = twin.kernel.records.blank(twin.state.STATE)[0]
     twin.kernel.driver.wake_minds(scene.at.desk, scene.luck)
     twin.setup.set_up_game(scene.game, scene.at)

@@ -176,7 +176,7 @@ def test_hits_of_large_pools_equal_icepool(dice, number, needs):
     assert odds("attack", dice=dice, toughness=toughness) == shares(hits)
 
 
-@pytest.mark.parametrize("demon", ["hellhound", "catoblepas"])
+@pytest.mark.parametrize("demon", ["hellhound", "catoblepas", "philtre", "hortator"])
 def test_hits_are_the_damage_that_the_engine_deals(demon):
     """Every way for 1d8+2d6 to fall, each die assigned to one enemy as long as that is possible."""
     scene, dealt = Scene(), Counter()
@@ -224,6 +224,13 @@ def test_a_group_attacks_with_the_dice_of_all_its_members(minion, count, dice):
     assert found == odds("attack", dice=dice, toughness=3, hit_rule="exceed")
 
 
+@pytest.mark.parametrize("demon", find("apocalypse").components().order("fourth"))
+def test_every_fourth_circle_demon_can_be_asked_for(demon):
+    dice = find("apocalypse").components().table("fourth")[demon]["attack"]
+    found = odds("group-attack", minion=demon, count=1, toughness=4)
+    assert found == odds("attack", dice=dice, toughness=4, hit_rule="exceed")
+
+
 def test_dice_against_heroes_must_exceed_their_toughness():
     assert odds("group-attack", minion="larva", count=1, toughness="5")[(1,)] == 1 / 6
     assert odds("group-attack", minion="larva", count=1, toughness=6) == {(0,): 1.0}
@@ -233,8 +240,10 @@ def test_group_hits_are_those_that_the_engine_counts():
     scene, counted = Scene(), Counter()
     pool = scene.rules.minions[0].attack
     for faces in product(range(1, 7), repeat=2):
+        twin.kernel.dice.clear_dice(scene.game.dice)
+        twin.kernel.dice.lay_pool(scene.game.dice, pool, 2)
         with scene.dice(*faces):
-            counted[twin.groups.roll_hits(scene.game, scene.at, pool, 2, 4, 1, 0)] += 1
+            counted[twin.groups.roll_hits(scene.game, scene.at, 4, 1, 0)] += 1
     assert odds("group-attack", minion="larva", count=2, toughness=4) == shares(counted)
 
 

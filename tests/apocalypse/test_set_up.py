@@ -51,8 +51,8 @@ def test_the_lord_has_the_health_for_the_number_of_players(
     players: int, health: int, wall: int
 ) -> None:
     scene = Scene(players=players)
-    assert scene.game.lords[0].health == health
-    assert scene.game.lords[0].wall == wall
+    assert scene.game.lords[0].health[0] == health
+    assert scene.game.lords[0].health[1] == wall
 
 
 @pytest.mark.rule("apocalypse:map-set-up")
@@ -61,26 +61,27 @@ def test_every_area_but_the_start_begins_with_an_invasion_token() -> None:
 
 
 @pytest.mark.rule("apocalypse:map-set-up")
-def test_a_lord_is_named_or_drawn_at_random() -> None:
-    assert Scene(lord="baphomet").game.lords[0].kind == 0
-    assert Scene(lord="random").game.lords[0].kind == 0, "the box holds one Lord"
+@pytest.mark.parametrize("name", ["baphomet", "argus", "tarasque"])
+def test_a_lord_is_named(name: str) -> None:
+    scene = Scene(lord=name)
+    assert scene.components.order("lords")[scene.game.lords[0].kind] == name
 
 
 @pytest.mark.rule("apocalypse:map-set-up")
-def test_every_lord_is_drawn_sometimes(tmp_path: Any) -> None:
-    pack = tmp_path / "second.toml"
-    pack.write_text(
-        '[pack]\nname = "Second Lord"\ngame = "apocalypse"\n'
-        "[lords.twin]\n"
-        'title = "Twin"\nbox = "mine"\nhealth = [1, 2, 3, 4, 5]\nattack = "1d4"\ntoughness = "2"\n'
-        'menace = { op = "none" }\nability = { op = "none" }\nreward = { op = "none" }\n'
-        'origin = "assumed: for a test"\n',
-        encoding="utf-8",
-    )
-    scene = Scene(packs=(pack,), lord="random")
-    luck = twin.kernel.luck.luck_of
-    drawn = {twin.setup.draw_lord(luck(1, number), scene.rules) for number in range(20)}
-    assert drawn == {0, 1}
+def test_a_lord_is_drawn_at_random_and_any_of_them_may_be() -> None:
+    scene = Scene(lord="random", players=1)
+    drawn = set()
+    for number in range(150):
+        scene.luck.game = number
+        drawn.add(int(twin.setup.draw_lord(empty(scene), scene.luck, scene.rules, 0)))
+    assert drawn == set(range(scene.rules.lords))
+
+
+def empty(scene: Scene) -> Any:
+    """A position before anybody stands anywhere."""
+    game = twin.kernel.records.blank(twin.state.STATE)[0]
+    twin.setup.empty_board(game, scene.rules)
+    return game
 
 
 @pytest.mark.rule("apocalypse:map-set-up")
@@ -123,9 +124,10 @@ def test_a_region_may_begin_with_an_empty_pool() -> None:
 @pytest.mark.rule("apocalypse:tabletop-set-up")
 def test_one_legion_is_turned_up_and_the_others_stay_in_their_deck() -> None:
     game = Scene().game
-    assert 0 <= game.legion < 4
-    assert game.hidden.legions["count"] == 3
-    assert game.legion not in game.hidden.legions.cards[:3]
+    legions = len(Scene().components.order("legions"))
+    assert 0 <= game.legion < legions
+    assert game.hidden.legions["count"] == legions - 1
+    assert game.legion not in game.hidden.legions.cards[: legions - 1]
 
 
 @pytest.mark.rule("apocalypse:tabletop-set-up")
@@ -148,8 +150,8 @@ def test_ten_gifts_lie_face_up_and_the_other_55_are_in_the_deck() -> None:
 @pytest.mark.rule("apocalypse:tabletop-set-up")
 def test_any_legion_may_be_the_first() -> None:
     scene = Scene(players=1)
-    drawn = {int(set_up_anew(scene, number).legion) for number in range(30)}
-    assert drawn == {0, 1, 2, 3}
+    drawn = {int(set_up_anew(scene, number).legion) for number in range(100)}
+    assert drawn == set(range(scene.rules.legions))
 
 
 @pytest.mark.rule("apocalypse:tabletop-set-up")
@@ -211,17 +213,19 @@ def test_players_sit_in_the_order_in_which_heroes_are_named() -> None:
 @pytest.mark.rule("apocalypse:hero-set-up")
 def test_random_heroes_are_all_different() -> None:
     kinds = [int(hero.kind) for hero in Scene(players=5).game.heroes]
-    assert sorted(kinds) == [0, 1, 2, 3, 4]
+    assert len(set(kinds)) == 5
 
 
 @pytest.mark.rule("apocalypse:hero-set-up")
 def test_random_heroes_differ_from_game_to_game() -> None:
     scene = Scene(players=1)
     dealt = set()
-    for number in range(40):
-        game = set_up_anew(scene, number)
-        dealt.add(int(game.heroes[0].kind))
-    assert dealt == {0, 1, 2, 3, 4}
+    for number in range(120):
+        scene.luck.game = number
+        game = empty(scene)
+        game.players = 1
+        dealt.add(int(twin.setup.deal_hero(game, scene.at)))
+    assert dealt == set(range(scene.rules.heroes))
 
 
 @pytest.mark.rule("apocalypse:heroes")

@@ -22,7 +22,7 @@ def outcome(scene: Scene) -> str:
 
 
 def advance(scene: Scene) -> None:
-    twin.enemy.advance_lord(scene.game, scene.at)
+    twin.enemy.advance_lord(scene.game, scene.at, 0)
 
 
 @pytest.mark.rule("apocalypse:lords-shadow")
@@ -100,7 +100,7 @@ def test_any_area_under_the_shadow_drags_a_hero_to_hell_but_opens_no_token_there
 @pytest.mark.parametrize("health", [1, 2])
 def test_the_heroes_win_the_moment_the_lord_dies(health):
     scene = scene_of()
-    scene.game.lords[0].health = health
+    scene.game.lords[0].health[0] = health
     scene.hero(0).area = 6
     scene.hero(0).dice[:] = (0, 0, 1, 0, 0)
     scene.put(7, larva=3)
@@ -108,7 +108,7 @@ def test_the_heroes_win_the_moment_the_lord_dies(health):
     scene.answer("hell_turn", verb="retreat", where=0)
     scene.answer("assign", what=twin.state.LORD)
     with scene.dice(*[1] * 6, 8, *([1] * 9 if health == 2 else [])):
-        twin.hell.enter_hell(scene.game, scene.at, 0)
+        twin.hell.enter_hell(scene.game, scene.at, 0, 0)
     assert outcome(scene) == ("lord-killed" if health == 1 else "unfinished")
     assert scene.events().count("won") == (health == 1)
     assert ("hell_ends" in scene.events()) == (health == 2)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from simkit.components import load
 from tests.apocalypse.naive_team import NaiveTeam, Option
 from tests.apocalypse.scene import Scene, twin
 
-GAMES, TURNS = 12, 4
+GAMES, TURNS = 10, 4
 GIFT_VERBS = ("brevet", "brigade", "heal", "clear", "summon")
 FIELDS_THAT_MATTER = {
     "recruit": ("who",),
@@ -20,6 +21,7 @@ FIELDS_THAT_MATTER = {
     "fetch": ("who",),
     "summon": ("what",),
     "clear": ("what",),
+    "ability": (),
 }
 
 
@@ -29,6 +31,8 @@ def told(option: dict[str, Any]) -> Option:
     fields = tuple(option[name] for name in FIELDS_THAT_MATTER.get(verb, ()))
     if verb in GIFT_VERBS:
         return (verb, option["who"], ("slot", option["where"]), *fields)
+    if verb == "ability":
+        return (verb, option["who"], twin.effects.ABILITIES[option["what"]], option["where"])
     return (verb, *fields)
 
 
@@ -84,15 +88,25 @@ RICH = (
 )
 
 
+HEROES = list(load("simkit.apocalypse").table("heroes"))
+
+
+def team_of(seed: int) -> str:
+    """Two to five heroes; one team after another goes through all of them."""
+    return "+".join(HEROES[(4 * seed + n) % len(HEROES)] for n in range(2 + seed % 4))
+
+
 @pytest.mark.rule("apocalypse:recruit", "apocalypse:first-aid", "apocalypse:earn-gift")
 @pytest.mark.rule("apocalypse:renew", "apocalypse:special-team-actions", "apocalypse:team-actions")
 def test_the_team_may_do_what_the_rulebook_allows_and_no_more() -> None:
     seen: set[str] = set()
     positions = 0
     for seed in range(GAMES):
-        table = RandomTable(seed, players=2 + seed % 4, overrides=RICH)
+        table = RandomTable(seed, heroes=team_of(seed), overrides=RICH)
+        for seat in range(table.game.players):
+            table.give_gift(seat, TEAM_GIFTS[(seed + seat) % len(TEAM_GIFTS)])
         table.play(TURNS)
         positions += len(table.compared)
         seen |= {option[0] for offered in table.compared for option in offered}
-    assert positions > 300
+    assert positions > 200
     assert seen == {"pass", "renew", *FIELDS_THAT_MATTER, *GIFT_VERBS}

@@ -32,6 +32,7 @@ from .judgement import (
     dangers_at,
     die_worth,
     face_worth,
+    foe_health,
     group_hits,
     hit_worth,
     hits_of_one,
@@ -315,8 +316,7 @@ def hell_turn(view, rules, decision, options, count, mind):
     """Stay while the Lord can be killed or somebody can bear his next attack; else retreat."""
     if options[0].verb != DO_ATTACK:
         return 0
-    lord = view.lords[0]
-    finishing = power_in_hell(view, rules) >= 0.7 * lord.health
+    finishing = power_in_hell(view, rules) >= 0.7 * foe_health(view, rules)
     hope = strike_ratio(view, rules)
     all_in = hope >= mind.knobs[STRIKE] or is_desperate(view, rules)
     bearable = mind.knobs[RAID] + DOUBT * max(0.0, mind.knobs[STRIKE] - hope)

@@ -7,12 +7,17 @@ from simkit.kernel.jit import kernel
 
 from ..board import (
     can,
+    current_part,
     gift_on,
     is_alive,
     is_shadowed,
+    lord_number,
+    lord_part,
+    lord_target,
     target_count,
     target_needs,
     target_toughness,
+    vital_health,
 )
 from ..effects import (
     ATTACK_DIE,
@@ -22,8 +27,9 @@ from ..effects import (
     PATROL_ABSORB,
     REDUCE_HITS,
 )
+from ..lords import has_dice
 from ..policies import DREAD
-from ..state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, WALL
+from ..state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, TARGETS
 
 LORD_WORTH = 8.0  # a wound of the Lord, in courage
 WALL_WORTH = 1.5  # a point of his wall: 1 courage, and a weaker Lord
@@ -89,22 +95,55 @@ def token_hits(view, rules, toughness):
 def tokens_in(view, place):
     """How many unrevealed tokens lie here."""
     count = 0
-    for token in view.tokens:
-        if token.area == place:
+    for i in range(view.token_places):
+        if view.tokens[i].area == place:
             count += 1
     return count
 
 
 @kernel
+def foe(view):
+    """The Lord who is fought, or the first who lives."""
+    if view.battle.lord != NONE:
+        return view.battle.lord
+    for number in range(len(view.lords)):
+        if view.lords[number].alive == 1:
+            return number
+    return 0
+
+
+@kernel
+def foe_health(view, rules):
+    """What is left to the Lord; while he is secret, the usual measure."""
+    number = foe(view)
+    if view.lords[number].kind == NONE:
+        return 15
+    return vital_health(view, rules, number)
+
+
+@kernel
+def foe_area(view):
+    """Where the Lord stands; from Hell he returns to the gate."""
+    lord = view.lords[foe(view)]
+    return view.battle.gate if lord.area == HELL else lord.area
+
+
+@kernel
 def lord_hits(view, rules, toughness):
     """The hits that the Lord's next attack can hope for."""
-    lord = view.lords[0]
+    number = foe(view)
+    lord = view.lords[number]
     if lord.kind == NONE:
         return 6.0 * chance_over(12, toughness, 0)
     kind = rules.lord[lord.kind]
-    if lord.wall == 0 and kind.wall_health[0] > 0:
-        return hits_of(kind.attack_without_wall, toughness, 0)
-    return hits_of(kind.attack, toughness, 0)
+    stage = current_part(view, rules, number) if kind.in_turn == 1 else 0
+    hits = hits_of(kind.part[stage].attack, toughness, 0)
+    for part in range(1, kind.parts):
+        if lord.health[part] == 0 and has_dice(kind.part[part].attack_without):
+            hits = hits_of(kind.part[part].attack_without, toughness, 0)
+    for part in range(1, kind.parts):
+        hits += lord.health[part] * hits_of(kind.part[part].attack_each, toughness, 0)
+    return hits
 
 
 @kernel
@@ -167,9 +206,10 @@ def heroes_in(view, place):
 @kernel
 def lord_toughness(view, rules):
     """The Lord's toughness; while he is secret, the usual one."""
-    if view.lords[0].kind == NONE:
+    number = foe(view)
+    if view.lords[number].kind == NONE:
         return 6
-    return rules.lord[view.lords[0].kind].toughness
+    return target_toughness(view, rules, lord_target(number, current_part(view, rules, number)))
 
 
 @kernel
@@ -218,10 +258,9 @@ def hits_of_one(view, rules, target, toughness):
 @kernel
 def hit_worth(view, rules, target, place, knobs):
     """What one success on an enemy is worth: courage, doom that is spared, harm that is spared."""
-    if target >= WALL:
-        return WALL_WORTH
     if target >= LORD:
-        return LORD_WORTH
+        kind = view.lords[lord_number(target)].kind
+        return LORD_WORTH if rules.lord[kind].part[lord_part(target)].vital == 1 else WALL_WORTH
     courage = 1.0
     health = 1.0
     if target >= FOURTH:
@@ -237,32 +276,31 @@ def hit_worth(view, rules, target, place, knobs):
 
 
 @kernel
-def target_room(view, place, target):
+def target_room(view, rules, place, target):
     """How many successes an enemy of this kind can still take here."""
-    count = target_count(view, place, target)
+    count = target_count(view, rules, place, target)
     if count == 0 or target < FOURTH:
         return count
     if target < LORD:
         return view.fourth[target - FOURTH].health
-    lord = view.lords[(target - LORD) % len(view.lords)]
-    return lord.health if target < WALL else lord.wall
+    return view.lords[lord_number(target)].health[lord_part(target)]
 
 
 @kernel
 def may_stand(view, rules, place, target):
     """True if such an enemy stands there and could be hit; the Lord and his wall only in Hell."""
-    if target >= FOURTH + rules.fourths and target != LORD and target != WALL:
+    if FOURTH + rules.fourths <= target < LORD:
         return False
     if target >= LORD and place != HELL:
         return False
-    return target_count(view, place, target) > 0
+    return target_count(view, rules, place, target) > 0
 
 
 @kernel
 def face_worth(view, rules, place, face, knobs):
     """The best that a die with this face can do to the enemies of a place."""
     best = 0.0
-    for target in range(WALL + 1):
+    for target in range(TARGETS):
         if not may_stand(view, rules, place, target):
             continue
         if face + rules.hit_meets > target_toughness(view, rules, target):
@@ -285,7 +323,7 @@ def place_worth(view, rules, place, knobs):
     """The worth of all enemies here together: no attack can be worth more."""
     total = 0.0
     for target in range(FOURTH + rules.fourths):
-        room = target_room(view, place, target)
+        room = target_room(view, rules, place, target)
         if room > 0:
             total += room * hit_worth(view, rules, target, place, knobs)
     return total
@@ -318,10 +356,10 @@ def shadow_distance(view, rules, area):
 @kernel
 def shadow_falls_on(view, rules, area):
     """True if the Lord moves into this area at the end of this turn."""
-    lord = view.lords[0].area
-    if lord == HELL:
-        lord = view.battle.gate
-    if rules.map.lord_next[lord] != area or view.lord_track != rules.lord_boxes:
+    if (
+        rules.map.lord_next[foe(view), foe_area(view)] != area
+        or view.lord_track != rules.lord_boxes
+    ):
         return False
     return view.despair - 1 + view.players * rules.despair_step >= rules.despair_boxes
 
@@ -344,7 +382,7 @@ def battle_prospect(view, rules):
             if bears > best:
                 best = bears
                 tough = view.heroes[seat].toughness
-    gate = view.lords[0].area
+    gate = view.lords[foe(view)].area
     hits = lord_hits(view, rules, tough)
     extra = 0.0
     if gate != HELL:
@@ -363,10 +401,7 @@ def battle_prospect(view, rules):
 @kernel
 def strike_ratio(view, rules):
     """The prospect as a share of the Lord's health."""
-    health = view.lords[0].health
-    if view.lords[0].kind == NONE:
-        health = 15
-    return battle_prospect(view, rules) / max(1, health)
+    return battle_prospect(view, rules) / max(1, foe_health(view, rules))
 
 
 @kernel
@@ -394,7 +429,7 @@ def attacks_bearable(view, rules):
             alive += 1
     if alive == 0 or hits <= 0.0:
         return 0.0
-    gate = view.lords[0].area
+    gate = view.lords[foe(view)].area
     if gate != HELL:
         shelter -= dangers_at(view, rules, gate, 3)
     return shelter * alive / hits

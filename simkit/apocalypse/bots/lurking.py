@@ -6,6 +6,7 @@ from simkit.kernel.jit import kernel
 
 from ..board import is_shadowed
 from ..policies import OUTPOSTS, SHELTER
+from .judgement import foe, foe_area
 
 # What a die that fires every turn is worth in courage, by its size: d4, d6, d8, d10, d12.
 DIE_WORTH = (1.8, 3.0, 3.8, 4.5, 5.0)
@@ -36,8 +37,7 @@ def holds(view, rules, area, knobs):
     """True for an area near enough to hold, where the Shadow neither lies nor falls soon."""
     if rules.map.steps[area] - 1 > knobs[OUTPOSTS] or is_shadowed(view, area):
         return False
-    lord = view.lords[0].area
-    falls = rules.map.lord_next[lord] == area
+    falls = rules.map.lord_next[foe(view), foe_area(view)] == area
     return not (falls and view.lord_track == rules.lord_boxes)
 
 

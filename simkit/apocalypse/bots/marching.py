@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from ..attack import reach_of
-from ..board import can, is_alive, is_beside, is_shadowed, patrol_size
+from ..board import can, can_step, is_alive, is_shadowed, patrol_size
 from ..choices import (
     DO_ATTACK,
     DO_CLEAR,
@@ -145,10 +145,10 @@ def best_area(view, rules, seat, steps, knobs):
 @kernel
 def is_reachable(view, rules, here, area):
     """True if a walk of at most two steps leads there without crossing the Shadow."""
-    if is_beside(rules, here, area):
+    if can_step(view, rules, here, area):
         return True
     for between in range(rules.map.areas):
-        if is_beside(rules, here, between) and is_beside(rules, between, area):
+        if can_step(view, rules, here, between) and can_step(view, rules, between, area):
             if not is_shadowed(view, between):
                 return True
     return False
