@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput, SimkitError
 
 if TYPE_CHECKING:
-    from simkit.lab.face import odds, run, trace
+    from simkit.lab.face import compare, ladder, odds, run, sweep, trace
 
     __version__: str
 
-__all__ = ["BadInput", "SimkitError", "games", "odds", "run", "trace"]
+__all__ = ["BadInput", "SimkitError", "compare", "games", "ladder", "odds", "run", "sweep", "trace"]
 
-_LATE = ("odds", "run", "trace")
+_LATE = ("compare", "ladder", "odds", "run", "sweep", "trace")
 
 
 def games() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from simkit.cli import main
 from simkit.cli.commands import COMMANDS
 
 HUGE = "9" * 5000
-PLAYERS_OF_GAMES = [name for name in COMMANDS if name in ("run", "trace")]
+PLAYERS_OF_GAMES = [name for name in COMMANDS if name in ("run", "trace", "compare", "ladder")]
 
 
 @pytest.fixture(autouse=True)
@@ -66,31 +66,41 @@ def test_an_unknown_command_is_refused_with_the_nearest(refused, line, message):
     assert refused(line).startswith(message)
 
 
+FULL = {
+    "games": "games",
+    "show": "show toygame bots",
+    "odds": "odds toygame total",
+    "check": "check file.toml",
+    "cache": "cache info",
+    "compare": "compare toygame --vary pack:track.turns=5,6",
+    "sweep": "sweep study.toml",
+    "report": "report folder",
+    "chart": "chart folder win-share",
+    "rerun": "rerun rows.parquet",
+}
+"""A line with every word that a command asks for; the others take a game."""
+
+
+def full(command: str) -> str:
+    return FULL.get(command, f"{command} toygame")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_option_is_refused_by_every_command(refused, command):
-    words = {"odds": "odds toygame total --jsno", "check": "check file.toml --jsno"}
-    line = words.get(command, f"{command} {'toygame ' * (command in PLAYERS_OF_GAMES)}--jsno")
-    message = refused("show toygame --jsno" if command == "show" else line)
+    message = refused(f"{full(command)} --jsno")
     assert message.startswith(f"simkit {command}: ")
     assert "--jsno" in message
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_word_too_many_is_refused_by_every_command(refused, command):
-    full = {
-        "games": "games",
-        "show": "show toygame bots",
-        "odds": "odds toygame total",
-        "check": "check file.toml",
-        "cache": "cache info",
-    }
-    message = refused(f"{full.get(command, f'{command} toygame')} surplus")
+    message = refused(f"{full(command)} surplus")
     assert message == f"simkit {command}: 'surplus' is one word too many; --help shows an example."
 
 
 @pytest.mark.parametrize("command", ["show", "run", "trace", "odds", "check"])
 def test_a_missing_word_is_named(refused, command):
-    assert "is missing" in refused(command)
+    assert "missing" in refused(command)
 
 
 @pytest.mark.parametrize("command", ["show", "run", "trace", "odds", "warmup", "bench"])
@@ -243,7 +253,8 @@ def test_games_and_precision_exclude_each_other(refused):
     ],
 )
 def test_a_bad_setting_is_refused(refused, command, pair, message):
-    assert refused([command, "toygame", "--set", pair]).startswith(f"simkit {command}: {message}")
+    message_seen = refused([*full(command).split(), "--set", pair])
+    assert message_seen.startswith(f"simkit {command}: {message}")
 
 
 def test_a_setting_that_stands_twice_is_refused(refused):
@@ -251,13 +262,13 @@ def test_a_setting_that_stands_twice_is_refused(refused):
     assert message == "simkit run: --set goal stands twice; give it once."
 
 
-@pytest.mark.parametrize("command", PLAYERS_OF_GAMES)
+@pytest.mark.parametrize("command", [name for name in PLAYERS_OF_GAMES if name != "ladder"])
 @pytest.mark.parametrize(
     ("bot", "hint"),
     [("expret", "Did you mean expert?"), ("Expert", "Did you mean expert?"), ("", "Known: idle")],
 )
 def test_an_unknown_bot_is_refused_with_the_nearest(refused, command, bot, hint):
-    message = refused([command, "toygame", "--bot", bot])
+    message = refused([*full(command).split(), "--bot", bot])
     assert message.startswith(f"simkit {command}: toygame has no bot {bot!r}. {hint}")
 
 

@@ -131,7 +131,8 @@ def test_run_writes_the_same_rows_to_every_kind_of_file(printed, tmp_path):
         assert printed(f"{RUN} --out {path}")[1].endswith(f"rows are in {path}\n")
     parquet = pd.read_parquet(files[0])
     head = ["game", "seed", *(setting.key for setting in GAME.settings), "bot"]
-    rest = ["outcome", "won", "turns", "team", *(metric.name for metric in GAME.metrics)]
+    texts = ["team", "fallen", "bought"]
+    rest = ["outcome", "won", "turns", *texts, *(metric.name for metric in GAME.metrics)]
     assert list(parquet) == head + rest
     assert parquet["game"].tolist() == list(range(40))
     with open(files[1], newline="") as stream:

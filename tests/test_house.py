@@ -37,7 +37,7 @@ MAY_IMPORT = {
 }
 """What a part may import besides itself; "" is the public face, `import simkit`."""
 
-HEAVY = {"joblib", "matplotlib", "numba", "pandas", "pyarrow", "scipy"}
+HEAVY = {"dask", "distributed", "joblib", "matplotlib", "numba", "pandas", "pyarrow", "scipy"}
 
 
 # --- Arrows --------------------------------------------------------------------------------------

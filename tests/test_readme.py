@@ -24,6 +24,13 @@ def commands() -> list[str]:
     return [re.split(r"\s{2,}", line)[0] for line in lines if line.startswith("simkit ")]
 
 
+def write_files(folder: Path) -> None:
+    """The files that the README shows; the first line of each is its name."""
+    for block in blocks("toml"):
+        name = block.splitlines()[0].removeprefix("# ")
+        (folder / name).write_text(block.replace("10000", "60"), encoding="utf-8")
+
+
 def test_the_readme_shows_commands():
     assert len(commands()) >= 6
 
@@ -32,11 +39,13 @@ def test_the_readme_shows_commands():
 @pytest.mark.parametrize("command", commands())
 def test_a_command_of_the_readme_runs(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "my-values.toml").write_text(blocks("toml")[0], encoding="utf-8")
+    write_files(tmp_path)
     words = shlex.split(re.sub(r"--precision \S+", "--precision 0.1", command))[1:]
     words = ["60" if word == "10000" else word for word in words]
     if words[0] == "run" and "--games" not in words and "--precision" not in words:
         words += ["--games", "60"]
+    if words[0] in ("report", "chart", "rerun"):  # what the sweep above them has left
+        assert main(["sweep", "dice.toml", "--out", "dice"]) == 0
     assert main(words) == 0
     assert capsys.readouterr().out.strip()
 

@@ -5,73 +5,33 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from simkit import game as registry
 from simkit.cli import parsing
+from simkit.cli.command import (
+    INTERRUPTED,
+    Answer,
+    Command,
+    chosen,
+    game_name,
+    games_or_all,
+    given,
+    no_options,
+    settings_of,
+    what_is_played,
+)
+from simkit.cli.compare import COMMAND as COMPARE
+from simkit.cli.ladder import COMMAND as LADDER
 from simkit.cli.parsing import Once, Parser
-from simkit.errors import BadInput
+from simkit.cli.stored import CHART, REPORT, RERUN
+from simkit.cli.sweep import SWEEP
 from simkit.game import MOST_GAMES, Game
 from simkit.ledger import coverage
 from simkit.view import console, upkeep
-from simkit.view.tables import ink_for, width_for
-from simkit.view.words import json_text
-
-INTERRUPTED = 130
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a command found: as plain data for --json, and as a page for people."""
-
-    data: Any
-    page: Callable[..., str]  # takes width and ink
-    code: int = 0
-
-
-@dataclass(frozen=True)
-class Command:
-    """A command of the program."""
-
-    name: str
-    help: str
-    examples: tuple[str, ...]
-    options: Callable[[Parser], None]
-    answer: Callable[[Namespace], Answer]
-    free_keys: bool = False  # takes any --key value; the answer looks them up
-
-    def obey(self, words: Sequence[str]) -> int:
-        args = self.read(words)
-        answer = self.answer(args)
-        print(_written(answer, args.json))
-        return answer.code
-
-    def read(self, words: Sequence[str]) -> Namespace:
-        parser = self.parser()
-        free: dict[str, str] = {}
-        if self.free_keys:
-            free, words = parsing.free_options(words, parser.option_names())
-        args, strangers = parser.parse_known_args(words)
-        parsing.refuse_strangers(strangers, parser)
-        args.keys = free
-        return args
-
-    def parser(self) -> Parser:
-        epilog = "\n".join(["examples:", *(f"  simkit {example}" for example in self.examples)])
-        parser = Parser(prog=f"simkit {self.name}", description=self.help, epilog=epilog)
-        self.options(parser)
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
-        return parser
-
-
-def _written(answer: Answer, as_json: bool) -> str:
-    if as_json:
-        return json_text(answer.data)
-    return answer.page(width=width_for(sys.stdout), ink=ink_for(sys.stdout))
 
 
 def overview() -> str:
@@ -88,73 +48,6 @@ def overview() -> str:
     return "\n".join(lines)
 
 
-# --- Options that several commands share -------------------------------------------------------
-
-
-def _no_options(parser: Parser) -> None:
-    """A command that takes none."""
-
-
-def _game(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a name from: simkit games")
-
-
-def _games_or_all(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="?", help="one game; all when left out")
-
-
-def _what_is_played(parser: Parser) -> None:
-    _game(parser)
-    parser.add_argument(
-        "--set",
-        metavar="KEY=VALUE",
-        action="append",
-        type=parsing.key_value,
-        default=[],
-        help="a setting (see: simkit show GAME settings); may stand several times",
-    )
-    parser.add_argument(
-        "--bot",
-        metavar="BOT",
-        action=Once,
-        help="who plays in every seat (see: simkit show GAME bots; default: expert)",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="S",
-        action=Once,
-        type=parsing.seed,
-        help="a whole number: the same seed plays the same games (default: 1)",
-    )
-    parser.add_argument(
-        "--pack",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="a component pack of your own; may stand several times",
-    )
-
-
-def _chosen(args: Namespace) -> list[Game]:
-    """The game that was named, or all."""
-    return list(registry.games().values()) if args.game is None else [registry.find(args.game)]
-
-
-def _settings(game: Game, pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The settings of --set, each read in its own kind."""
-    settings: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in settings:
-            raise BadInput(f"--set {key} stands twice; give it once.")
-        settings[key] = game.setting(key).parse(value)
-    return settings
-
-
-def _given(args: Namespace, *names: str) -> dict[str, Any]:
-    """The options that stand on the command line; the others keep the defaults of Python."""
-    return {name: getattr(args, name) for name in names if getattr(args, name) is not None}
-
-
 # --- games, show -------------------------------------------------------------------------------
 
 TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
@@ -166,7 +59,7 @@ def games(args: Namespace) -> Answer:
 
 
 def _show_options(parser: Parser) -> None:
-    _game(parser)
+    game_name(parser)
     parser.add_argument(
         "topic",
         metavar="TOPIC",
@@ -221,7 +114,7 @@ def _components(game: Game) -> Answer:
 
 
 def _run_options(parser: Parser) -> None:
-    _what_is_played(parser)
+    what_is_played(parser)
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
         "--games",
@@ -252,8 +145,8 @@ def run(args: Namespace) -> Answer:
     import simkit
 
     game = registry.find(args.game)
-    settings = _settings(game, args.set)
-    options = _given(args, "games", "precision", "seed", "bot", "jobs", "out")
+    settings = settings_of(game, args.set)
+    options = given(args, "games", "precision", "seed", "bot", "jobs", "out")
     result = simkit.run(
         game.name, packs=args.pack, progress=True, keep_rows=False, **options, **settings
     )
@@ -267,7 +160,7 @@ def run(args: Namespace) -> Answer:
 
 
 def _trace_options(parser: Parser) -> None:
-    _what_is_played(parser)
+    what_is_played(parser)
     parser.add_argument(
         "--game",
         dest="game_number",
@@ -284,8 +177,8 @@ def trace(args: Namespace) -> Answer:
     from simkit.view.narration import narrate
 
     game = registry.find(args.game)
-    settings = _settings(game, args.set)
-    options = _given(args, "seed", "game_number", "bot")
+    settings = settings_of(game, args.set)
+    options = given(args, "seed", "game_number", "bot")
     with compile_notice(game.title):
         told = simkit.trace(game.name, packs=args.pack, **options, **settings)
     data = {**told.header, "events": told.events, "outcome": told.outcome}
@@ -293,7 +186,7 @@ def trace(args: Namespace) -> Answer:
 
 
 def _odds_options(parser: Parser) -> None:
-    _game(parser)
+    game_name(parser)
     parser.add_argument(
         "resolver", metavar="RESOLVER", help="a roll of the rules (see: simkit show GAME)"
     )
@@ -314,7 +207,7 @@ def odds(args: Namespace) -> Answer:
     resolver = game.resolver(args.resolver)
     resolver.settle(args.keys)  # so that no key can be taken for an argument of simkit.odds
     with compile_notice(game.title):
-        found = simkit.odds(game.name, resolver.name, **_given(args, "check"), **args.keys)
+        found = simkit.odds(game.name, resolver.name, **given(args, "check"), **args.keys)
     data = found.summary()
     return Answer(data, partial(console.odds_page, data))
 
@@ -337,7 +230,7 @@ def warmup(args: Namespace) -> Answer:
     from simkit.lab.compiling import compile_notice
 
     seconds = {}
-    for game in _chosen(args):
+    for game in chosen(args):
         start = time.perf_counter()
         with compile_notice(game.title):
             game.engine()
@@ -370,7 +263,7 @@ def cache(args: Namespace) -> Answer:
 
 
 def bench(args: Namespace) -> Answer:
-    games = _chosen(args)
+    games = chosen(args)
     from simkit.lab.bench import bench as measure
     from simkit.lab.compiling import compile_notice
 
@@ -386,7 +279,7 @@ _ALL = (
         "games",
         "what can be simulated",
         ("games", "games --json"),
-        _no_options,
+        no_options,
         games,
     ),
     Command(
@@ -406,6 +299,12 @@ _ALL = (
         _run_options,
         run,
     ),
+    COMPARE,
+    LADDER,
+    SWEEP,
+    REPORT,
+    CHART,
+    RERUN,
     Command(
         "trace",
         "one game move by move, with the rule cited on every line",
@@ -435,7 +334,7 @@ _ALL = (
         "warmup",
         "compile now what the first run would compile",
         ("warmup", "warmup apocalypse"),
-        _games_or_all,
+        games_or_all,
         warmup,
     ),
     Command(
@@ -449,7 +348,7 @@ _ALL = (
         "bench",
         "how fast games are played on this machine",
         ("bench", "bench apocalypse"),
-        _games_or_all,
+        games_or_all,
         bench,
     ),
 )

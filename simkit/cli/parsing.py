@@ -40,6 +40,10 @@ def _plain(message: str) -> str:
         (r"argument (\S+): expected one argument", r"\1 needs a value after it."),
         (r"argument (\S+): ignored explicit argument .*", r"\1 takes no value."),
         (r"argument (\S+): not allowed with argument (\S+)", r"\2 and \1 exclude each other."),
+        (
+            r"the following arguments are required: (.*), (.*)",
+            r"\1 and \2 are missing; --help shows an example.",
+        ),
         (r"the following arguments are required: (.*)", r"\1 is missing; --help shows an example."),
     ):
         message, found = re.subn(f"^{pattern}$", words, message)
@@ -116,10 +120,21 @@ def one_of(what: str, known: Iterable[str]) -> Callable[[str], str]:
     return read
 
 
-def key_value(text: str) -> tuple[str, str]:
+def share(option: str) -> Callable[[str], float]:
+    """A reader of shares; what bounds they have is looked at later."""
+
+    def read(text: str) -> float:
+        if not _SHARE.fullmatch(text):
+            raise BadInput(f"{option} must be a share such as 0.05, not {shown(text)}.")
+        return float(text)
+
+    return read
+
+
+def key_value(text: str, option: str = "--set") -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not (key and equals):
-        raise BadInput(f"--set needs key=value, not {shown(text)}.")
+        raise BadInput(f"{option} needs key=value, not {shown(text)}.")
     return key, value
 
 

@@ -49,7 +49,9 @@ def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
 def _study(path: Path, document: Mapping[str, Any]) -> Checked:
     study = read_study(document, str(path))
     size = f"{study.games:,} games" if study.games else f"precision {study.precision}"
-    facts = (f"{study.cells} {'cell' if study.cells == 1 else 'cells'}, {size} each.",)
+    fact = f"{study.cells:,} {'cell' if study.cells == 1 else 'cells'}, {size} each"
+    total = f": {study.games * study.cells:,} games." if study.games else "."
+    facts = (fact + total,)
     return Checked(str(path), "study", study.game.name, study.name, facts)
 
 

@@ -60,7 +60,7 @@ class Progress:
             parts.append(f"{done / seconds:,.0f} games/s")
             left = self._left(done, interval)
             if left and not over:
-                parts.append(f"about {_duration(left * seconds / done)} left")
+                parts.append(f"about {duration(left * seconds / done)} left")
         return "   ".join(parts)
 
     def _count(self, done: int) -> str:
@@ -81,9 +81,16 @@ def _estimate(interval: stats.Interval) -> str:
     return f"won {100 * interval.estimate:.1f} % ({low:.1f} to {high:.1f})"
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     if seconds < 5400:
         return f"{seconds / 60:.0f} min"
     return f"{seconds / 3600:.1f} h"
+
+
+def rounded_up(number: int) -> int:
+    """Two digits are enough to order games by."""
+    step = 10 ** max(0, len(str(number)) - 2)
+    return -(-number // step) * step

@@ -14,7 +14,7 @@ from simkit.lab.cell import Prepared
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.progress import Progress
 from simkit.lab.results import RunResult, Tallies
-from simkit.lab.rows import Chunk
+from simkit.lab.rows import Chunk, plain
 from simkit.lab.writers import Writer
 
 
@@ -122,8 +122,10 @@ class Recorder:
         return {
             "game": cell.game.name,
             "settings": self.prepared.labels.settings,
+            "given": {key: plain(value) for key, value in cell.settings.items()},
             "bots": list(cell.bots),
             "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
+            "overrides": [list(override) for override in cell.overrides],
             "seed": cell.seed,
             "games": self.tallies.games,
             "interrupted": self.interrupted,

@@ -98,23 +98,22 @@ def sequence(wins: int, games: int, confidence: float = 0.95) -> Interval:
     _check_counts(wins, games)
     if games == 0:
         return Interval(None, 0.0, 1.0, confidence, "sequence")
-    low = _edge(wins, games, confidence)
-    high = 1.0 - _edge(games - wins, games, confidence)
+    from scipy.special import betaln
+
+    losses = games - wins
+    allowed = float(betaln(1 + wins, 1 + losses)) + math.log1p(-confidence)
+    low, high = likelihood_edge(wins, losses, allowed), 1 - likelihood_edge(losses, wins, allowed)
     return Interval(wins / games, low, high, confidence, "sequence")
 
 
-def _edge(wins: int, games: int, confidence: float) -> float:
-    """The lower end of the confidence sequence.
+def likelihood_edge(wins: int, losses: int, allowed: float) -> float:
+    """The lowest share at which the logarithm of the likelihood reaches `allowed`.
 
     Solved for the logit of p: the ends lie as close to 0 and 1 as the counts ask for.
     """
     if wins == 0:
         return 0.0
     from scipy.optimize import brentq
-    from scipy.special import betaln
-
-    losses = games - wins
-    allowed = betaln(1 + wins, 1 + losses) + math.log1p(-confidence)
 
     def excess(logit: float) -> float:
         return allowed - wins * _log_share(logit) - losses * _log_share(-logit)

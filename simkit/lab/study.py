@@ -1,28 +1,58 @@
 """Studies: a question about a game, and the cells that are to be played for an answer.
 
 A study is a TOML file: [study] says what is asked and how sure the answer must be, [settings] what
-is the same in every cell, [vary] which values are set against each other.
+is the same in every cell, [vary] which values are set against each other. Its design says how the
+values make cells: a grid plays every combination, a list sets the values side by side, a space
+draws so many cells that they spread evenly; there a key may also have a range, {low, high}.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import count, product
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, find, shown, whole_number
-from simkit.lab.cell import LARGEST_SEED
+from simkit.lab import arms
+from simkit.lab.arms import MOST_CELLS
+from simkit.lab.cell import DEFAULT_BOT, LARGEST_SEED
+from simkit.lab.rows import plain
 
 if TYPE_CHECKING:
     from simkit.components import Components
 
 TABLES = ("study", "settings", "vary")
 DESIGNS = ("grid", "list", "space")
-MOST_CELLS = 100_000
 DEFAULT_GAMES = 10_000
+DEFAULT_DRAWN = 64  # cells of a space
+LEAST_CHUNK, MOST_CHUNK = 1_000, 100_000  # games a file, unless the study says how many
+CHUNKS = 100  # a cell is stored in about so many files at most
+
+
+@dataclass(frozen=True)
+class Range:
+    """All numbers from low to high; a space draws from them."""
+
+    low: float
+    high: float
+    whole: bool  # whole numbers only, as both ends are
+
+    def at(self, share: float) -> int | float:
+        """The number that lies so far along the range; whole ones are equally likely."""
+        if self.whole:
+            return int(self.low) + math.floor(share * (int(self.high) - int(self.low) + 1))
+        span = self.high - self.low
+        return round(self.low + share * span, 3 - math.floor(math.log10(span)))  # legible ones
+
+    def __len__(self) -> int:
+        """How many numbers there are; of decimals as many as anyone draws."""
+        return int(self.high) - int(self.low) + 1 if self.whole else MOST_CELLS + 1
+
+
+Values = tuple[Any, ...] | Range
 
 
 @dataclass(frozen=True)
@@ -39,7 +69,9 @@ class Study:
     design: str
     impossible: str  # "skip", or "" where an impossible cell makes the study bad
     settings: dict[str, Any]
-    vary: dict[str, tuple[Any, ...]]
+    vary: dict[str, Values]
+    drawn: int = DEFAULT_DRAWN  # how many cells a space is to have
+    chunk: int = LEAST_CHUNK  # games in one file of a sweep
 
     @property
     def cells(self) -> int:
@@ -47,23 +79,58 @@ class Study:
         sizes = [len(values) for values in self.vary.values()]
         if self.design == "list":
             return sizes[0] if sizes else 1
-        return math.prod(sizes)
+        combinations = math.prod(sizes)
+        return min(self.drawn, combinations) if self.design == "space" else combinations
+
+    def document(self) -> dict[str, Any]:
+        """The study as plain tables, with every default filled in; `read_study` reads it back."""
+        head: dict[str, Any] = {
+            "name": self.name,
+            "game": self.game.name,
+            "seed": self.seed,
+            "question": self.question,
+            "margin": self.margin,
+            "design": self.design,
+        }
+        if self.precision is None:
+            head |= {"games": self.games, "chunk": self.chunk}
+        else:
+            head |= {"precision": self.precision}
+        if self.design == "space":
+            head["cells"] = self.drawn
+        if self.impossible:
+            head["impossible"] = self.impossible
+        return {
+            "study": head,
+            "settings": {key: plain(value) for key, value in self.settings.items()},
+            "vary": {key: _listed(values) for key, values in self.vary.items()},
+        }
 
 
-def read_study(document: Mapping[str, Any], place: str) -> Study:
-    """A study from its tables; `place` is the file that messages name."""
+def _listed(values: Values) -> Any:
+    if isinstance(values, Range):
+        return {"low": values.low, "high": values.high}
+    return [plain(value) for value in values]
+
+
+def read_study(document: Mapping[str, Any], place: str, packs: Iterable[Any] = ()) -> Study:
+    """A study from its tables; `place` is the file that messages name.
+
+    Its values may be those of an owner's packs.
+    """
     try:
-        return _study(document)
+        return _study(document, packs)
     except BadInput as problem:
         raise BadInput(f"{place}: {problem}") from None
 
 
-def _study(document: Mapping[str, Any]) -> Study:
+def _study(document: Mapping[str, Any], packs: Iterable[Any]) -> Study:
     for name in document:
         if name not in TABLES:
             raise BadInput(f"there is no table [{name}]. {nearest(name, TABLES)}")
     head = _table(document, "study")
     game = find(_text(head, "game", required=True))
+    components = game.components(packs)
     study = Study(
         name=_text(head, "name", required=True),
         game=game,
@@ -74,11 +141,13 @@ def _study(document: Mapping[str, Any]) -> Study:
         seed=whole_number(head.get("seed", 1), "study.seed", 0, LARGEST_SEED),
         precision=_share(head, "precision", 0.5),
         games=_games(head),
-        settings=_fixed(game, _table(document, "settings")),
-        vary=_varied(game, _table(document, "vary")),
+        settings=_fixed(game, components, _table(document, "settings")),
+        vary=_varied(game, components, _table(document, "vary"), head.get("design", "grid")),
+        drawn=whole_number(head.get("cells", DEFAULT_DRAWN), "study.cells", 1, MOST_CELLS),
+        chunk=_chunk(head),
     )
     _check_keys(head)
-    _check_cells(study)
+    _check_cells(study, components)
     return study
 
 
@@ -93,6 +162,8 @@ _HEAD = (
     "question",
     "margin",
     "design",
+    "cells",
+    "chunk",
     "impossible",
 )
 
@@ -110,6 +181,10 @@ def _check_keys(head: Mapping[str, Any]) -> None:
             raise BadInput(f"[study] has no key {shown(key)}. {nearest(key, _HEAD)}")
     if "games" in head and "precision" in head:
         raise BadInput("study.games and study.precision exclude each other; keep one.")
+    if "chunk" in head and "precision" in head:
+        raise BadInput("study.chunk goes with study.games; a precision is looked at every 1,000.")
+    if "cells" in head and head.get("design") != "space":
+        raise BadInput('study.cells goes with design = "space"; other designs count their own.')
 
 
 def _text(head: Mapping[str, Any], key: str, required: bool = False) -> str:
@@ -146,67 +221,101 @@ def _games(head: Mapping[str, Any]) -> int | None:
     return whole_number(head.get("games", DEFAULT_GAMES), "study.games", 1, MOST_GAMES)
 
 
+def _chunk(head: Mapping[str, Any]) -> int:
+    """Games a file: fixed by the study alone, so that every run of it writes the same files."""
+    if "chunk" in head:
+        return whole_number(head["chunk"], "study.chunk", 1, MOST_CHUNK)
+    thousands = -(-(_games(head) or 0) // (CHUNKS * LEAST_CHUNK))
+    return min(max(1, thousands) * LEAST_CHUNK, MOST_CHUNK)
+
+
 # --- [settings] and [vary] -----------------------------------------------------------------------
 
 
-def _fixed(game: Game, table: Mapping[str, Any]) -> dict[str, Any]:
-    components = game.components()
-    return {key: _value(game, components, key, value) for key, value in table.items()}
+def _fixed(game: Game, components: Components, table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: arms.value(game, components, key, value) for key, value in table.items()}
 
 
-def _varied(game: Game, table: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
-    components = game.components()
-    varied = {}
+def _varied(
+    game: Game, components: Components, table: Mapping[str, Any], design: Any
+) -> dict[str, Values]:
+    varied: dict[str, Values] = {}
     for key, values in table.items():
-        if not isinstance(values, list) or not values:
-            raise BadInput(f"vary.{key} must be a list of values, not {shown(values)}.")
-        read = tuple(_value(game, components, key, value) for value in values)
-        if any(value in read[:place] for place, value in enumerate(read)):
-            raise BadInput(f"vary.{key} lists a value twice.")
-        varied[key] = read
+        if isinstance(values, Mapping):
+            if design != "space":
+                raise BadInput(
+                    f'vary.{key} is a range; only design = "space" draws from one. List its values.'
+                )
+            varied[key] = _range(game, components, key, values)
+        elif design == "list" and isinstance(values, list) and values:
+            varied[key] = tuple(arms.value(game, components, key, value) for value in values)
+        else:
+            varied[key] = arms.axis(key, values, game, components)
     return varied
 
 
-def _value(game: Game, components: Components, key: str, value: Any) -> Any:
-    """A value of one key: a setting, "bot", "pack:minions.gryllus.attack" or "knob:expert.slip"."""
-    kind, colon, name = key.partition(":")
-    if key == "bot":
-        return _bot(game, value)
-    if not colon:
-        return game.setting(key).parse(value)
-    if kind == "pack":
-        components.with_override(name, value)
-        return value
-    if kind == "knob":
-        return _knob(game, key, name, value)
-    raise BadInput(f"{shown(key)} begins with neither pack: nor knob:, nor is it a setting.")
-
-
-def _bot(game: Game, value: Any) -> str:
-    if not isinstance(value, str):
-        raise BadInput(f"bot must be the name of a bot, not {shown(value)}.")
-    for name in value.split("+"):
-        game.bot(name)
-    return value
-
-
-def _knob(game: Game, key: str, name: str, value: Any) -> float:
-    bot, _, knob_name = name.partition(".")
-    knobs = {knob.name: knob for knob in game.bot(bot).knobs}
-    if knob_name not in knobs:
-        raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
-    knob = knobs[knob_name]
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not number or not knob.low <= value <= knob.high:
-        bounds = f"a number from {knob.low:g} to {knob.high:g}"
-        raise BadInput(f"{key} must be {bounds}, not {shown(value)}.")
-    return float(value)
+def _range(game: Game, components: Components, key: str, table: Mapping[str, Any]) -> Range:
+    """A range of numbers, whose two ends the key must be able to take."""
+    if set(table) != {"low", "high"}:
+        raise BadInput(f"vary.{key} must be a list of values or {{low = 1, high = 2}}.")
+    low, high = (arms.value(game, components, key, table[end]) for end in ("low", "high"))
+    numbers = all(isinstance(end, int | float) and not isinstance(end, bool) for end in (low, high))
+    if not numbers or not low < high:
+        raise BadInput(f"vary.{key} must go from a number to a greater one, not {shown(table)}.")
+    return Range(low, high, whole=isinstance(low, int) and isinstance(high, int))
 
 
 # --- Cells ---------------------------------------------------------------------------------------
 
 
-def _check_cells(study: Study) -> None:
+def cells_of(study: Study) -> list[dict[str, Any]]:
+    """The values of every cell, in the order in which they are played."""
+    if study.design == "list":
+        return [dict(zip(study.vary, values, strict=True)) for values in _side_by_side(study)]
+    if study.design == "space" and study.cells < math.prod(map(len, study.vary.values())):
+        return _drawn(study)
+    return arms.grid({key: _all(values) for key, values in study.vary.items()})
+
+
+def _side_by_side(study: Study) -> Iterator[tuple[Any, ...]]:
+    lists = [_all(values) for values in study.vary.values()]
+    return zip(*lists, strict=True) if lists else iter([()])
+
+
+def _all(values: Values) -> tuple[Any, ...]:
+    if isinstance(values, Range):
+        return tuple(range(int(values.low), int(values.high) + 1))
+    return values
+
+
+def _drawn(study: Study) -> list[dict[str, Any]]:
+    """Cells that fill the space evenly: Latin hypercubes, until enough of them differ."""
+    found: dict[tuple[Any, ...], None] = {}
+    for cube in _cubes(len(study.vary), study.drawn, study.seed):
+        for point in cube:
+            cell = zip(study.vary.values(), point, strict=True)
+            found[tuple(_at(values, share) for values, share in cell)] = None
+            if len(found) == study.drawn:
+                return [dict(zip(study.vary, each, strict=True)) for each in found]
+    raise AssertionError("the cubes never end")
+
+
+def _cubes(keys: int, points: int, seed: int) -> Iterator[list[list[float]]]:
+    import numpy as np
+    from scipy.stats import qmc
+
+    for number in count():
+        luck = np.random.default_rng([seed, number])
+        yield qmc.LatinHypercube(keys, rng=luck).random(points).tolist()
+
+
+def _at(values: Values, share: float) -> Any:
+    if isinstance(values, Range):
+        return values.at(share)
+    return values[math.floor(share * len(values))]
+
+
+def _check_cells(study: Study, components: Components) -> None:
     """Every cell must be one that the rules allow, unless the study leaves the others out."""
     both = [key for key in study.vary if key in study.settings]
     if both:
@@ -214,17 +323,52 @@ def _check_cells(study: Study) -> None:
     lengths = {len(values) for values in study.vary.values()}
     if study.design == "list" and len(lengths) > 1:
         raise BadInput("design = list sets the values side by side, so all lists must be as long.")
+    if study.design == "list":
+        _check_twice(list(_side_by_side(study)))
+    _check_size(study)
+    _check_knobs(study)
+    if study.design != "space" and not study.impossible:
+        _check_combinations(study, components)
+
+
+def _check_twice(rows: list[tuple[Any, ...]]) -> None:
+    """In a list a value may stand twice, but not the same cell."""
+    for place, row in enumerate(rows):
+        if row in rows[:place]:
+            raise BadInput(
+                f"places {rows.index(row) + 1} and {place + 1} of the lists in [vary] are alike."
+            )
+
+
+def _check_size(study: Study) -> None:
     if study.cells > MOST_CELLS:
         raise BadInput(f"[vary] makes {study.cells:,} cells; at most {MOST_CELLS:,} are played.")
-    if study.design != "space" and not study.impossible:
-        _check_combinations(study)
+    games = (study.games or 0) * study.cells
+    if games > MOST_GAMES:
+        raise BadInput(
+            f"{study.cells:,} cells of {study.games:,} games are {games:,} games; at most "
+            f"{MOST_GAMES:,} are played. Lower study.games, or vary less."
+        )
 
 
-def _check_combinations(study: Study) -> None:
+def _check_knobs(study: Study) -> None:
+    """A knob of a bot that plays in no cell would change nothing."""
+    fixed = (study.settings.get("bot", DEFAULT_BOT),)
+    teams = _all(study.vary.get("bot", fixed))
+    playing = {bot for team in teams for bot in team.split("+")}
+    for key in study.vary:
+        bot = key.removeprefix("knob:").partition(".")[0]
+        if key.startswith("knob:") and bot not in playing:
+            raise BadInput(
+                f"vary.{key} turns a knob of {bot}, but {', '.join(sorted(playing))} plays. "
+                f'Set bot = "{bot}", or vary a knob of a bot that plays.'
+            )
+
+
+def _check_combinations(study: Study, components: Components) -> None:
     """Bots, packs and knobs combine with anything; settings may not."""
-    components = study.game.components()
     known = {setting.key for setting in study.game.settings}
-    varied = {key: values for key, values in study.vary.items() if key in known}
+    varied = {key: _all(values) for key, values in study.vary.items() if key in known}
     fixed = {key: value for key, value in study.settings.items() if key in known}
     combine = zip if study.design == "list" else product
     for values in combine(*varied.values()) if varied else [()]:
@@ -232,8 +376,10 @@ def _check_combinations(study: Study) -> None:
         try:
             study.game.settle({**fixed, **cell}, components)
         except BadInput as problem:
-            named = ", ".join(
-                f"{key}={study.game.setting(key).text(value)}" for key, value in cell.items()
-            )
-            remedy = 'Take it out, or set impossible = "skip" in [study].'
-            raise BadInput(f"the cell {named or 'of [settings]'}: {problem} {remedy}") from None
+            raise impossible(cell, problem) from None
+
+
+def impossible(cell: Mapping[str, Any], problem: BadInput) -> BadInput:
+    """What a study is told whose cell the rules forbid."""
+    remedy = 'Take it out, or set impossible = "skip" in [study].'
+    return BadInput(f"the cell {arms.label(cell) or 'of [settings]'}: {problem} {remedy}")

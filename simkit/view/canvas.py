@@ -138,11 +138,18 @@ def save(figure: Figure, folder: str | Path, name: str) -> tuple[Path, Path]:
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     png, svg = folder / f"{name}.png", folder / f"{name}.svg"
+    return save_file(figure, png), save_file(figure, svg)
+
+
+def save_file(figure: Figure, file: Path) -> Path:
+    """Write one .png or .svg; the same figure gives the same file, byte for byte."""
+    options: dict[str, Any] = {"dpi": 150, "metadata": {"Software": None}}
+    if file.suffix.lower() == ".svg":
+        options = {"metadata": {"Date": None, "Creator": None}}
     with styled():
         _settle(figure)
-        figure.savefig(png, dpi=150, metadata={"Software": None})
-        figure.savefig(svg, metadata={"Date": None, "Creator": None})
-    return png, svg
+        figure.savefig(file, **options)
+    return file
 
 
 def _settle(figure: Figure) -> None:

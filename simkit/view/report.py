@@ -176,18 +176,18 @@ def _winners(story: _Story) -> str:
         for s in story.summaries
     ]
     heads = ("bot", "games", f"won ({level(story.confidence)} interval)", "mean turns")
-    picture = _picture("Share of games won, by bot", "win-share")
-    return "\n\n".join(["## Who wins", picture, _table(heads, rows)])
+    shown = picture("Share of games won, by bot", "win-share")
+    return "\n\n".join(["## Who wins", shown, markdown_table(heads, rows)])
 
 
 def _lost_games(story: _Story) -> str:
     """How the lost games ended, and when."""
-    lines = ["## How the lost games ended", _picture("Endings by turn, by bot", "endings")]
+    lines = ["## How the lost games ended", picture("Endings by turn, by bot", "endings")]
     rows = []
     for summary in story.summaries:
         rows += _endings_of(story, bot_text(summary))
     heads = ("bot", "ending", "games", "of the lost games", "median turn", "5 % to 95 %")
-    return "\n\n".join([*lines, _table(heads, rows) if rows else "No game was lost."])
+    return "\n\n".join([*lines, markdown_table(heads, rows) if rows else "No game was lost."])
 
 
 def _endings_of(story: _Story, bot: str) -> list[tuple[str, ...]]:
@@ -222,9 +222,9 @@ def _doom(story: _Story) -> str:
     return "\n\n".join(
         [
             "## Where the doom comes from",
-            _picture("Mean doom a game, by cause and bot", "doom-by-cause"),
+            picture("Mean doom a game, by cause and bot", "doom-by-cause"),
             f"Mean doom a game, with the {level(story.confidence)} interval of the mean.",
-            _table(("cause", *bots), rows),
+            markdown_table(("cause", *bots), rows),
         ]
     )
 
@@ -247,7 +247,9 @@ def _assumed(story: _Story) -> str:
     blocks = ["## What was assumed", "\n".join(lines)]
     if story.components:
         rows = _by_reason(story.components)
-        blocks.append(_table(("why we assumed it", "values", "which"), rows) if rows else "")
+        blocks.append(
+            markdown_table(("why we assumed it", "values", "which"), rows) if rows else ""
+        )
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -272,12 +274,12 @@ def _again(story: _Story) -> str:
     first = story.summaries[0]
     blocks = ["## The same figures again"]
     if story.command:
-        blocks += ["The whole report:", _code([story.command])]
+        blocks += ["The whole report:", code_block([story.command])]
     blocks += [
         "Each run; the same seed gives the same games on any machine:",
-        _code(commands),
+        code_block(commands),
         "One of these games, move by move, with the rule cited on each line:",
-        _code([trace_command(first, defaults)]),
+        code_block([trace_command(first, defaults)]),
         f"Made with simkit {escape(str(first['version']))}.",
     ]
     return "\n\n".join(blocks)
@@ -292,11 +294,12 @@ def escape(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|~!$&])", r"\\\1", plain)
 
 
-def _picture(what: str, name: str) -> str:
+def picture(what: str, name: str) -> str:
+    """A chart of that name, which lies beside the report."""
     return f"![{what}]({name}.png)"
 
 
-def _code(lines: Iterable[str]) -> str:
+def code_block(lines: Iterable[str]) -> str:
     """A block of commands, in a fence longer than any run of backticks in them."""
     text = "\n".join(lines)
     longest = max(map(len, re.findall("`+", text)), default=0)
@@ -304,7 +307,7 @@ def _code(lines: Iterable[str]) -> str:
     return f"{fence}\n{text}\n{fence}"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A Markdown table, padded so that it also reads as plain text."""
     cells = [[escape(cell) for cell in row] for row in [heads, *rows]]
     widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(heads))]

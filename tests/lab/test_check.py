@@ -86,7 +86,7 @@ def test_a_sound_pack_is_counted(checked):
 
 def test_a_sound_study_is_sized(checked):
     head = '[study]\nname = "who wins"\ngame = "toygame"\n'
-    assert checked(head).facts == ("1 cell, 10,000 games each.",)
+    assert checked(head).facts == ("1 cell, 10,000 games each: 10,000 games.",)
     varied = head + 'precision = 0.01\n[vary]\nbot = ["idle", "expert"]\n'
     assert checked(varied).facts == ("2 cells, precision 0.01 each.",)
 

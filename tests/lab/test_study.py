@@ -113,6 +113,110 @@ def test_a_study_of_absurd_size_is_refused():
         read(HEAD + text)
 
 
+# --- Designs -------------------------------------------------------------------------------------
+
+
+def cells(text: str) -> list[dict]:
+    return study.cells_of(read(HEAD + text))
+
+
+def test_a_grid_plays_every_combination_and_the_last_key_changes_fastest():
+    found = cells('[vary]\ngoal = [20, 30]\nbot = ["idle", "expert"]\n')
+    assert [tuple(cell.values()) for cell in found] == [
+        (20, "idle"),
+        (20, "expert"),
+        (30, "idle"),
+        (30, "expert"),
+    ]
+
+
+def test_a_list_may_name_a_value_twice_but_not_a_cell():
+    text = 'design = "list"\n[vary]\ngoal = [20, 20, 30]\nhurdles = [false, true, false]\n'
+    assert [cell["goal"] for cell in cells(text)] == [20, 20, 30]
+    with pytest.raises(BadInput, match=r"places 1 and 3 of the lists in \[vary\] are alike"):
+        read(HEAD + text.replace("30", "20"))
+
+
+def test_a_study_without_anything_varied_is_one_cell():
+    assert cells("") == [{}]
+    assert cells('design = "list"\n') == [{}]
+    assert cells('design = "space"\n') == [{}]
+
+
+SPACE = (
+    'design = "space"\ncells = 20\n[vary]\ngoal = {low = 11, high = 30}\n'
+    '"knob:expert.boldness" = {low = 1.0, high = 3}\nhurdles = [false, true]\n'
+)
+
+
+def test_a_space_spreads_its_cells_evenly():
+    found = cells(SPACE)
+    assert sorted(cell["goal"] for cell in found) == list(range(11, 31))
+    assert [cell["hurdles"] for cell in found].count(True) == 10
+    spread = sorted(cell["knob:expert.boldness"] for cell in found)
+    assert all(1 + n / 10 <= value <= 1.1 + n / 10 for n, value in enumerate(spread))
+    assert all(len(str(value)) <= 5 for value in spread)
+
+
+def test_a_space_is_a_matter_of_its_seed():
+    assert cells(SPACE) == cells(SPACE)
+    assert cells("seed = 2\n" + SPACE) != cells(SPACE)
+
+
+def test_the_cells_of_a_space_differ():
+    text = 'design = "space"\ncells = 30\n[vary]\ngoal = {low = 1, high = 36}\n'
+    found = [cell["goal"] for cell in cells(text)]
+    assert len(set(found)) == len(found) == 30
+
+
+def test_a_space_with_fewer_combinations_than_cells_is_a_grid():
+    text = 'design = "space"\n[vary]\ngoal = {low = 5, high = 7}\nhurdles = [false, true]\n'
+    assert read(HEAD + text).cells == 6
+    assert [cell["goal"] for cell in cells(text)] == [5, 5, 6, 6, 7, 7]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[vary]\ngoal = {low = 1, high = 3}\n", "goal is a range; only design"),
+        ("cells = 5\n", 'study.cells goes with design = "space"'),
+        ('design = "space"\ncells = 0\n', "study.cells must be a whole number from 1"),
+        ('design = "space"\n[vary]\ngoal = {low = 1}\n', "a list of values or {low = 1, high"),
+        ('design = "space"\n[vary]\ngoal = {low = 3, high = 3}\n', "a number to a greater one"),
+        ('design = "space"\n[vary]\ngoal = {low = 1, high = 99}\n', "from 1 to 36, not 99"),
+        (
+            'design = "space"\n[vary]\nhurdles = {low = false, high = true}\n',
+            "must go from a number to a greater one",
+        ),
+        ("chunk = 0\n", "study.chunk must be a whole number from 1"),
+        ("precision = 0.1\nchunk = 50\n", "a precision is looked at every 1,000"),
+        ("games = 1000000000\n[vary]\ngoal = [1, 2]\n", "are 2,000,000,000 games; at most"),
+        ('[vary]\n"knob:idle.slip" = [0, 1]\n', "knob of idle, but expert plays"),
+    ],
+)
+def test_a_bad_design_is_refused(text, message):
+    with pytest.raises(BadInput) as refusal:
+        read(HEAD + text)
+    assert message in str(refusal.value)
+
+
+def test_a_file_holds_a_thousand_games_and_more_in_large_studies():
+    assert read(HEAD).chunk == 1_000
+    assert read(HEAD + "games = 1000000\n").chunk == 10_000
+    assert read(HEAD + "games = 1000000000\n").chunk == 100_000
+    assert read(HEAD + "chunk = 50\n").chunk == 50
+
+
+@pytest.mark.parametrize(
+    "text", ["", SPACE, "precision = 0.01\n", 'design = "list"\nimpossible = "skip"\nchunk = 7\n']
+)
+def test_a_study_is_read_back_from_its_document(text):
+    found = read(HEAD + text)
+    again = study.read_study(found.document(), "study.json")
+    assert again.document() == found.document()
+    assert study.cells_of(again) == study.cells_of(found)
+
+
 # --- Cells that the rules forbid -----------------------------------------------------------------
 
 

@@ -1,0 +1,108 @@
+"""`simkit report`, `chart` and `rerun`: what is done with results that are stored."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from functools import partial
+from pathlib import Path
+
+from simkit.cli import parsing
+from simkit.cli.command import Answer, Command, given
+from simkit.cli.parsing import Once, Parser
+from simkit.errors import BadInput, nearest
+
+
+def _folder(parser: Parser) -> None:
+    parser.add_argument("folder", metavar="DIR", type=Path, help="the folder of a sweep")
+
+
+def report(args: Namespace) -> Answer:
+    from simkit.lab.stored import open_sweep
+    from simkit.view.sweeps import sweep_page, write_report
+
+    stored = open_sweep(args.folder)
+    swept, cells = stored.survey()
+    files = write_report(stored.folder.report, swept, cells)
+    print(f"simkit report: {files[0]}, with its charts beside it", file=sys.stderr)
+    data = swept | {"files": [str(file) for file in files]}
+    return Answer(data, partial(sweep_page, swept, cells))
+
+
+def _chart_options(parser: Parser) -> None:
+    _folder(parser)
+    parser.add_argument(
+        "kind", metavar="KIND", help="win-share, effects, heat-map, endings or length"
+    )
+    parser.add_argument("--over", metavar="KEY,KEY", action=Once, help="the two keys of a heat-map")
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        action=Once,
+        type=Path,
+        help="a .png or .svg (default: DIR/report/KIND.png)",
+    )
+
+
+def chart(args: Namespace) -> Answer:
+    from simkit.lab.stored import open_sweep
+    from simkit.view import sweeps
+    from simkit.view.canvas import save_file
+    from simkit.view.charts_sweep import KINDS
+
+    if args.kind not in KINDS:
+        raise BadInput(f"there is no chart {args.kind!r}. {nearest(args.kind, KINDS)}")
+    stored = open_sweep(args.folder)
+    file = _chart_file(args.out or stored.folder.report / f"{args.kind}.png")
+    swept, cells = stored.survey()
+    over = tuple(args.over.split(",")) if args.over else ()
+    figure = sweeps.chart(swept, cells, args.kind, over)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    save_file(figure, file)
+    return Answer({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
+
+
+def _chart_file(file: Path) -> Path:
+    if file.suffix.lower() not in (".png", ".svg"):
+        raise BadInput(f"--out {file}: a chart is drawn to a file that ends in .png or .svg.")
+    return file
+
+
+def _rerun_options(parser: Parser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="a stored result: .parquet, .csv, .json, or a sweep's folder"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", action=Once, type=parsing.jobs, help="threads (default: every core)"
+    )
+
+
+def rerun(args: Namespace) -> Answer:
+    from simkit.lab.rerun import rerun as play_again
+    from simkit.view.sweeps import rerun_page
+
+    found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
+    return Answer(found, partial(rerun_page, found))
+
+
+REPORT = Command(
+    "report",
+    "tables and charts of a sweep, finished or not",
+    ("report results", "report results --json"),
+    _folder,
+    report,
+)
+CHART = Command(
+    "chart",
+    "one chart of a stored sweep",
+    ("chart results win-share", "chart results heat-map --over bot,players --out map.svg"),
+    _chart_options,
+    chart,
+)
+RERUN = Command(
+    "rerun",
+    "play a stored result again: is every row the same",
+    ("rerun rows.parquet", "rerun results"),
+    _rerun_options,
+    rerun,
+)

@@ -1,0 +1,388 @@
+"""What `simkit.ladder` does: what skill is worth, in a game that is won or lost together or alone.
+
+Every bot plays the same games. The steps between them, the gap between the best and one that plays
+at random, what slips cost the best, and which settings make skill count for more: all are paired
+differences on shared luck.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.game import Game, Setting
+from simkit.lab import arms as laid
+from simkit.lab import stats, verdicts
+from simkit.lab.cell import Cell, Settled, cell_of, settle
+from simkit.lab.compare import Contest, Plan, arms_of, planned
+from simkit.lab.comparison import Arm, column, found_dict
+from simkit.lab.interrupt import interrupts_held
+from simkit.lab.pairs import Pairs
+from simkit.lab.rows import Columns
+from simkit.lab.runner import opened
+from simkit.lab.stats import Interval
+from simkit.lab.verdicts import Found, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEFAULT_GAMES = 2_000  # a bot
+SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
+ALL, NONE = "all", "none"
+FLOOR = "random"
+
+_MOST_CHOICES = 3
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A bot, and its step above the next lower one."""
+
+    bot: str
+    won: int
+    win_rate: Interval
+    below: str = ""
+    step: Found | None = None
+
+
+@dataclass(frozen=True)
+class Slip:
+    """The best bot with a share of its choices left to chance, against itself without."""
+
+    slip: float
+    won: int
+    win_rate: Interval
+    cost: Found | None = None
+
+
+@dataclass(frozen=True)
+class Reward:
+    """How much wider or narrower a setting makes the gap between the best bot and the floor."""
+
+    key: str
+    value: Any
+    usual: Any
+    gap: float
+    usual_gap: float
+    found: Found
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What `simkit.ladder` returns; `frame` holds a row for each rung, slip and setting."""
+
+    settled: Settled
+    terms: Terms
+    games: int
+    rungs: tuple[Rung, ...]  # the lowest first
+    ceiling: Found
+    floor: str
+    slips: tuple[Slip, ...]
+    slip_games: int
+    rewards: tuple[Reward, ...]
+    reward_games: int
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def best(self) -> Rung:
+        """The bot that won most."""
+        return self.rungs[-1]
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes.
+
+        part (bot, slip or setting), key, value, against, games; win_rate, low, high (of a setting
+        the gap between the best bot and the floor, without bounds); difference to `against` with
+        difference_low, difference_high; p_holm; verdict.
+        """
+        records = [*map(self._rung, self.rungs), *map(self._slip, self.slips)]
+        records += map(self._reward, self.rewards)
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def _rung(self, rung: Rung) -> dict[str, Any]:
+        names = {"part": "bot", "key": "bot", "value": rung.bot, "against": rung.below}
+        return names | {"games": self.games} | _rate(rung.win_rate) | _flat(rung.step)
+
+    def _slip(self, slip: Slip) -> dict[str, Any]:
+        names = {"part": "slip", "key": f"knob:{self.best.bot}.slip", "value": f"{slip.slip:g}"}
+        names["against"] = "0" if slip.cost else ""
+        return names | {"games": self.slip_games} | _rate(slip.win_rate) | _flat(slip.cost)
+
+    def _reward(self, reward: Reward) -> dict[str, Any]:
+        names = {"part": "setting", "key": reward.key, "value": laid.text(reward.value)}
+        names["against"] = laid.text(reward.usual)
+        gap = {"win_rate": reward.gap, "low": None, "high": None}
+        return names | {"games": self.reward_games} | gap | _flat(reward.found)
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row for each rung, slip and setting; columns as in `table`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit ladder --json` prints."""
+        cell = self.settled.cell
+        return {
+            "game": cell.game.name,
+            "settings": self.settled.labels.settings,
+            "seed": cell.seed,
+            "games": self.games,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "rungs": [_rung_dict(rung) for rung in self.rungs],
+            "ceiling": {"best": self.best.bot, "floor": self.floor, **found_dict(self.ceiling)},
+            "slips": {
+                "bot": self.best.bot,
+                "games": self.slip_games,
+                "costs": [_slip_dict(slip) for slip in self.slips],
+            },
+            "rewards": {
+                "games": self.reward_games,
+                "settings": [_reward_dict(reward) for reward in self.rewards],
+            },
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+        }
+
+
+def _rung_dict(rung: Rung) -> dict[str, Any]:
+    step = None if rung.step is None else {"below": rung.below, **found_dict(rung.step)}
+    return {"bot": rung.bot, "won": rung.won, "win_rate": rung.win_rate.as_dict(), "step": step}
+
+
+def _slip_dict(slip: Slip) -> dict[str, Any]:
+    cost = None if slip.cost is None else found_dict(slip.cost)
+    return {"slip": slip.slip, "won": slip.won, "win_rate": slip.win_rate.as_dict(), "cost": cost}
+
+
+def _reward_dict(reward: Reward) -> dict[str, Any]:
+    named = {"key": reward.key, "value": laid.text(reward.value), "usual": laid.text(reward.usual)}
+    return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | found_dict(reward.found)
+
+
+def _rate(rate: Interval) -> dict[str, Any]:
+    return {"win_rate": rate.estimate, "low": rate.low, "high": rate.high}
+
+
+def _flat(found: Found | None) -> dict[str, Any]:
+    gap = found.difference if found else None
+    return {
+        "difference": gap.estimate if gap else None,
+        "difference_low": gap.low if gap else None,
+        "difference_high": gap.high if gap else None,
+        "p_holm": found.p_holm if found else None,
+        "verdict": found.verdict if found else "",
+    }
+
+
+# --- Asking --------------------------------------------------------------------------------------
+
+
+def ladder(
+    game: str | Game,
+    games: int | None = None,
+    bots: Sequence[str] | None = None,
+    over: str | Iterable[str] = ALL,
+    seed: int = 1,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    margin: float = 0.02,
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    chunk: int | None = None,
+    **settings: Any,
+) -> Ladder:
+    """Every bot on the same games: what skill is worth, and where it counts.
+
+    `bots` are all but `search` unless named. `over` names settings that may make skill count for
+    more or less: keys, or `key=a,b` with the values to try; "all" tries the neighbours of every
+    setting, "none" leaves this out. Ctrl-C keeps what is finished.
+    """
+    cell = cell_of(game, seed=seed, packs=packs, settings=settings)
+    plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
+    plan = replace(plan, progress=progress)
+    names = _bots(cell.game, bots)
+    arms = arms_of(cell, {"bot": names}, plan)
+    tried = alternatives(cell, over)
+    with opened(out) as writer:
+        found = _climb(arms, plan, cell, tried)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                about = {"kind": "ladder", "game": cell.game.name, "seed": cell.seed}
+                found = replace(found, out=writer.finish(about))
+    return found
+
+
+def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
+    """Who climbs; only where bots do not play against each other."""
+    if any(setting.key == "bots" for setting in game.settings):
+        raise BadInput(
+            f"in {game.title} bots play against each other, so there is no ladder of win shares. "
+            f"Set them against each other: simkit compare {game.name} --vary bots=..."
+        )
+    names = [bot.name for bot in game.bots if bot.name != "search"]
+    return laid.axis("bot", names if wanted is None else list(wanted), game, None, "bots: ")
+
+
+def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]:
+    """Each (setting, value) that is tried against the value that the cell has."""
+    if over == NONE:
+        return []
+    game, settled = cell.game, settle(cell)
+    if over == ALL:
+        tried = [(s.key, value) for s in game.settings for value in _neighbours(s, settled)]
+        return [pair for pair in tried if pair[0] not in cell.settings and _allowed(cell, *pair)]
+    tried = []
+    for text in over.split(";") if isinstance(over, str) else over:
+        key, equals, _ = text.partition("=")
+        setting = game.setting(key)
+        values = laid.parse(text, game)[1] if equals else _neighbours(setting, settled)
+        tried += [(key, value) for value in values if value != settled.settings[key]]
+    for key, value in tried:
+        settle(laid.lay(cell, {key: value}))
+    return tried
+
+
+def _neighbours(setting: Setting, settled: Settled) -> list[Any]:
+    """The values next to the one that is set: the other flag, other choices, a step up."""
+    now = settled.settings[setting.key]
+    if setting.kind == "flag":
+        return [not now]
+    if setting.kind == "choice":
+        return [choice for choice in setting.choices if choice != now][:_MOST_CHOICES]
+    if setting.kind == "int":
+        return [now + 1] if setting.high is None or now < setting.high else [now - 1]
+    return []
+
+
+def _allowed(cell: Cell, key: str, value: Any) -> bool:
+    """Whether the rules allow this value beside the others."""
+    try:
+        settle(laid.lay(cell, {key: value}))
+    except BadInput:
+        return False
+    return True
+
+
+# --- Climbing ------------------------------------------------------------------------------------
+
+
+def _climb(arms: Sequence[Arm], plan: Plan, cell: Cell, tried: Sequence[tuple[str, Any]]) -> Ladder:
+    """The rungs, then slips of the best bot, then settings."""
+    import simkit
+
+    contest = Contest(arms, plan, metrics=())
+    contest.play()
+    rungs, order = _rungs(contest)
+    names = [arm.values["bot"] for arm in contest.arms]
+    floor = names.index(FLOOR) if FLOOR in names and names[order[-1]] != FLOOR else order[0]
+    (ceiling,) = verdicts.judge_shares([contest.pairs.split(order[-1], floor)], contest.terms)
+    best = rungs[-1].bot
+    slips = _slips(cell, best, contest)
+    rewards = _rewards(cell, best, names[floor], tried, contest)
+    return Ladder(
+        settled=contest.arms[order[-1]].settled,
+        terms=contest.terms,
+        games=contest.pairs.games,
+        rungs=tuple(rungs),
+        ceiling=ceiling,
+        floor=names[floor],
+        slips=slips[0],
+        slip_games=slips[1],
+        rewards=rewards[0],
+        reward_games=rewards[1],
+        version=simkit.__version__,
+        interrupted=contest.interrupted,
+    )
+
+
+def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
+    """The bots from the lowest share of wins to the highest, each against the one below."""
+    pairs, terms = contest.pairs, contest.terms
+    order = sorted(range(len(contest.arms)), key=pairs.won)
+    steps = [pairs.split(upper, lower) for lower, upper in pairwise(order)]
+    found = [None, *verdicts.judge_shares(steps, terms)]
+    names = [contest.arms[place].values["bot"] for place in order]
+    rungs = [
+        Rung(bot, pairs.won(place), _win_rate(pairs, place, terms), below, step)
+        for bot, place, below, step in zip(names, order, ["", *names], found, strict=False)
+    ]
+    return rungs, order
+
+
+def _win_rate(pairs: Pairs, place: int, terms: Terms) -> Interval:
+    method = stats.sequence if terms.watched else stats.wilson
+    return method(pairs.won(place), pairs.games, terms.confidence)
+
+
+def _again(contest: Contest, arms: Sequence[Arm], title: str) -> Contest | None:
+    """Another contest on the same games; None once somebody has interrupted."""
+    if contest.interrupted:
+        return None
+    again = Contest(arms, contest.plan, title=title, metrics=())
+    try:
+        again.play()
+    except KeyboardInterrupt:
+        again.interrupted = True
+    contest.interrupted = again.interrupted
+    return again if again.pairs.games else None
+
+
+def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], int]:
+    """The best bot with more and more of its choices left to chance."""
+    knobs = {knob.name for knob in cell.game.bot(best).knobs}
+    if "slip" not in knobs:
+        return (), 0
+    cell = laid.lay(cell, {"bot": best})
+    again = _again(contest, arms_of(cell, {f"knob:{best}.slip": SLIPS}, contest.plan), "slip ")
+    if again is None:
+        return (), 0
+    pairs, terms = again.pairs, again.terms
+    costs = [None, *verdicts.judge_shares([pairs.split(place) for place in pairs.others], terms)]
+    slips = [
+        Slip(slip, pairs.won(place), _win_rate(pairs, place, terms), cost)
+        for place, (slip, cost) in enumerate(zip(SLIPS, costs, strict=True))
+    ]
+    return tuple(slips), pairs.games
+
+
+def _rewards(
+    cell: Cell, best: str, floor: str, tried: Sequence[tuple[str, Any]], contest: Contest
+) -> tuple[tuple[Reward, ...], int]:
+    """The gap between best and floor under each value tried, against the usual gap."""
+    if not tried or contest.interrupted:
+        return (), 0
+    usual = settle(cell).settings
+    values: list[dict[str, Any]] = [{}, *({key: value} for key, value in tried)]
+    both = [{**each, "bot": bot} for each in values for bot in (best, floor)]
+    arms = [Arm(each, settle(laid.lay(cell, each)), alone=False) for each in both]
+    again = _again(contest, arms, "settings ")
+    if again is None:
+        return (), 0
+    pairs = again.pairs
+    sums = [
+        pairs.contrast([2 * place, 1], [2 * place + 1, 0], over=1)
+        for place in range(1, len(values))
+    ]
+    gaps = [(pairs.won(2 * p) - pairs.won(2 * p + 1)) / pairs.games for p in range(len(values))]
+    judged = verdicts.judge_contrasts(sums, again.terms)
+    rewards = [
+        Reward(key, value, usual[key], gap, gaps[0], found)
+        for (key, value), gap, found in zip(tried, gaps[1:], judged, strict=True)
+    ]
+    rewards.sort(key=lambda reward: -(reward.found.difference.estimate or 0))
+    return tuple(rewards), pairs.games

@@ -1,0 +1,48 @@
+"""Cells as people call them: by what tells them from the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.lab import arms
+
+Values = Mapping[str, Any]
+
+
+def cell_names(cells: Sequence[Values]) -> list[str]:
+    """A name for each cell: flags that are set, and other keys with their value.
+
+    A value that most of the cells have goes without saying.
+    """
+    usual = _usual(cells)
+    return [_name(cell, usual) for cell in cells]
+
+
+def _usual(cells: Sequence[Values]) -> dict[str, Any]:
+    """The value of each key that more than half of the cells have, where there is one."""
+    found = {}
+    for key in cells[0] if len(cells) > 2 else ():
+        value, times = Counter(cell[key] for cell in cells).most_common(1)[0]
+        if times > len(cells) / 2:
+            found[key] = value
+    return found
+
+
+def _name(cell: Values, usual: Values) -> str:
+    telling = {key: value for key, value in cell.items() if key not in usual or value != usual[key]}
+    if not telling:
+        return "plain" if cell else "all games"
+    if len(cell) == 1:
+        ((key, value),) = cell.items()
+        return f"{arms.short_key(key)} {arms.text(value)}"
+    return ", ".join(filter(None, (_part(*item) for item in telling.items()))) or "no flag set"
+
+
+def _part(key: str, value: Any) -> str:
+    if value is True:
+        return arms.short_key(key)
+    if value is False:
+        return ""
+    return arms.text(value) if key == "bot" else f"{arms.short_key(key)} {arms.text(value)}"

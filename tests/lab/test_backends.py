@@ -1,0 +1,197 @@
+"""Whoever plays a sweep, threads, processes or a cluster, the files are the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from simkit.errors import BadInput, SimkitError
+from simkit.lab import backends, orders
+from simkit.lab.arms import lay
+from simkit.lab.cell import Cell, settle
+from simkit.lab.face import sweep
+from simkit.lab.orders import Pack, Piece, cell_for, order_of, play
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def known_toy(monkeypatch):
+    monkeypatch.setattr("simkit.game.PACKAGES", ("toygame",))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "tests")]))
+
+
+def study(games: int = 1500, **head) -> dict:
+    return {
+        "study": {"name": "race", "game": "toygame", "games": games, **head},
+        "vary": {"goal": [18, 22], "bot": ["idle", "expert"]},
+    }
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / "rows").iterdir()}
+
+
+# --- Orders --------------------------------------------------------------------------------------
+
+
+def test_an_order_plays_what_the_cell_plays(toy):
+    cell = lay(Cell(toy, seed=5), {"goal": 25, "bot": "idle", "knob:idle.slip": 0.5})
+    order = order_of(settle(cell))
+    ours = play(order, Piece(0, 40, 10)).chunk
+    whole = play(order, Piece(0, 0, 50)).chunk
+    assert ours.first == 40
+    for name, values in ours.columns.items():
+        assert values.tolist() == whole.columns[name][40:].tolist()
+
+
+def test_an_order_carries_the_text_of_packs(toy, tmp_path):
+    pack = tmp_path / "short.toml"
+    pack.write_text('[pack]\nname = "short"\ngame = "toygame"\n[track]\nturns = 2\n')
+    settled = settle(Cell(toy, packs=(pack,)))
+    order = order_of(settled, [Pack(str(pack), pack.read_text())])
+    pack.unlink()
+    assert set(play(order, Piece(0, 0, 20)).chunk.columns["turns"]) == {2}
+
+
+def test_packs_of_one_name_do_not_overwrite_each_other(toy, tmp_path):
+    packs = [Pack("a/x.toml", "first"), Pack("b/x.toml", "second")]
+    order = replace(order_of(settle(Cell(toy))), packs=tuple(packs))
+    assert [path.read_text() for path in cell_for(order, tmp_path).packs] == ["first", "second"]
+
+
+def test_a_worker_with_other_rules_refuses_to_play(toy):
+    order = replace(order_of(settle(Cell(toy))), kernel="0" * 16, key="other rules")
+    with pytest.raises(SimkitError, match="a worker has other rules of toygame"):
+        play(order, Piece(0, 0, 1))
+
+
+def test_a_worker_with_other_values_refuses_to_play(toy):
+    order = replace(order_of(settle(Cell(toy))), components="0" * 32, key="other values")
+    with pytest.raises(SimkitError, match="a worker has other component values of toygame"):
+        play(order, Piece(0, 0, 1))
+
+
+def test_a_worker_keeps_the_latest_cells_ready(toy, monkeypatch):
+    monkeypatch.setattr(orders, "MOST_CREWS", 2)
+    crews = orders.Crews()
+    made = [order_of(settle(Cell(toy, seed=seed))) for seed in (1, 2, 3)]
+    first = crews.of(made[0])
+    assert crews.of(made[0]) is first
+    crews.of(made[1])
+    crews.of(made[2])
+    assert crews.of(made[0]) is not first
+
+
+# --- Backends ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("backend", ["loky", "dask"])
+def test_processes_write_the_files_that_threads_write(backend, tmp_path):
+    sweep(study(), tmp_path / "threads", jobs=1)
+    sweep(study(), tmp_path / backend, jobs=2, backend=backend)
+    assert files(tmp_path / backend) == files(tmp_path / "threads")
+
+
+@contextmanager
+def cluster(folder: Path, workers: int):
+    """A scheduler on loopback, and workers that are processes of their own."""
+    file, log = folder / "scheduler.json", (folder / "cluster.log").open("w")
+    scheduler = ["dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+    worker = ["dask_worker", "--no-nanny", "--nthreads", "1", "--no-dashboard"]
+    running = [_start([*scheduler, "--scheduler-file", str(file)], log)]
+    try:
+        _wait(file.exists)
+        for _ in range(workers):
+            options = ["--scheduler-file", str(file), "--local-directory", str(folder)]
+            running.append(_start([*worker, *options], log))
+        yield str(file), running[1:]
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+        log.close()
+
+
+def _start(words: list[str], log) -> subprocess.Popen:
+    command = [sys.executable, "-m", f"distributed.cli.{words[0]}", *words[1:]]
+    return subprocess.Popen(command, stdout=log, stderr=log)
+
+
+def _wait(done, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.02)
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_costs_no_game(tmp_path):
+    """A real scheduler, two workers, one of which dies while it plays."""
+    import json
+
+    from distributed import Client
+
+    long = study(games=20_000, chunk=500)
+    sweep(long, tmp_path / "ref")
+    with cluster(tmp_path, workers=2) as (file, workers):
+        address = json.loads(Path(file).read_text())["address"]
+        with Client(address, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=60)
+
+        there = []  # shards when the worker dies
+
+        def kill_one():
+            rows = tmp_path / "out" / "rows"
+            _wait(lambda: len(list(rows.glob("*.parquet"))) >= 3)
+            workers[0].send_signal(signal.SIGKILL)
+            there.append(len(list(rows.glob("*.parquet"))))
+
+        killer = threading.Thread(target=kill_one)
+        killer.start()
+        done = sweep(long, tmp_path / "out", backend="dask", address=address)
+        killer.join()
+        assert workers[0].wait() == -signal.SIGKILL
+        assert workers[1].poll() is None
+        assert there[0] < 4 * 20_000 / 500
+    assert not done.interrupted
+    assert files(tmp_path / "out") == files(tmp_path / "ref")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"backend": "threads"}, "backend cannot be 'threads'. Did you mean threading?"),
+        ({"address": "tcp://127.0.0.1:1"}, "goes with --backend dask"),
+        ({"jobs": 0}, "jobs must be a whole number"),
+    ],
+)
+def test_a_backend_that_cannot_be_is_refused(options, message, tmp_path):
+    with pytest.raises(BadInput) as refusal:
+        sweep(study(), tmp_path / "out", **options)
+    assert message in str(refusal.value)
+    assert not (tmp_path / "out").exists()
+
+
+def test_dask_that_is_not_installed_is_named(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BadInput, match=r"pip install 'simkit\[dask\]'"):
+        sweep(study(), tmp_path / "out", backend="dask")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_does_not_answer_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(backends, "PATIENCE", 1)
+    with pytest.raises(BadInput, match="no dask scheduler answers"):
+        sweep(study(100), tmp_path / "out", backend="dask", address="tcp://127.0.0.1:9")

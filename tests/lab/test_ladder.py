@@ -1,0 +1,147 @@
+"""The ladder of the toy race: rungs, the gap, slips, settings that reward skill."""
+
+import json
+import os
+import signal
+
+import pandas as pd
+import pytest
+
+from simkit.errors import BadInput
+from simkit.game import Setting
+from simkit.lab import blocks
+from simkit.lab import compare as comparing
+from simkit.lab.cell import cell_of
+from simkit.lab.face import ladder, run
+from simkit.lab.ladder import SLIPS, alternatives
+
+
+@pytest.fixture(scope="module")
+def climbed(toy):
+    return ladder(toy, games=600, seed=2, goal=22)
+
+
+def test_the_rungs_are_ordered_by_what_run_finds(toy, climbed):
+    shares = {
+        bot: run(toy, games=600, seed=2, goal=22, bot=bot).win_rate
+        for bot in ("idle", "random", "expert")
+    }
+    assert [rung.bot for rung in climbed.rungs] == sorted(shares, key=lambda b: shares[b].estimate)
+    assert {rung.bot: rung.win_rate for rung in climbed.rungs} == shares
+
+
+def test_a_step_is_the_difference_to_the_rung_below(climbed):
+    lower, upper = climbed.rungs[-2:]
+    assert upper.below == lower.bot
+    assert upper.step.difference.estimate == pytest.approx((upper.won - lower.won) / 600)
+    assert climbed.rungs[0].step is None
+
+
+def test_the_ceiling_is_the_best_above_chance(climbed):
+    won = {rung.bot: rung.won for rung in climbed.rungs}
+    gap = (won["expert"] - won["random"]) / 600
+    assert (climbed.best.bot, climbed.floor) == ("expert", "random")
+    assert climbed.ceiling.difference.estimate == pytest.approx(gap)
+    assert climbed.ceiling.verdict == "higher"
+
+
+def test_slips_cost_the_best_bot_more_and_more(toy, climbed):
+    assert [slip.slip for slip in climbed.slips] == list(SLIPS)
+    assert climbed.slips[0].won == climbed.best.won
+    assert climbed.slips[-1].cost.verdict == "lower"
+    knobs = {"expert": {"slip": 0.4}}
+    assert climbed.slips[-1].won == run(toy, games=600, seed=2, goal=22, knobs=knobs).tallies.wins
+
+
+def test_a_setting_rewards_skill_by_the_gap_that_it_makes(toy):
+    found = ladder(toy, games=400, seed=2, over=["goal=12,22"])
+    won = {
+        (bot, goal): run(toy, games=400, seed=2, goal=goal, bot=bot).tallies.wins
+        for bot in ("expert", "random")
+        for goal in (12, 20, 22)
+    }
+    gaps = {goal: (won["expert", goal] - won["random", goal]) / 400 for goal in (12, 20, 22)}
+    assert {reward.value: reward.gap for reward in found.rewards} == {
+        12: pytest.approx(gaps[12]),
+        22: pytest.approx(gaps[22]),
+    }
+    for reward in found.rewards:
+        change = gaps[reward.value] - gaps[20]
+        assert reward.found.difference.estimate == pytest.approx(change)
+    assert found.rewards[0].value == 22, "the race that is too easy rewards skill least"
+    assert found.rewards[-1].found.verdict == "lower"
+
+
+def test_the_neighbours_of_every_setting_are_tried(toy):
+    assert alternatives(cell_of(toy), "all") == [("goal", 21), ("hurdles", True)]
+    assert alternatives(cell_of(toy, settings={"hurdles": True}), "all") == [("goal", 21)]
+    assert alternatives(cell_of(toy, settings={"goal": 36}), ["goal"]) == [("goal", 35)]
+    assert alternatives(cell_of(toy), "none") == []
+    assert alternatives(cell_of(toy), ["goal=20,24"]) == [("goal", 24)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_workers_change_no_digit(toy, climbed, jobs):
+    again = ladder(toy, games=600, seed=2, goal=22, jobs=jobs, chunk=77)
+    assert json.dumps(again.summary()) == json.dumps(climbed.summary())
+    assert again.frame.to_csv() == climbed.frame.to_csv()
+
+
+def test_the_table_has_the_columns_that_are_documented(toy, tmp_path):
+    found = ladder(toy, games=60, out=tmp_path / "ladder.csv")
+    assert list(found.frame) == [
+        "part", "key", "value", "against", "games", "win_rate", "low", "high", "difference",
+        "difference_low", "difference_high", "p_holm", "verdict",
+    ]  # fmt: skip
+    assert set(found.frame["part"]) == {"bot", "slip", "setting"}
+    assert len(pd.read_csv(tmp_path / "ladder.csv")) == len(found.frame)
+
+
+def test_some_bots_may_be_named(toy):
+    found = ladder(toy, games=60, bots=["idle", "expert"], over="none")
+    assert {rung.bot for rung in found.rungs} == {"idle", "expert"}
+    assert found.floor == "idle"
+    assert found.rewards == ()
+
+
+def test_an_interrupt_keeps_the_rungs(toy, monkeypatch):
+    count, seen = comparing.Contest._count, []
+
+    def pressing(self, chunks):
+        seen.append(1)
+        if len(seen) == 7:  # while slips are played
+            os.kill(os.getpid(), signal.SIGINT)
+        count(self, chunks)
+
+    monkeypatch.setattr(comparing.Contest, "_count", pressing)
+    monkeypatch.setattr(blocks, "next_size", lambda *_: 10)
+    found = ladder(toy, games=50)
+    assert found.interrupted
+    assert (found.games, found.slip_games, found.reward_games) == (50, 20, 0)
+    assert found.rungs[0].win_rate.method == "wilson"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"bots": ["expert", "exprt"]}, "Did you mean expert"),
+        ({"bots": ["expert"]}, "nothing to compare"),
+        ({"over": ["gaol"]}, "Did you mean goal"),
+        ({"over": ["goal=99,3"]}, "from 1 to 36"),
+        ({"games": 1}, "games must be"),
+        ({"goal": 99}, "from 1 to 36"),
+        ({"out": "ladder.txt"}, "ends in"),
+    ],
+)
+def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wrong, message):
+    monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("the engine was loaded"))
+    with pytest.raises(BadInput, match=message):
+        ladder(toy, **wrong)
+
+
+def test_bots_that_play_against_each_other_do_not_climb(toy):
+    from dataclasses import replace
+
+    bots = Setting("bots", "names", ("expert",), "who sits where", repeats=True)
+    with pytest.raises(BadInput, match="against each other"):
+        ladder(replace(toy, settings=(*toy.settings, bots)))

@@ -1,0 +1,204 @@
+"""A stored result is played again from what its file says."""
+
+from __future__ import annotations
+
+import json
+
+import pandas as pd
+import pytest
+
+from simkit import game
+from simkit.errors import BadInput
+from simkit.lab import rerun as replay
+from simkit.lab.face import run, sweep
+from simkit.lab.rerun import rerun
+
+
+@pytest.fixture(autouse=True)
+def known_toy(monkeypatch):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(replay, "BATCH", 40)  # several batches even of few games
+
+
+SUFFIXES = ["parquet", "csv", "json"]
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_what_is_stored_comes_out_the_same(tmp_path, suffix):
+    file = tmp_path / f"rows.{suffix}"
+    run("toygame", games=100, seed=7, bot="idle", goal=22, hurdles=True, out=file)
+    found = rerun(file)
+    assert found.identical
+    assert (found.game, found.games, found.changed, found.first) == ("toygame", 100, [], None)
+
+
+def test_pack_values_knobs_and_packs_are_in_the_metadata(tmp_path):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[pack]\nname = "long"\ngame = "toygame"\n[track]\nsides = 4\n')
+    file = tmp_path / "rows.parquet"
+    knobs = {"expert": {"boldness": 1.0}}
+    options = {"packs": [pack], "knobs": knobs, "overrides": [("track.turns", 9)]}
+    run("toygame", games=60, out=file, **options)
+    assert rerun(file).identical
+
+
+def test_an_interrupted_or_precise_run_is_played_as_far_as_it_went(tmp_path):
+    file = tmp_path / "rows.parquet"
+    precise = run("toygame", precision=0.2, out=file)
+    found = rerun(file)
+    assert found.identical
+    assert found.games == precise.games
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_row_that_was_changed_is_found(tmp_path, suffix):
+    file = tmp_path / f"rows.{suffix}"
+    run("toygame", games=100, out=file)
+    if suffix == "parquet":
+        change_parquet(file, row=73, column="score", value=99)
+    else:
+        lines = file.read_text().splitlines(keepends=True)
+        assert len(lines) > 74
+        lines[74] = changed_score(lines[74], suffix)
+        file.write_text("".join(lines))
+    found = rerun(file)
+    assert not found.identical
+    assert found.differing == 1
+    assert (found.first.game, found.first.column) == (73, "score")
+    assert str(found.first.stored) == "99"
+    assert str(found.first.now) != "99"
+
+
+def changed_score(line: str, suffix: str) -> str:
+    if suffix == "json":
+        comma = "," if line.rstrip().endswith(",") else ""
+        row = json.loads(line.rstrip().rstrip(","))
+        return json.dumps(row | {"score": 99}, ensure_ascii=False) + comma + "\n"
+    cells = line.split(",")
+    cells[-3] = "99"
+    return ",".join(cells)
+
+
+def change_parquet(file, row: int, column: str, value: int) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(file)
+    values = table.column(column).to_pylist()
+    values[row] = value
+    place = table.schema.get_field_index(column)
+    pq.write_table(table.set_column(place, column, pa.array(values)), file)
+
+
+def test_changed_rules_and_values_are_told(tmp_path, monkeypatch):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 8\n')
+    file = tmp_path / "rows.parquet"
+    run("toygame", games=100, packs=[pack], out=file)
+    pack.write_text(pack.read_text().replace("8", "4"))
+    monkeypatch.setattr(replay, "kernel_digest", lambda package: "0123456789abcdef")
+    found = rerun(file)
+    assert "the rules of toygame have changed" in found.changed[0]
+    assert "component values have changed" in found.changed[1]
+    assert not found.identical
+
+
+def test_a_pack_that_is_gone_is_named(tmp_path):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 8\n')
+    run("toygame", games=10, packs=[pack], out=tmp_path / "rows.parquet")
+    pack.unlink()
+    with pytest.raises(BadInput, match=r"long.toml: there is no such file"):
+        rerun(tmp_path / "rows.parquet")
+
+
+# --- Sweeps and answers --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def swept(tmp_path):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 8\n')
+    head = {"name": "race", "game": "toygame", "games": 90, "chunk": 50}
+    vary = {"goal": [18, 22], "knob:expert.boldness": [1.0, 2.0], "pack:track.sides": [6, 4]}
+    done = sweep({"study": head, "vary": vary}, tmp_path / "out", packs=[pack])
+    pack.unlink()  # the folder has kept its text
+    return done.folder
+
+
+def test_a_sweep_comes_out_the_same(swept):
+    found = rerun(swept.path)
+    assert found.identical
+    assert found.games == 8 * 90
+
+
+def test_a_shard_that_was_changed_is_found(swept):
+    file = sorted(swept.rows.iterdir())[3]
+    metadata = replay_metadata(file)
+    change_parquet(file, row=20, column="turns", value=99)
+    write_metadata(file, metadata)
+    found = rerun(swept.path)
+    assert (found.differing, found.first.game, found.first.column) == (1, 70, "turns")
+
+
+def replay_metadata(file) -> bytes:
+    import pyarrow.parquet as pq
+
+    return pq.read_metadata(file).metadata[b"simkit"]
+
+
+def write_metadata(file, text: bytes) -> None:
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(file).replace_schema_metadata({"simkit": text})
+    pq.write_table(table, file)
+
+
+def test_a_sweep_without_games_is_refused(swept):
+    for file in swept.rows.iterdir():
+        file.unlink()
+    with pytest.raises(BadInput, match="no game is stored here yet"):
+        rerun(swept.path)
+
+
+def test_the_answer_of_a_run_is_played_again(tmp_path):
+    file = tmp_path / "answer.json"
+    answer = run("toygame", games=80, goal=22, seed=3).summary()
+    file.write_text(json.dumps(answer))
+    assert rerun(file).identical
+    answer["metrics"]["score"]["mean"] += 1
+    file.write_text(json.dumps(answer))
+    found = rerun(file)
+    assert found.first.column == "metrics.score.mean"
+
+
+# --- Bad input -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("rows.parquet", b"nonsense", "the file cannot be read"),
+        ("rows.csv", b"a,b\n1,2\n", "not the columns of a game that simkit knows"),
+        ("rows.csv", b"", "does not hold rows as simkit writes them"),
+        ("rows.json", b"[1, 2]", "does not hold rows as simkit writes them"),
+        ("rows.json", b'{"a": 1}', "not what simkit run --json prints"),
+        ("rows.txt", b"x", "a stored result ends in .parquet, .csv, .json"),
+    ],
+)
+def test_what_is_no_result_is_refused(tmp_path, name, content, message):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(BadInput) as refusal:
+        rerun(tmp_path / name)
+    assert message in str(refusal.value)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(BadInput, match="there is no such file"):
+        rerun(tmp_path / "rows.parquet")
+
+
+def test_a_parquet_file_of_others_is_refused(tmp_path):
+    pd.DataFrame({"game": [1]}).to_parquet(tmp_path / "rows.parquet")
+    with pytest.raises(BadInput, match="simkit did not write it"):
+        rerun(tmp_path / "rows.parquet")

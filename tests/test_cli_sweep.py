@@ -1,0 +1,166 @@
+"""The commands sweep, report, chart and rerun on the toy game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from simkit import game
+from simkit.cli import main
+from simkit.lab.check import check_file
+
+ROOT = Path(__file__).resolve().parent.parent
+
+STUDY = """
+[study]
+name = "race"
+game = "toygame"
+question = "Who is home in time?"
+games = 120
+chunk = 50
+[vary]
+goal = [18, 22]
+bot = ["idle", "expert"]
+"""
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch, tmp_path):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "race.toml").write_text(STUDY)
+
+
+@pytest.fixture
+def printed(capsys):
+    """Gives a command line that ends with a code; returns standard output and standard error."""
+
+    def obey(line: str, code: int = 0) -> tuple[str, str]:
+        assert main(line.split()) == code
+        seen = capsys.readouterr()
+        return seen.out, seen.err
+
+    return obey
+
+
+def test_a_sweep_is_played_and_told(printed):
+    text, notes = printed("sweep race.toml")
+    assert "race: Who is home in time?" in text
+    assert "Won most: goal 18, expert," in text
+    assert "4 cells of 120 games: 480 games" in notes
+    assert notes.endswith("rows are in race-sweep; charts: simkit report race-sweep\n")
+
+
+def test_its_answer_is_one_object(printed):
+    answer = json.loads(printed("sweep race.toml --out a --jobs 1 --json")[0])
+    assert (answer["folder"], answer["games"], answer["finished"]) == ("a", 480, True)
+    assert [cell["values"] for cell in answer["cells"]] == [
+        {"goal": 18, "bot": "idle"},
+        {"goal": 18, "bot": "expert"},
+        {"goal": 22, "bot": "idle"},
+        {"goal": 22, "bot": "expert"},
+    ]
+    cell = answer["cells"][0]
+    assert set(cell["win_rate"]) == {"estimate", "low", "high", "confidence", "method"}
+    assert cell["outcomes"]["home"]["estimate"] == cell["win_rate"]["estimate"]
+    assert cell["turns"]["max"] <= 6
+    assert answer["components"]["assumed"] == 1
+
+
+def test_python_says_the_same(printed):
+    import simkit
+
+    answer = json.loads(printed("sweep race.toml --out a --json")[0])
+    assert simkit.sweep("race.toml", "a", resume=True).summary() == answer
+
+
+def test_an_interrupted_sweep_is_130_and_says_how_to_go_on(printed, monkeypatch):
+    from simkit.lab import sweep as sweeping
+
+    write = sweeping.write_whole
+    written = []
+
+    def interrupted(path, content):
+        if len(written) == 4:
+            raise KeyboardInterrupt
+        written.append(write(path, content))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweeping, "write_whole", interrupted)
+        text, notes = printed("sweep race.toml --out a --jobs 1", code=130)
+    assert "Not finished: 1 of 4 cells are." in " ".join(text.split())
+    command = "simkit sweep race.toml --out a --resume"
+    assert notes.endswith(f"interrupted; what is finished is kept. Go on with: {command}\n")
+    text, notes = printed(command.removeprefix("simkit "))
+    assert "170 games are there already" in notes
+    assert "Not finished" not in text
+
+
+def test_a_report_lies_in_the_folder(printed):
+    printed("sweep race.toml --out a")
+    text, notes = printed("report a")
+    assert "Cells, by the share won" in text
+    assert notes == "simkit report: a/report/report.md, with its charts beside it\n"
+    names = {path.name for path in Path("a/report").iterdir()}
+    assert {"report.md", "cells.csv", "win-share.png", "effects.svg", "heat-map.png"} <= names
+    answer = json.loads(printed("report a --json")[0])
+    assert len(answer["files"]) == len(names)
+    assert (
+        answer["cells"]
+        == json.loads(printed("sweep race.toml --out a --resume --json")[0])["cells"]
+    )
+
+
+def test_a_chart_is_drawn_by_itself(printed):
+    printed("sweep race.toml --out a")
+    assert printed("chart a length")[0] == "a/report/length.png\n"
+    assert Path("a/report/length.png").is_file()
+    answer = json.loads(printed("chart a heat-map --over goal,bot --out map.svg --json")[0])
+    assert answer == {"kind": "heat-map", "file": "map.svg"}
+    assert Path("map.svg").read_text().startswith("<?xml")
+
+
+def test_a_sweep_and_its_files_are_played_again(printed):
+    printed("sweep race.toml --out a")
+    assert "a: identical. All 480 games" in printed("rerun a")[0]
+    shard = min(Path("a/rows").iterdir())
+    answer = json.loads(printed(f"rerun {shard} --jobs 1 --json")[0])
+    assert (answer["identical"], answer["games"]) == (True, 50)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("sweep", "STUDY.toml is missing"),
+        ("sweep nowhere.toml", "nowhere.toml: there is no such file"),
+        ("sweep race.toml --backend dusk", "--backend cannot be 'dusk'. Did you mean dask?"),
+        ("sweep race.toml --address tcp://x:1", "goes with --backend dask"),
+        ("sweep race.toml --jobs 0", "--jobs must be a whole number"),
+        ("sweep race.toml --pack nowhere.toml", "nowhere.toml: there is no such file"),
+        ("report nowhere", "nowhere: there is no such folder"),
+        ("report .", "this is no folder of a sweep"),
+        ("chart . win-shares", "there is no chart 'win-shares'. Did you mean win-share?"),
+        ("chart . win-share", "this is no folder of a sweep"),
+        ("rerun race.toml", "a stored result ends in .parquet"),
+    ],
+)
+def test_bad_input_is_one_message(printed, line, message):
+    text, notes = printed(line, code=2)
+    assert text == ""
+    assert message in notes
+    assert notes.count("\n") == 1
+
+
+def test_a_chart_goes_to_a_picture(printed):
+    printed("sweep race.toml --out a")
+    assert "ends in .png or .svg" in printed("chart a length --out length.pdf", code=2)[1]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "experiments").glob("*.toml")), ids=lambda p: p.name
+)
+def test_the_ready_studies_are_sound(path, monkeypatch):
+    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse",))
+    assert check_file(path).kind == "study"

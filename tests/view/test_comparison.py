@@ -1,0 +1,361 @@
+"""The pages of comparisons and ladders: within 80 columns, and no word more than was found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from matplotlib.collections import LineCollection
+
+from simkit.errors import BadInput
+from simkit.lab.progress import rounded_up
+from simkit.view import charts_compare, comparison
+from simkit.view.ladder import ceiling_sentence, ladder_page
+from simkit.view.tables import Ink
+
+
+def interval(estimate: float | None, half: float = 0.01, method: str = "tango") -> dict[str, Any]:
+    known = estimate is not None
+    return {
+        "estimate": estimate,
+        "low": estimate - half if known else None,
+        "high": estimate + half if known else None,
+        "confidence": 0.95,
+        "method": method,
+    }
+
+
+def gap(estimate: float | None, verdict: str, p: float = 0.0, half: float = 0.01) -> dict[str, Any]:
+    found = {"difference": interval(estimate, half), "p": p, "p_holm": p, "p_same": None}
+    return found | {"verdict": verdict}
+
+
+def against(value: Any, estimate: float, verdict: str, **more: Any) -> dict[str, Any]:
+    metrics = {
+        "doom": {"baseline_mean": 9.0, "mean": 8.5, **gap(-0.5, "lower", half=0.1)},
+        "turns": {"baseline_mean": 5.0, "mean": 5.1, **gap(0.1, "not settled", 0.2, half=0.2)},
+        "lord_health": {"baseline_mean": None, "mean": None, **gap(None, "not settled", 1.0)},
+    }
+    return {
+        "arm": f"despair_dice={value}",
+        "values": {"despair_dice": value},
+        "within_margin": False,
+        "saved": interval(2.4, 0.2),
+        "metrics": metrics,
+        **gap(estimate, verdict, more.pop("p", 0.0)),
+        **more,
+    }
+
+
+def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """The object of `compare --json`."""
+    values = [4, *(one["values"]["despair_dice"] for one in comparisons)]
+    arms = [
+        {"arm": f"despair_dice={v}", "values": {"despair_dice": v}, "win_rate": interval(0.086)}
+        for v in values
+    ]
+    rates = {arm["arm"]: interval(0.04) for arm in arms}
+    other = {"bot": "rusher", "games": 2000, "order": "same", "settled": 1, "confirmed": 1}
+    return {
+        "game": "apocalypse",
+        "settings": {"players": 4, "despair_dice": 4},
+        "bot": "expert",
+        "seed": 1,
+        "games": 2000,
+        "confidence": 0.95,
+        "margin": 0.02,
+        "axes": {"despair_dice": values},
+        "baseline": "despair_dice=4",
+        "arms": arms,
+        "comparisons": list(comparisons),
+        "effects": [],
+        "games_needed": 3012,
+        "other_bot": {**other, "reversed": 0, "win_rates": rates},
+        "why_no_other_bot": "",
+        "version": "1.0",
+        "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
+        "command": "simkit compare apocalypse --vary despair_dice=4,5",
+        **changes,
+    }
+
+
+LOWER = against(5, -0.038, "lower")
+SAME = against(6, 0.001, "same", p=0.8)
+OPEN = against(7, 0.012, "not settled", p=0.31)
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+# --- The answer ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("comparisons", "words"),
+    [
+        (
+            [LOWER],
+            "despair_dice=5 wins less often than despair_dice=4: 8.6 % against 8.6 % of games "
+            "(-3.8 points, 95 % interval -4.8 to -2.8).",
+        ),
+        ([SAME], "despair_dice=6 wins as often as despair_dice=4 within 2 points: "),
+        ([OPEN], "Not settled: despair_dice=7 wins 8.6 %, despair_dice=4 8.6 %"),
+        ([LOWER, SAME, OPEN], "5 wins less often than 4; 6 wins as often as 4 within 2 points; "),
+        ([LOWER, SAME, OPEN], "not settled: 7."),
+        ([OPEN, OPEN], "Nothing is settled yet against 4."),
+    ],
+)
+def test_the_headline_says_what_is_settled(comparisons, words):
+    assert words in comparison.headline(compared(*comparisons))
+
+
+def test_nothing_unsettled_is_called_no_difference():
+    page = one_line(comparison.compare_page(compared(OPEN)))
+    assert "no difference" not in page
+    assert "What is not settled may be there or not: about 3,100 games an arm would tell" in page
+    assert "(--games 3100)" in page
+
+
+def test_on_the_edge_of_the_margin_more_games_are_not_promised_to_help():
+    page = one_line(comparison.compare_page(compared(OPEN, games_needed=900)))
+    assert "near the edge of the margin" in page
+
+
+def test_every_share_and_difference_has_its_interval():
+    page = comparison.compare_page(compared(LOWER, SAME))
+    assert "8.6 (7.6 to 9.6)" in page
+    assert "-3.8 (-4.8 to -2.8)  <0.001  lower" in page
+    assert "+0.1 (-0.9 to 1.1)   0.800  same" in page
+
+
+def test_a_small_but_real_difference_is_called_small():
+    small = against(5, 0.006, "higher", within_margin=True)
+    page = one_line(comparison.compare_page(compared(small)))
+    assert "5: the difference is real, but smaller than the 2 points" in page
+
+
+def test_what_pairing_saved_is_said_in_words():
+    page = one_line(comparison.compare_page(compared(LOWER)))
+    assert "Pairing on shared luck saved 2.4 times the games (2.2 to 2.6)." in page
+    nothing = against(5, -0.03, "lower", saved=interval(1.02, 0.01))
+    assert "saved next to nothing" in one_line(comparison.compare_page(compared(nothing)))
+    alike = against(5, 0.0, "same", saved=interval(None))
+    assert "ended every game alike" in one_line(comparison.compare_page(compared(alike)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "the order is the same with rusher (2,000 games an arm), which confirms the one pair"),
+        ({"settled": 3, "confirmed": 3}, "confirms all 3 pairs of arms that expert settles"),
+        (
+            {"order": "different", "settled": 3, "confirmed": 2, "reversed": 1},
+            "the order is different with rusher (2,000 games an arm); of 3 pairs of arms that "
+            "expert settles, 1 turn round and 2 stay",
+        ),
+        (
+            {"order": "not settled", "settled": 3, "confirmed": 2},
+            "not settled whether the order is the same with rusher (2,000 games an arm); of 3 "
+            "pairs of arms that expert settles, 2 are confirmed and 1 open",
+        ),
+        ({"order": "not settled", "settled": 0, "confirmed": 0}, "expert settles no order"),
+    ],
+)
+def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
+    found = compared(LOWER)
+    found["other_bot"] |= changes
+    line = comparison.another_bot(found)
+    assert words in line
+    assert "rusher wins: 4 4.0 %, 5 4.0 %." in line
+
+
+def test_where_no_other_bot_was_tried_the_reason_stands():
+    found = compared(LOWER, other_bot=None, why_no_other_bot="Bots are what is compared.")
+    assert "Bots are what is compared." in comparison.compare_page(found)
+
+
+# --- Metrics and axes ----------------------------------------------------------------------------
+
+
+def test_metrics_are_shown_when_they_are_settled():
+    page = comparison.compare_page(compared(LOWER))
+    assert "doom" in page.partition("What else changes")[2]
+    assert "-0.50 (-0.60 to -0.40)  lower" in page
+    assert "turns" not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"), [([], {"doom", "turns", "lord_health"}), (["turns"], {"turns"})]
+)
+def test_metrics_are_shown_when_they_are_asked_for(asked, shown):
+    page = comparison.compare_page(compared(LOWER), metrics=asked)
+    for name in ("doom", "turns", "lord_health"):
+        assert (name in page) == (name in shown)
+    assert "nan" not in page.lower()
+
+
+def test_each_key_by_itself_has_a_table():
+    effect = {"axis": "pack:minions.gryllus.attack", "value": "1d8", "win_rate": 0.1}
+    both = {"despair_dice": 4, "pack:minions.gryllus.attack": "1d6"}
+    found = compared(LOWER, effects=[effect | gap(-0.02, "lower")])
+    for arm in found["arms"]:
+        arm["values"] = both
+    page = comparison.compare_page(found)
+    assert "Each key by itself" in page
+    assert "-2.0 (-3.0 to -1.0)  <0.001  lower" in page
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_pages_fit_their_width(width):
+    long = [
+        {
+            **one,
+            "arm": f"minions.gryllus.attack={v}, bot=guardian",
+            "values": {"a": v, "b": "guardian"},
+        }
+        for v, one in (("1d8", LOWER), ("1d10", OPEN))
+    ]
+    found = compared(LOWER, OPEN)
+    found["comparisons"] = long
+    found["arms"] = [found["arms"][0], *({**arm, **{k: one[k] for k in ("arm", "values")}}
+                     for arm, one in zip(found["arms"][1:], long, strict=True))]  # fmt: skip
+    found["other_bot"] = None
+    lines = comparison.compare_page(found, metrics=[], width=width).splitlines()
+    fixed = [line for line in lines if "simkit compare" not in line]
+    if width >= 80:
+        assert max(map(len, fixed)) <= width
+    assert any("1d10/guardian" in line for line in lines) or width < 80
+
+
+def test_colours_change_no_text():
+    found = compared(LOWER, OPEN)
+    plain = comparison.compare_page(found)
+    painted = comparison.compare_page(found, ink=Ink(on=True))
+    assert "\x1b[" in painted
+    import re
+
+    assert re.sub(r"\x1b\[\d+m", "", painted) == plain
+
+
+@pytest.mark.parametrize(
+    ("number", "rounded"), [(7, 7), (99, 99), (101, 110), (3012, 3100), (15_001, 16_000)]
+)
+def test_games_are_rounded_up_to_two_digits(number, rounded):
+    assert rounded_up(number) == rounded
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(-0.04, "0.0"), (0.0, "0.0"), (1.26, "+1.3"), (-2.0, "-2.0")]
+)
+def test_signs_stand_where_there_is_something(value, text):
+    assert comparison.signed(value, 1) == text
+
+
+# --- The chart -----------------------------------------------------------------------------------
+
+
+def test_the_chart_draws_the_differences_that_are_told(tmp_path):
+    found = compared(LOWER, SAME, OPEN)
+    numbers = charts_compare.differences_numbers(found)
+    assert numbers["difference"].tolist() == pytest.approx([-3.8, 0.1, 1.2])
+    figure = charts_compare.compare_chart(found)
+    (axes,) = figure.axes
+    dots = [line for line in axes.lines if line.get_marker() in ("v", "s", "o", "^")]
+    assert [float(dot.get_xdata()[0]) for dot in dots] == pytest.approx([-3.8, 0.1, 1.2])
+    assert [dot.get_marker() for dot in dots] == ["v", "s", "o"]
+    drawn = [s[:, 0].tolist() for part in axes.collections if isinstance(part, LineCollection)
+             for s in part.get_segments()]  # fmt: skip
+    assert drawn == [pytest.approx(list(row)) for row in numbers[["low", "high"]].to_numpy()]
+    words = one_line(" ".join(text.get_text() for text in figure.texts))
+    assert "2,000 games an arm on shared luck, seed 1" in words
+    assert "corrected for 3 comparisons" in words
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+def test_the_chart_is_one_file_and_the_same_each_time(tmp_path, suffix):
+    files = [tmp_path / f"{name}{suffix}" for name in "ab"]
+    for file in files:
+        assert charts_compare.draw_compare(file, compared(LOWER)) == file
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize("name", ["chart.pdf", "chart", "nowhere/chart.png", "."])
+def test_a_chart_that_cannot_be_drawn_is_refused(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadInput, match="--chart"):
+        charts_compare.chart_file(name)
+
+
+def test_too_many_arms_for_a_chart_are_refused():
+    with pytest.raises(BadInput, match="do not fit"):
+        charts_compare.compare_chart(compared(*[LOWER] * 41))
+
+
+# --- The ladder ----------------------------------------------------------------------------------
+
+
+def climbed(**changes: Any) -> dict[str, Any]:
+    """The object of `ladder --json`."""
+    steps = [None, {"below": "random", **gap(0.05, "higher")}]
+    return {
+        "game": "apocalypse",
+        "settings": {},
+        "bot": "expert",
+        "seed": 1,
+        "games": 500,
+        "confidence": 0.95,
+        "margin": 0.02,
+        "rungs": [
+            {"bot": bot, "won": 9, "win_rate": interval(0.06), "step": step}
+            for bot, step in zip(("random", "expert"), steps, strict=True)
+        ],
+        "ceiling": {"best": "expert", "floor": "random", **gap(0.05, "higher")},
+        "slips": {
+            "bot": "expert",
+            "games": 500,
+            "costs": [
+                {"slip": 0.0, "won": 9, "win_rate": interval(0.06), "cost": None},
+                {"slip": 0.1, "won": 9, "win_rate": interval(0.06), "cost": gap(-0.03, "lower")},
+            ],
+        },
+        "rewards": {
+            "games": 500,
+            "settings": [
+                {
+                    "key": "despair_dice",
+                    "value": "5",
+                    "usual": "4",
+                    "gap": 0.08,
+                    "usual_gap": 0.05,
+                    **gap(0.03, "higher"),
+                }
+            ],
+        },
+        "version": "1.0",
+        "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
+        **changes,
+    }
+
+
+def test_the_ladder_tells_rungs_slips_and_settings():
+    page = ladder_page(climbed())
+    for words in (
+        "Skill is worth +5.0 points (95 % interval 4.0 to 6.0): expert above random.",
+        "expert  6.0 (5.0 to 7.0)  random  +5.0 (4.0 to 6.0)  <0.001  higher",
+        "10 % 6.0 (5.0 to 7.0) -3.0 (-4.0 to -2.0) <0.001 lower",
+        "despair_dice=5 4 +8.0 +3.0 (2.0 to 4.0) <0.001 higher",
+    ):
+        assert one_line(words) in one_line(page)
+    assert max(map(len, page.splitlines())) <= 80
+
+
+def test_a_ladder_that_was_cut_short_shows_what_it_has():
+    cut = climbed(
+        slips={"bot": "expert", "games": 0, "costs": []}, rewards={"games": 0, "settings": []}
+    )
+    page = ladder_page(cut)
+    assert "What slips cost" not in page
+    assert "What rewards skill" not in page
+    assert ceiling_sentence(cut) in page

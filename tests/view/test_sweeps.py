@@ -1,0 +1,397 @@
+"""What people read of a sweep: charts, tables and the written report, on made-up cells."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pandas as pd
+import pytest
+
+from simkit.errors import BadInput
+from simkit.lab.names import cell_names
+from simkit.lab.stats import wilson
+from simkit.view import charts_sweep, sweeps
+from simkit.view.cells import effects_numbers, grid_numbers, levelled, ranked, strongest
+from simkit.view.charts_sweep import KINDS
+
+VARY = ("bot", "dice", "enraged")
+
+
+def frame_of(values: list[dict], wins: list[int], games: int = 1000) -> pd.DataFrame:
+    """Cells with so many games won."""
+    rows = []
+    for number, (cell, name, won) in enumerate(zip(values, cell_names(values), wins, strict=True)):
+        rate = wilson(won, games)
+        rows.append(
+            {
+                "cell": number,
+                "name": name,
+                **cell,
+                "games": games,
+                "won": won,
+                "share": rate.estimate,
+                "low": rate.low,
+                "high": rate.high,
+                "method": "wilson",
+                "finished": True,
+                "ending:lord-killed": won,
+                "ending:doom": games - won,
+                "ending:never": 0,
+                **{f"turns_{q}": 5 + n for n, q in enumerate(("q05", "q25", "median", "q75"))},
+                "turns_q95": 12,
+                "mean:turns": 7.25,
+                "mean_low:turns": 7.2,
+                "mean_high:turns": 7.3,
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+@pytest.fixture
+def grid() -> pd.DataFrame:
+    """Two bots, three numbers of dice, a flag: strong, weak and middling effects."""
+    values = [
+        dict(zip(VARY, v, strict=True)) for v in product(["a", "b"], [4, 5, 6], [False, True])
+    ]
+    wins = [
+        800 - 500 * (cell["bot"] == "b") - 20 * (cell["dice"] - 4) - 100 * cell["enraged"]
+        for cell in values
+    ]
+    return frame_of(values, wins)
+
+
+@pytest.fixture
+def swept(grid) -> dict:
+    """The object that `simkit report --json` prints."""
+    cells = []
+    for row in grid.to_dict("records"):
+        rate = {key: row[key] for key in ("low", "high")} | {"estimate": row["share"]}
+        cells.append(
+            {
+                "cell": row["cell"],
+                "name": row["name"],
+                "values": {key: row[key] for key in VARY},
+                "games": row["games"],
+                "finished": True,
+                "win_rate": rate,
+                "turns": {"mean": 7.25},
+            }
+        )
+    return {
+        "folder": "out",
+        "name": "made up",
+        "question": "What is *hard* about it?",
+        "game": "apocalypse",
+        "design": "grid",
+        "seed": 1,
+        "games_a_cell": 1000,
+        "precision": None,
+        "settings": {"map": "invasion"},
+        "vary": list(VARY),
+        "winning": ["lord-killed"],
+        "games": 12_000,
+        "finished": True,
+        "version": "0.1.0",
+        "kernel": "0123456789abcdef",
+        "components": {"rulebook": 150, "public": 40, "assumed": 21, "own": 0},
+        "packs": [],
+        "cells": cells,
+        "skipped": [],
+    }
+
+
+# --- What each key does --------------------------------------------------------------------------
+
+
+def effect(numbers: pd.DataFrame, key: str) -> dict[str, float]:
+    part = numbers[numbers["key"] == key]
+    return dict(zip(part["value"], part["share"], strict=True))
+
+
+def test_an_effect_is_the_mean_over_the_same_settings_of_the_others(grid):
+    numbers = effects_numbers(grid, VARY)
+    assert effect(numbers, "bot") == pytest.approx({"a": 0.73, "b": 0.23})
+    assert effect(numbers, "dice") == pytest.approx({"4": 0.5, "5": 0.48, "6": 0.46})
+    assert effect(numbers, "enraged") == pytest.approx({"false": 0.53, "true": 0.43})
+    assert numbers["cells"].tolist() == [6, 6, 4, 4, 4, 6, 6]
+
+
+def test_the_strongest_key_stands_first(grid):
+    assert strongest(effects_numbers(grid, VARY)) == ["bot", "enraged", "dice"]
+
+
+def test_pooling_cells_that_share_their_luck_narrows_no_interval(grid):
+    numbers = effects_numbers(grid, VARY)
+    one = (grid["high"] - grid["low"]).mean()
+    widths = (numbers["high"] - numbers["low"]).tolist()
+    assert all(0.8 * one < width < 1.2 * one for width in widths)
+
+
+def test_a_half_finished_grid_compares_like_with_like(grid):
+    """The last cell, of bot b with many dice, has no game: its fellows must not count either."""
+    grid.loc[11, ["games", "share"]] = [0, None]
+    numbers = effects_numbers(grid, VARY)
+    bots = numbers[numbers["key"] == "bot"]
+    assert bots["cells"].tolist() == [5, 5]
+    gap = effect(numbers, "bot")
+    assert gap["a"] - gap["b"] == pytest.approx(0.5)
+
+
+def test_a_key_that_moves_with_another_has_no_effect_of_its_own():
+    values = [{"dice": 4, "enraged": False}, {"dice": 5, "enraged": True}]
+    numbers = effects_numbers(frame_of(values, [500, 300]), ("dice", "enraged"), design="list")
+    assert numbers.empty
+
+
+def test_a_list_of_one_change_at_a_time_tells_each_effect():
+    values = [
+        {"dice": 4, "enraged": False, "boss": False},
+        {"dice": 5, "enraged": False, "boss": False},
+        {"dice": 4, "enraged": True, "boss": False},
+        {"dice": 4, "enraged": False, "boss": True},
+    ]
+    vary = ("dice", "enraged", "boss")
+    numbers = effects_numbers(frame_of(values, [500, 300, 400, 450]), vary, design="list")
+    assert effect(numbers, "dice") == {"4": 0.5, "5": 0.3}
+    assert effect(numbers, "enraged") == {"false": 0.5, "true": 0.4}
+    assert effect(numbers, "boss") == {"false": 0.5, "true": 0.45}
+
+
+def test_many_numbers_are_shown_in_spans():
+    spans = levelled(pd.Series(range(10, 30)))
+    assert list(spans.cat.categories) == [
+        "10 to 13",
+        "14 to 17",
+        "18 to 21",
+        "22 to 25",
+        "26 to 29",
+    ]
+    assert spans.value_counts().tolist() == [4] * 5
+    assert list(levelled(pd.Series([3, 1, 2])).cat.categories) == ["1", "2", "3"]
+    assert list(levelled(pd.Series([True, False])).cat.categories) == ["true", "false"]
+
+
+def test_texts_stand_in_the_order_of_the_study_or_of_their_numbers():
+    dice = pd.Series(["1d10", "1d8", "1d12", "1d8"])
+    assert list(levelled(dice).cat.categories) == ["1d10", "1d8", "1d12"]
+    assert list(levelled(dice, in_order=True).cat.categories) == ["1d8", "1d10", "1d12"]
+
+
+def test_a_heat_map_with_holes_keeps_the_order_of_its_values():
+    values = [{"a": 1, "b": 2}, {"a": 1, "b": 3}, {"a": 2, "b": 1}, {"a": 2, "b": 3}]
+    numbers = grid_numbers(frame_of(values, [1, 2, 3, 4]), ("a", "b"), ("a", "b"), design="space")
+    assert list(numbers["b"].cat.categories) == ["1", "2", "3"]
+    assert len(numbers) == 4
+
+
+def test_in_a_space_the_interval_holds_the_spread_of_the_other_keys():
+    values = [{"dice": n, "other": (7 * n) % 20} for n in range(20)]
+    wins = [500 - 10 * cell["dice"] + 20 * cell["other"] for cell in values]
+    frame = frame_of(values, wins, games=100_000)
+    numbers = effects_numbers(frame, ("dice", "other"), design="space")
+    widths = numbers["high"] - numbers["low"]
+    cell = (frame["high"] - frame["low"]).mean()
+    assert (widths > cell).all()
+    assert (numbers["low"] >= 0).all()
+
+
+def test_a_heat_map_holds_the_mean_of_each_pair(grid):
+    numbers = grid_numbers(grid, VARY, ("bot", "enraged"))
+    shares = {(b, e): share for b, e, _, share, *_ in numbers.itertuples(index=False)}
+    assert shares == pytest.approx(
+        {("a", "false"): 0.78, ("a", "true"): 0.68, ("b", "false"): 0.28, ("b", "true"): 0.18}
+    )
+
+
+def test_cells_without_games_are_left_out_and_the_best_stands_first(grid):
+    grid.loc[0, "games"] = 0
+    cells = ranked(grid, VARY)
+    assert len(cells) == 11
+    assert cells["share"].is_monotonic_decreasing
+
+
+# --- Charts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
+    from simkit.view.canvas import save_file
+
+    figure = sweeps.chart(swept, grid, kind)
+    file = save_file(figure, tmp_path / f"{kind}.png")
+    assert file.stat().st_size > 5_000
+    caption = figure.texts[-1].get_text().replace("\n", " ")
+    assert "12 cells of 1,000 games. Seed 1. 21 of 211 component values are assumed." in caption
+
+
+@pytest.mark.slow
+def test_a_chart_shows_the_numbers_of_its_cells(grid):
+    axes = charts_sweep.win_share(grid, VARY).axes[0]
+    dots = axes.lines[-1].get_xdata()
+    assert list(dots) == pytest.approx(sorted(100 * grid["share"], reverse=True))
+    assert axes.get_yticklabels()[0].get_text() == "a, dice 4"
+
+
+@pytest.mark.slow
+def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
+    legend = sweeps.chart(swept, grid, "endings").axes[0].get_legend()
+    colours = {
+        text.get_text(): handle.get_color()
+        for text, handle in zip(legend.get_texts(), legend.legend_handles, strict=True)
+    }
+    assert colours == {"doom": "#E69F00", "lord-killed": "#0072B2"}
+
+
+@pytest.mark.slow
+def test_of_many_cells_the_first_and_the_last_are_drawn():
+    values = [{"goal": n} for n in range(100)]
+    frame = frame_of(values, [10 * n for n in range(100)])
+    figure = charts_sweep.win_share(frame, ("goal",))
+    assert len(figure.axes[0].get_yticks()) == 40
+    assert "the 20 cells won most and the 20 won least" in " ".join(
+        figure.texts[-1].get_text().split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "over", "message"),
+    [
+        ("effects", ("bot", "dice"), "--over goes with heat-map"),
+        ("heat-map", ("bot",), "--over takes two of the keys that vary: bot, dice, enraged"),
+        ("heat-map", ("bot", "bot"), "--over takes two of the keys"),
+        ("heat-map", ("bot", "nothing"), "--over takes two of the keys"),
+    ],
+)
+def test_keys_that_cannot_be_drawn_are_refused(swept, grid, kind, over, message):
+    with pytest.raises(BadInput) as refusal:
+        sweeps.chart(swept, grid, kind, over)
+    assert message in str(refusal.value)
+
+
+def test_what_cannot_be_drawn_is_refused(grid):
+    with pytest.raises(BadInput, match="needs two keys"):
+        charts_sweep.heat_map(grid, ("bot",))
+    with pytest.raises(BadInput, match="No cell has a finished game yet"):
+        charts_sweep.win_share(grid.assign(games=0), VARY)
+    with pytest.raises(BadInput, match="no column share"):
+        charts_sweep.win_share(grid.drop(columns="share"), VARY)
+    side_by_side = frame_of([{"x": 1, "y": 1}, {"x": 2, "y": 2}], [5, 6])
+    with pytest.raises(BadInput, match="cannot be told from what the others do"):
+        charts_sweep.effects(side_by_side, ("x", "y"), design="list")
+
+
+# --- The page and the report ---------------------------------------------------------------------
+
+
+def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
+    page = sweeps.sweep_page(swept, grid)
+    assert max(map(len, page.splitlines())) <= 80
+    assert "Won most: a, dice 4, 80.0 % (77.4 to 82.4)." in page
+    assert page.count("1,000 ") == 12 + 1
+    lines = [line for line in page.splitlines() if line.startswith("  a, dice 4 ")]
+    assert lines[0].split()[-6:] == ["80.0", "%", "77.4", "to", "82.4", "7.2"]
+    assert page.index("What each key does") < page.index("enraged  false")
+
+
+def test_a_half_finished_sweep_says_so(swept, grid):
+    swept["finished"] = swept["cells"][0]["finished"] = False
+    swept["cells"][1] |= {"games": 0, "win_rate": {"estimate": None, "low": 0, "high": 1}}
+    page = " ".join(sweeps.sweep_page(swept, grid).split())
+    assert "Not finished: 11 of 12 cells are." in page
+
+
+def test_a_sweep_without_games_has_a_page(swept, grid):
+    for cell in swept["cells"]:
+        cell |= {"games": 0, "finished": False}
+    swept |= {"games": 0, "finished": False}
+    assert "No game is stored yet" in sweeps.sweep_page(swept, grid.assign(games=0))
+
+
+def test_cells_that_were_left_out_are_listed(swept, grid):
+    swept["skipped"] = [{"values": {"dice": n, "enraged": True}, "why": "No."} for n in range(8)]
+    page = " ".join(sweeps.sweep_page(swept, grid).split())
+    assert "Left out: dice=0, enraged=true. No." in page
+    assert "Left out: 3 more cells." in page
+
+
+@pytest.mark.slow
+def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_path):
+    files = sweeps.write_report(tmp_path, swept, grid)
+    assert {path.name for path in files} == {path.name for path in tmp_path.iterdir()}
+    text = files[0].read_text()
+    assert text.startswith("# What is \\*hard\\* about it?\n")
+    for kind in KINDS:
+        assert f"]({kind}.png)" in text
+    assert text.count("\n| a") == 6
+    assert "simkit sweep out/study.json --out out-again" in text
+    assert "simkit rerun out" in text
+    assert "21 of 211 component values are assumed" in text
+    assert pd.read_csv(tmp_path / "cells.csv")["won"].tolist() == grid["won"].tolist()
+
+
+@pytest.mark.slow
+def test_the_same_sweep_gives_the_same_report_byte_for_byte(swept, grid, tmp_path):
+    one = sweeps.write_report(tmp_path / "one", swept, grid)
+    two = sweeps.write_report(tmp_path / "two", swept, grid)
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+
+
+@pytest.mark.slow
+def test_a_chart_that_cannot_be_drawn_is_left_out_of_the_report(tmp_path):
+    frame = frame_of([{"goal": 1}, {"goal": 2}], [5, 6])
+    (tmp_path / "heat-map.png").write_bytes(b"of an older sweep")
+    swept = {
+        "question": "",
+        "name": "x",
+        "design": "grid",
+        "vary": ["goal"],
+        "winning": [],
+        "finished": True,
+        "seed": 1,
+        "components": {},
+        "games": 0,
+        "cells": [],
+        "skipped": [],
+        "settings": {},
+        "precision": 0.1,
+        "game": "x",
+        "folder": "out",
+        "packs": ["my pack.toml"],
+        "version": "1",
+        "kernel": "k",
+    }
+    files = sweeps.write_report(tmp_path, swept, frame)
+    assert not (tmp_path / "heat-map.png").exists()
+    text = files[0].read_text()
+    assert "heat-map" not in text
+    assert "--pack 'my pack.toml'" in text
+
+
+# --- Played again --------------------------------------------------------------------------------
+
+
+def found(**changes) -> dict:
+    return {
+        "file": "rows.csv",
+        "game": "x",
+        "games": 1000,
+        "differing": 0,
+        "identical": True,
+        "first": None,
+        "changed": [],
+    } | changes
+
+
+def test_the_page_of_a_rerun_says_whether_all_is_the_same():
+    assert "identical. All 1,000 games came out the same." in sweeps.rerun_page(found())
+
+
+def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
+    first = {"game": 7, "column": "turns", "stored": 5, "now": 6}
+    page = sweeps.rerun_page(
+        found(identical=False, differing=3, first=first, changed=["the rules have changed"])
+    )
+    text = " ".join(page.split())
+    assert "not identical. 3 of 1,000 games differ; the first is game 7: turns was 5, is 6." in text
+    assert "Since it was written, the rules have changed." in text
