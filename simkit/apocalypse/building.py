@@ -15,7 +15,7 @@ from .charting import lay_map
 from .events import event_number
 from .map_schema import full_lord
 from .regions import trooper_names
-from .state import CIRCLES, MOST_SEATS, NONE
+from .state import CIRCLES, MOST_COPIES, MOST_SEATS, NONE
 from .tables import RULES
 
 CIRCLE_NAMES = ("larva", "gryllus", "fiend", "cacodemon")
@@ -83,7 +83,7 @@ def die_size(die: str) -> int:
 def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any]) -> None:
     rules.players = settings["players"]
     heroes = components.order("heroes")
-    given = [] if settings["heroes"] == ("random",) else settings["heroes"]
+    given = [name for name in settings["heroes"] if name != "random"]
     for seat in range(MOST_SEATS):
         rules.heroes_given[seat] = heroes.index(given[seat]) if seat < len(given) else NONE
     _lay_lords_given(rules, components, settings)
@@ -261,16 +261,15 @@ def _lay_abilities(rules: Any, components: Components) -> None:
 def _lay_gifts(rules: Any, components: Components) -> None:
     gifts = components.table("gifts")
     rules.titles = len(gifts)
-    card = 0
+    rules.card[:] = NONE
+    rules.cards = len(gifts) * MOST_COPIES
     for title, entry in enumerate(gifts.values()):
         gift = rules.gift[title]
         gift.extra = entry["extra_cost"]
         gift.uses_luck = entry["uses_luck"]
         _lay_effect(gift.effect, entry["effect"], effects.GIFTS)
-        for _ in range(entry["copies"]):
-            rules.card[card] = title
-            card += 1
-    rules.cards = card
+        first = title * MOST_COPIES  # whatever other titles hold, so that each card keeps its draws
+        rules.card[first : first + entry["copies"]] = title
 
 
 def _lay_troopers(rules: Any, components: Components, names: Sequence[str]) -> None:

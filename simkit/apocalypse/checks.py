@@ -268,7 +268,9 @@ def _check_cards(game: Any, rules: Any) -> Iterator[str]:
     on_heroes = [int(card) for seat in range(MOST_SEATS) for card in game.heroes[seat].slots]
     panel = [int(card) for card in game.panel]
     gifts = _deck(game.hidden.gifts) + _deck(game.discards) + panel + on_heroes
-    if sorted(card for card in gifts if card != NONE) != list(range(rules.cards)):
+    if sorted(card for card in gifts if card != NONE) != [
+        n for n in range(rules.cards) if rules.card[n] != NONE
+    ]:
         yield "the gift cards are not each in one place"
     legions = _deck(game.hidden.legions) + _deck(game.old_legions) + [int(game.legion)]
     if sorted(card for card in legions if card != NONE) != list(range(rules.legions)):

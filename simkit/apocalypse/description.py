@@ -108,22 +108,21 @@ def _check_banned(settings: dict[str, Any], components: Components) -> None:
 
 
 def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: Components) -> None:
+    """One hero a seat; "random" after the last name deals the seats that are left."""
     names = settings["heroes"]
+    named = names[:-1] if names[-1] == "random" else names
     known = components.order("heroes")
-    if names == ("random",):
-        if settings["players"] > len(known):
-            raise BadInput(
-                f"players={settings['players']}, but the pack has only {len(known)} heroes."
-            )
-        return
-    for name in names:
+    for name in named:
         _check_name("heroes", name, known)
-    if "players" not in given:
+    if "players" not in given and named == names:
         settings["players"] = len(names)
-    if len(names) != settings["players"]:
+    players = settings["players"]
+    if players > len(known):
+        raise BadInput(f"players={players}, but the pack has only {len(known)} heroes.")
+    if len(named) > players or (named == names and len(named) < players):
         raise BadInput(
-            f"heroes names {len(names)} heroes, but players is {settings['players']}: "
-            "give one hero a player, or leave one of the two out."
+            f"heroes names {len(named)} heroes, but players is {players}: give one hero a player, "
+            "end the list with random, or leave one of the two out."
         )
 
 
@@ -135,7 +134,12 @@ def _check_name(key: str, name: str, known: tuple[str, ...]) -> None:
 SETTINGS = (
     Setting("map", "choice", "invasion", "the map that is played on: one of the scenarios"),
     Setting("players", "int", 4, "number of heroes", low=1, high=PLAYERS_MOST),
-    Setting("heroes", "names", ("random",), "one hero a seat joined by +, or random"),
+    Setting(
+        "heroes",
+        "names",
+        ("random",),
+        "one hero a seat joined by +; random as the last deals the rest",
+    ),
     Setting(
         "lord",
         "names",

@@ -16,7 +16,7 @@ from .choices import KINDS, VERBS
 from .columns import columns
 from .enemy import enemy_phase
 from .heroes import hero_phase
-from .narration import narrate
+from .narration import narrate, tell_option
 from .setup import deal_lords, full_health, set_up_game
 from .signatures import (
     DEAL,
@@ -47,6 +47,7 @@ __all__ = [
     "play_batch",
     "search_batch",
     "set_up",
+    "tell_option",
     "worth",
 ]
 

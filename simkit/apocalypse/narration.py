@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from simkit.components import Components
 
+from .choices import KINDS, VERBS
 from .effects import ABILITIES, MENACES
 from .events import (
     BAND_EXITS,
@@ -266,3 +268,55 @@ def narrate(
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
     return Narrator(components, settings, rules).tell(events)
+
+
+# What the options of a decision say, by verb; others are told by their verb and numbers.
+OPTION_WORDS = {
+    "pass": "pass",
+    "recruit": "{who} recruits",
+    "aid": "{who} aids {what:hero}",
+    "buy": "{who} buys {what:card}",
+    "nimble": "{who} steps to {where:area}",
+    "fetch": "{who} has a card fetched",
+    "brevet": "{who} lets all recruit anywhere",
+    "brigade": "{who} stations a trooper",
+    "summon": "{who} moves {what:hero}",
+    "take": "take {what:a_trooper}",
+    "dismiss": "dismiss {what:trooper}",
+    "pay": "pay {value}",
+    "slot": "slot {what:slot}",
+    "choose": "{who}",
+    "move": "move to {where:area}",
+    "set": "set {what:a_trooper} in ambush",
+    "hit": "hit the {what:target}",
+    "retreat": "retreat to {where:area}",
+    "area": "{where:area}",
+    "card": "keep {what:card}",
+    "suffer": "suffer {value} damage",
+    "trade": "give up the roll for {value} courage",
+    "ability": "{who} uses {what:ability}",
+}
+HEROES_ARE_TAKEN = ("new_hero",)  # kinds of decision in which `take` names a hero
+
+
+def tell_option(
+    game: Any,
+    decision: Any,
+    option: Any,
+    components: Components,
+    settings: Mapping[str, Any],
+    rules: Any,
+) -> str:
+    """An option of a decision in words; "" where verb and numbers must do."""
+    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
+    if not sentence or KINDS[int(decision.kind)] in HEROES_ARE_TAKEN:
+        return ""
+    narrator = Narrator(components, settings, rules)
+    narrator.seats = [_hero_title(narrator, int(hero.kind)) for hero in game.heroes]
+    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
+    event = SimpleNamespace(kind=0, value=int(option.amount), **numbers)
+    return _capital(narrator._word(sentence, event))
+
+
+def _hero_title(narrator: Narrator, kind: int) -> str:
+    return narrator.heroes[kind] if kind >= 0 else ""

@@ -216,7 +216,8 @@ def set_up_legion(game, at):
 def set_up_gifts(game, at):
     """Shuffle the gift deck and deal the panel."""
     for card in range(at.rules.cards):
-        put_on_top(game.hidden.gifts, card)
+        if at.rules.card[card] != NONE:
+            put_on_top(game.hidden.gifts, card)
     shuffle_deck(game.hidden.gifts, at.luck, GIFT_DECK, 0)
     fill_panel(game, at)
 

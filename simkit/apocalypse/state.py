@@ -25,6 +25,7 @@ MOST_SLOTS = 8
 PANEL = 10
 MOST_CARDS = 80
 MOST_TITLES = 40
+MOST_COPIES = 20  # of a gift card
 MOST_STANDING = 24  # kinds of standing effect that Fourth Circle demons have
 MOST_FALLEN = 24  # dead heroes whose place is kept; later ones are only counted
 

@@ -11,7 +11,7 @@ from .effects import ABILITIES
 from .state import (
     CIRCLES,
     MOST_AREAS,
-    MOST_CARDS,
+    MOST_COPIES,
     MOST_KINDS,
     MOST_LORDS,
     MOST_PARTS,
@@ -215,7 +215,7 @@ RULES = record(
     ("titles", "i8"),
     ("gift", GIFT, (MOST_TITLES,)),
     ("cards", "i8"),
-    ("card", "i8", (MOST_CARDS,)),  # the gift title of each card
+    ("card", "i8", (MOST_TITLES * MOST_COPIES,)),  # the title of a card, or NONE: no such card
     ("trooper_types", "i8"),
     ("trooper", TROOPER, (TROOPER_TYPES,)),
     ("map", MAP),
