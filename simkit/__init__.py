@@ -15,13 +15,50 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput, SimkitError
 
 if TYPE_CHECKING:
-    from simkit.lab.face import compare, ladder, odds, run, sweep, trace
+    from simkit.lab.face import (
+        causes,
+        compare,
+        dial,
+        diff,
+        film,
+        ladder,
+        odds,
+        play_on,
+        position,
+        run,
+        sensitivity,
+        sweep,
+        trace,
+        trace_on,
+        tune,
+        worth,
+    )
 
     __version__: str
 
-__all__ = ["BadInput", "SimkitError", "compare", "games", "ladder", "odds", "run", "sweep", "trace"]
+__all__ = [
+    "BadInput",
+    "SimkitError",
+    "causes",
+    "compare",
+    "dial",
+    "diff",
+    "film",
+    "games",
+    "ladder",
+    "odds",
+    "play_on",
+    "position",
+    "run",
+    "sensitivity",
+    "sweep",
+    "trace",
+    "trace_on",
+    "tune",
+    "worth",
+]
 
-_LATE = ("compare", "ladder", "odds", "run", "sweep", "trace")
+_LATE = tuple(name for name in __all__ if name.islower() and name != "games")
 
 
 def games() -> tuple[str, ...]:

@@ -90,14 +90,18 @@ class Components:
 
     def table(self, name: str) -> dict[str, Any]:
         """All entries of a table by name, defaults filled in; for `rules` its values by key."""
-        if name not in self.schema:
-            raise Place("components").unknown("table", name, self.schema)
-        entries = self._values.get(name, {})
-        return deepcopy(entries.get("", {}) if self.schema[name].single else entries)
+        return deepcopy(self._entries(name))
 
     def order(self, table: str) -> tuple[str, ...]:
         """The names of a table's entries, as in the files, those of packs last."""
-        return tuple(self.table(table))
+        return tuple(self._entries(table))
+
+    def _entries(self, name: str) -> dict[str, Any]:
+        if name not in self.schema:
+            raise Place("components").unknown("table", name, self.schema)
+        entries = self._values.get(name, {})
+        found: dict[str, Any] = entries.get("", {}) if self.schema[name].single else entries
+        return found
 
     def value(self, path: str) -> Any:
         """The value at a path such as `minions.gryllus.attack` or `heroes.hannah.slots.1.cost`."""

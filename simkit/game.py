@@ -17,6 +17,7 @@ from numbers import Integral
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from simkit import botfile
 from simkit.errors import BadInput, nearest
 
 if TYPE_CHECKING:
@@ -175,6 +176,7 @@ class Bot:
     weakness: str
     knobs: tuple[Knob, ...]
     plans: tuple[str, ...] = ()  # of a bot that searches: the scripts it chooses among every turn
+    script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
 
 
 @dataclass(frozen=True)
@@ -200,6 +202,23 @@ class Void:
 
     name: str
     help: str
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A kind of thing whose worth can be asked: a card, a hero, a demon.
+
+    One is put in or taken out by a value of one key, as `compare` varies it. In both {name} stands
+    for the asset, and {map} for what the setting `map` is; a value of a list is added to the list.
+    """
+
+    kind: str
+    help: str
+    table: str  # of the components: every entry is one
+    key: str  # "pack:gifts.{name}.copies"
+    value: str  # "0"
+    put_in: bool = False  # True: the value puts it in; False: it takes it out
+    used: str = ""  # the column of texts that names those that a game has used, joined by +
 
 
 @dataclass(frozen=True)
@@ -259,6 +278,8 @@ class Game:
     package: str
     combine: Combine = _any_combination
     voids: tuple[Void, ...] = ()
+    assets: tuple[Asset, ...] = ()
+    telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
@@ -272,7 +293,13 @@ class Game:
         return _named(self.settings, key, f"{self.name} has no setting", label="key")
 
     def bot(self, name: str) -> Bot:
+        """A bot by its name, or the one that a bot file describes."""
+        if botfile.is_file(name):
+            return botfile.read_bot(name, self)
         return _named(self.bots, name, f"{self.name} has no bot")
+
+    def asset(self, kind: str) -> Asset:
+        return _named(self.assets, kind, f"{self.name} knows no worth of", label="kind")
 
     def resolver(self, name: str) -> Resolver:
         return _named(self.resolvers, name, f"{self.name} has no resolver")

@@ -77,6 +77,8 @@ FULL = {
     "report": "report folder",
     "chart": "chart folder win-share",
     "rerun": "rerun rows.parquet",
+    "worth": "worth toygame charm",
+    "diff": "diff toygame toygame",
 }
 """A line with every word that a command asks for; the others take a game."""
 
@@ -246,8 +248,8 @@ def test_games_and_precision_exclude_each_other(refused):
         ("hurdles=1", "hurdles must be true or false, not '1'."),
         ("hurdles=", "hurdles must be true or false, not ''."),
         ("shoes=spikd", "shoes cannot be 'spikd'. Did you mean spiked?"),
-        ("shoes=", "shoes has an empty name. Known: plain, spiked."),
-        ("shoes=plain+", "shoes has an empty name. Known: plain, spiked."),
+        ("shoes=", "shoes has an empty name. Known: plain, spiked, winged."),
+        ("shoes=plain+", "shoes has an empty name. Known: plain, spiked, winged."),
         ("shoes=plain+plain", "shoes names plain twice; each name may stand once."),
         (f"shoes={'x' * 5000}", "shoes cannot be 'xxx"),
     ],

@@ -20,12 +20,13 @@ ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "simkit"
 GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 
-FOUNDATIONS = {"errors", "schema", "components", "ledger", "game"}
+FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "game"}
 MAY_IMPORT = {
     "errors": set(),
     "schema": {"errors"},
     "components": {"errors", "schema"},
     "ledger": {"errors"},
+    "botfile": {"errors", "schema", "game"},
     "game": FOUNDATIONS,
     "kernel": set(),
     "lab": {*FOUNDATIONS, "kernel", ""},

@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
-from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
 from .policies import BOTS
 from .regions import trooper_names
@@ -394,6 +394,52 @@ SCENARIOS = tuple(
     )
 )
 
+ASSETS = (
+    Asset(
+        "gift",
+        "all copies of a card, in the gift deck",
+        "gifts",
+        "pack:gifts.{name}.copies",
+        "0",
+        used="bought",
+    ),
+    Asset("demon", "of the Fourth Circle", "fourth", "pack:maps.{map}.banned_fourth", "{name}"),
+    Asset(
+        "trooper",
+        "all figures of a type that can be recruited here",
+        "troopers",
+        "pack:troopers.{name}.count",
+        "0",
+    ),
+    Asset("lord", "the full Demon Lord", "lords", "lord", "{name}", put_in=True),
+    Asset("legion", "the first one", "legions", "legion", "{name}", put_in=True),
+    Asset(
+        "hero",
+        "in the first seat, the others at random",
+        "heroes",
+        "heroes",
+        "{name}+random",
+        put_in=True,
+    ),
+)
+
+# The sentences of a trace that tell most of a game's story, the most telling first.
+TELLING = (
+    "The Lord is dead: *",
+    "Doom has reached 13: *",
+    "The Shadow has reached the start: *",
+    "No organ is empty: *",
+    "Hell Time begins: *",
+    "* dies.",
+    "* banishes *; others remain.",
+    "* prays for a miracle and lives with *",
+    "Doom rises by *",
+    "The * appears in *.",
+    "* retreats to *.",
+    "* the Shadow falls on it.",
+    "The legion is now *.",
+)
+
 GAME = Game(
     name="apocalypse",
     title="Planet Apocalypse",
@@ -407,5 +453,7 @@ GAME = Game(
     package="simkit.apocalypse",
     combine=combine,
     voids=VOIDS,
+    assets=ASSETS,
+    telling=TELLING,
     team=True,
 )

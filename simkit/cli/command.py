@@ -79,16 +79,18 @@ def no_options(parser: Parser) -> None:
     """A command that takes none."""
 
 
-def game_name(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a name from: simkit games")
+def game_name(parser: Parser, needed: bool = True) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", nargs=None if needed else "?", help="a name from: simkit games"
+    )
 
 
 def games_or_all(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game; all when left out")
 
 
-def what_is_played(parser: Parser) -> None:
-    game_name(parser)
+def what_is_played(parser: Parser, needs_game: bool = True) -> None:
+    game_name(parser, needs_game)
     parser.add_argument(
         "--set",
         metavar="KEY=VALUE",

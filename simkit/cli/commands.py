@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from simkit import game as registry
-from simkit.cli import parsing
+from simkit.cli import parsing, positions
+from simkit.cli.causes import COMMAND as CAUSES
 from simkit.cli.command import (
     INTERRUPTED,
     Answer,
@@ -25,10 +26,17 @@ from simkit.cli.command import (
     what_is_played,
 )
 from simkit.cli.compare import COMMAND as COMPARE
+from simkit.cli.dial import COMMAND as DIAL
+from simkit.cli.diff import COMMAND as DIFF
+from simkit.cli.film import COMMAND as FILM
 from simkit.cli.ladder import COMMAND as LADDER
 from simkit.cli.parsing import Once, Parser
+from simkit.cli.sensitivity import COMMAND as SENSITIVITY
 from simkit.cli.stored import CHART, REPORT, RERUN
 from simkit.cli.sweep import SWEEP
+from simkit.cli.tune import COMMAND as TUNE
+from simkit.cli.worth import COMMAND as WORTH
+from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
 from simkit.ledger import coverage
 from simkit.view import console, upkeep
@@ -41,7 +49,7 @@ def overview() -> str:
         "",
         "Balance figures for board games: how often, by whom, why, and how sure.",
         "",
-        *(f"  {command.name:8} {command.help}" for command in COMMANDS.values()),
+        *(f"  {command.name:12} {command.help}" for command in COMMANDS.values()),
         "",
         "simkit COMMAND --help shows the options of a command; simkit --version the version.",
     ]
@@ -99,6 +107,7 @@ def _described(game: Game, topic: str | None) -> dict[str, Any]:
         "bots": [bot.name for bot in game.bots],
         "metrics": [metric.name for metric in game.metrics],
         "resolvers": [asdict(resolver) for resolver in game.resolvers],
+        "assets": [asdict(asset) for asset in game.assets],
     }
 
 
@@ -114,14 +123,16 @@ def _components(game: Game) -> Answer:
 
 
 def _run_options(parser: Parser) -> None:
-    what_is_played(parser)
+    what_is_played(parser, needs_game=False)
+    positions.position_option(parser, "play a written position on, many times on imagined luck")
+    positions.rollouts_option(parser)
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
         "--games",
         metavar="N",
         action=Once,
         type=parsing.whole("--games", 1, MOST_GAMES),
-        help="how many games (default: 10000)",
+        help="how many games (default: 10000; 2000 of a position)",
     )
     size.add_argument(
         "--precision",
@@ -144,7 +155,10 @@ def _run_options(parser: Parser) -> None:
 def run(args: Namespace) -> Answer:
     import simkit
 
-    game = registry.find(args.game)
+    if args.position is not None:
+        return positions.play_on(args)
+    positions.refuse_alone(args, "rollouts")
+    game = positions.named_game(args)
     settings = settings_of(game, args.set)
     options = given(args, "games", "precision", "seed", "bot", "jobs", "out")
     result = simkit.run(
@@ -160,7 +174,7 @@ def run(args: Namespace) -> Answer:
 
 
 def _trace_options(parser: Parser) -> None:
-    what_is_played(parser)
+    what_is_played(parser, needs_game=False)
     parser.add_argument(
         "--game",
         dest="game_number",
@@ -169,6 +183,8 @@ def _trace_options(parser: Parser) -> None:
         type=parsing.whole("--game", 0, MOST_GAMES - 1),
         help="which game of that seed (default: 0)",
     )
+    positions.writing_options(parser)
+    positions.position_option(parser, "tell the rest of a game from a written position")
 
 
 def trace(args: Namespace) -> Answer:
@@ -176,7 +192,15 @@ def trace(args: Namespace) -> Answer:
     from simkit.lab.compiling import compile_notice
     from simkit.view.narration import narrate
 
-    game = registry.find(args.game)
+    if args.position is not None:
+        return positions.trace_on(args)
+    if args.at_turn is not None:
+        return positions.trace_to(args)
+    if args.write_position is not None:
+        raise BadInput(
+            "--write-position needs --at-turn T: positions stand at the start of a turn."
+        )
+    game = positions.named_game(args)
     settings = settings_of(game, args.set)
     options = given(args, "seed", "game_number", "bot")
     with compile_notice(game.title):
@@ -295,12 +319,20 @@ _ALL = (
         (
             "run apocalypse --bot beginner --games 20000",
             "run apocalypse --set players=2 --precision 0.005 --out rows.parquet",
+            "run --position turn-5.json --rollouts 500",
         ),
         _run_options,
         run,
     ),
     COMPARE,
     LADDER,
+    CAUSES,
+    FILM,
+    WORTH,
+    DIFF,
+    SENSITIVITY,
+    TUNE,
+    DIAL,
     SWEEP,
     REPORT,
     CHART,
@@ -308,7 +340,11 @@ _ALL = (
     Command(
         "trace",
         "one game move by move, with the rule cited on every line",
-        ("trace apocalypse", "trace apocalypse --bot rusher --seed 7 --game 12"),
+        (
+            "trace apocalypse --bot rusher --seed 7 --game 12",
+            "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
+            "trace --position turn-5.json",
+        ),
         _trace_options,
         trace,
     ),

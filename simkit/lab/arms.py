@@ -106,7 +106,7 @@ def pack_value(components: Components, path: str, given: Any) -> Any:
 
 def knob_value(game: Game, key: str, name: str, given: Any) -> float:
     """A number within the bounds of a bot's knob."""
-    bot, _, knob_name = name.partition(".")
+    bot, _, knob_name = name.rpartition(".")  # a bot may be a file, with a dot in its name
     knobs = {knob.name: knob for knob in game.bot(bot).knobs}
     if knob_name not in knobs:
         raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
@@ -136,7 +136,7 @@ def lay(cell: Cell, values: Values) -> Cell:
         elif kind == "pack":
             overrides.append((name, each))
         else:
-            bot, _, knob = name.partition(".")
+            bot, _, knob = name.rpartition(".")
             knobs.setdefault(bot, {})[knob] = each
     return replace(cell, settings=settings, bots=bots, overrides=tuple(overrides), knobs=knobs)
 
@@ -161,7 +161,7 @@ def check_apart(axes: Mapping[str, Any], cell: Cell) -> None:
         raise BadInput(f"{both} stands in --set and in --vary; keep one.")
     bots = {bot for played in axes.get("bot", ("+".join(cell.bots),)) for bot in played.split("+")}
     for key in axes:
-        bot = key.removeprefix("knob:").partition(".")[0]
+        bot = key.removeprefix("knob:").rpartition(".")[0]
         if key.startswith("knob:") and bot not in bots:
             playing = ", ".join(sorted(bots))
             raise BadInput(

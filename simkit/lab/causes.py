@@ -8,9 +8,12 @@ do not add up: a game may be saved by more than one.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,16 +21,23 @@ import numpy as np
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab import stats
-from simkit.lab.cell import Prepared, cell_of, prepare
+from simkit.lab.again import command, unusual_confidence
+from simkit.lab.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.choices import Choices, count_choices
 from simkit.lab.chunks import play_games, workers
+from simkit.lab.comparison import column
 from simkit.lab.compiling import compile_notice
+from simkit.lab.interrupt import interrupts_held
 from simkit.lab.progress import Progress
+from simkit.lab.results import Tally
+from simkit.lab.rows import Columns
+from simkit.lab.runner import opened
 
 if TYPE_CHECKING:
     import pandas as pd
 
 DEFAULT_GAMES = 2_000
+TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,11 @@ class Causes:
     choices: Choices
     version: str
     components: dict[str, int]
+    table_time: dict[str, Tally]  # metrics that tell how long players are busy
+    packs: tuple[str, ...] = ()
+    interrupted: bool = False
+    command: str = ""
+    out: Path | None = None
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -78,13 +93,54 @@ class Causes:
             "bot": self.bot,
             "seed": self.seed,
             "games": self.games,
+            "confidence": self.confidence,
             "win_rate": stats.wilson(self.wins, self.games, self.confidence).as_dict(),
             "version": self.version,
             "components": self.components,
+            "packs": list(self.packs),
+            "interrupted": self.interrupted,
+            "command": self.command,
+            "notes": list(self.notes),
+            "table_time": {
+                name: tally.mean_interval(self.confidence).as_dict()
+                for name, tally in self.table_time.items()
+            },
+            "endings": self._ending_rows(),
             "counterfactuals": self._counterfactual_rows(),
             "hazards": self._hazard_rows(),
             "choices": self.choices.rows(),
         }
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        if not self.interrupted:
+            return ()
+        done = ", ".join(each.event for each in self.counterfactuals) or "no event"
+        return (f"Interrupted: without its effect played so far: {done}.",)
+
+    @property
+    def table(self) -> Columns:
+        """The file that `--out` writes: a row a hazard, a counterfactual and a choice.
+
+        part says which; key what it is about (an ending, an event, an option), turn and decision
+        where there is one; share with low and high.
+        """
+        rows = [*map(_hazard_record, self._hazard_rows())]
+        rows += map(_counterfactual_record, self._counterfactual_rows())
+        rows += [record for row in self.choices.rows() for record in _choice_records(row)]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def _ending_rows(self) -> list[dict[str, Any]]:
+        """How the games ended: a row an ending, the commonest first."""
+        found: Counter[str] = Counter()
+        for (outcome, _), count in self.endings.items():
+            found[outcome] += count
+        return [
+            {"outcome": name, "games": count}
+            | stats.wilson(count, self.games, self.confidence).as_dict()
+            for name, count in found.most_common()
+        ]
 
     def _counterfactual_rows(self) -> list[dict[str, Any]]:
         lost = self.games - self.wins
@@ -133,6 +189,26 @@ class Causes:
         return rows
 
 
+def _hazard_record(row: dict[str, Any]) -> dict[str, Any]:
+    found = {"part": "hazard", "key": row["outcome"], "decision": "", "turn": row["turn"]}
+    found |= {"of": row["reached"], "count": row["ended"]}
+    return found | {"share": row["hazard"], "low": row["low"], "high": row["high"]}
+
+
+def _counterfactual_record(row: dict[str, Any]) -> dict[str, Any]:
+    found = {"part": "saved", "key": row["event"], "decision": "", "turn": None}
+    found |= {"of": row["lost_games"], "count": row["saved"], "share": row["saved_share"]}
+    return found | {"low": row["saved_low"], "high": row["saved_high"]}
+
+
+def _choice_records(row: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for ending in ("lost", "won"):
+        found = {"part": f"choice in {ending} games", "key": row["option"]}
+        found |= {"decision": row["decision"], "turn": None, "of": row[f"offered_{ending}"]}
+        found |= {"count": row[f"taken_{ending}"], "share": row[f"share_{ending}"]}
+        yield found | {"low": None, "high": None}
+
+
 def causes(
     game: str | Game,
     games: int | None = None,
@@ -142,43 +218,84 @@ def causes(
     jobs: int | None = None,
     packs: Iterable[Any] = (),
     confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     **settings: Any,
 ) -> Causes:
-    """Play games, then again without the effect of each event (of those named, or of all)."""
+    """Play games, then again without the effect of each event (of those named, or of all).
+
+    `out` writes hazards, counterfactuals and choices to a .parquet, .csv or .json file.
+    """
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
     stats.check_confidence(confidence)
-    cell = cell_of(game, bot, seed, packs, settings=settings)
-    names = _events(cell.game, events)
-    crew = workers(jobs)
-    if progress:
-        with compile_notice(cell.game.title):
-            prepared = prepare(cell)
-    else:
-        prepared = prepare(cell)
-    line = Progress(count * (len(names) + 1)) if progress else None
-    won, endings = _played(prepared, count, crew, line, 0)
-    found = []
-    for place, name in enumerate(names, 1):
-        without, _ = _played(_voided(prepared, name), count, crew, line, place * count)
-        saved, spoiled = (~won & without).sum(), (won & ~without).sum()
-        found.append(Counterfactual(name, int(saved), int(spoiled)))
+    settled = settle(cell_of(game, bot, seed, packs, settings=settings))
+    asked = None if events is None else list(events)
+    names = _events(settled.cell.game, asked)
+    with opened(out) as writer:
+        found = _found(settled, names, count, workers(jobs), confidence, progress)
+        again = command(
+            "causes",
+            settled.cell,
+            games=count,
+            events=",".join(asked) if asked else None,
+            confidence=unusual_confidence(confidence),
+        )
+        found = replace(found, command=again)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+def _found(
+    settled: Settled,
+    names: Sequence[str],
+    games: int,
+    crew: int,
+    confidence: float,
+    progress: bool,
+) -> Causes:
+    """Play all games; whoever interrupts keeps the events that are done."""
+    prepared = _ready(settled, progress)
+    line = Progress(games * (len(names) + 1)) if progress else None
+    usual = _played(prepared, games, crew, line, 0)
+    found: list[Counterfactual] = []
+    interrupted = False
+    try:
+        for place, name in enumerate(names, 1):
+            without = _played(_voided(prepared, name), games, crew, line, place * games).won
+            saved, spoiled = (~usual.won & without).sum(), (usual.won & ~without).sum()
+            found.append(Counterfactual(name, int(saved), int(spoiled)))
+    except KeyboardInterrupt:
+        interrupted = True
     if line:
-        line.close(count * (len(names) + 1), int(won.sum()))
+        line.close(games * (len(found) + 1), int(usual.won.sum()))
     return Causes(
-        game=cell.game.name,
-        settings=prepared.labels.settings,
-        bot="+".join(cell.bots),
-        seed=cell.seed,
-        games=count,
-        wins=int(won.sum()),
+        game=settled.cell.game.name,
+        settings=settled.labels.settings,
+        bot="+".join(settled.cell.bots),
+        seed=settled.cell.seed,
+        games=games,
+        wins=int(usual.won.sum()),
         confidence=confidence,
-        endings=endings,
+        endings=usual.endings,
         counterfactuals=tuple(found),
-        choices=count_choices(prepared, won, crew),
+        choices=count_choices(prepared, usual.won, crew),
         version=_version(),
-        components=prepared.settled.components.count(),
+        components=settled.components.count(),
+        table_time=usual.table_time,
+        packs=tuple(map(str, settled.cell.packs)),
+        interrupted=interrupted,
     )
+
+
+def _ready(settled: Settled, progress: bool) -> Prepared:
+    """The engine, with a word on standard error if it must be compiled first."""
+    if not progress:
+        return prepare(settled)
+    with compile_notice(settled.cell.game.title):
+        return prepare(settled)
 
 
 def _events(game: Game, wanted: Iterable[str] | None) -> list[str]:
@@ -199,21 +316,50 @@ def _voided(prepared: Prepared, event: str) -> Prepared:
     return replace(prepared, rules=rules[0])
 
 
+@dataclass
+class Played:
+    """What was counted of the games of one cell."""
+
+    won: np.ndarray
+    endings: Counter[tuple[str, int]]
+    table_time: dict[str, Tally]
+
+
 def _played(
     prepared: Prepared, games: int, jobs: int, line: Progress | None, before: int
-) -> tuple[np.ndarray, Counter[tuple[str, int]]]:
-    """Who won each game, and how and when the games ended."""
+) -> Played:
+    """Who won each game, how and when the games ended, how long players were busy."""
     won: list[np.ndarray] = []
-    endings: Counter[tuple[str, int]] = Counter()
+    found = Played(np.array([]), Counter(), {})
     wins = 0
     for chunk in play_games(prepared, games, jobs):
         columns = chunk.columns
         won.append(columns["won"])
-        endings.update(zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True))
+        ends = zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)
+        found.endings.update(ends)
+        for name in TABLE_TIME:
+            if name in columns:
+                found.table_time.setdefault(name, Tally()).add(columns[name])
         wins += chunk.wins
         if line:
-            line.update(before + endings.total(), wins)
-    return np.concatenate(won), endings
+            line.update(before + found.endings.total(), wins)
+    found.won = np.concatenate(won)
+    return found
+
+
+def _metadata(found: Causes) -> dict[str, Any]:
+    """What the file says of itself."""
+    return {
+        "kind": "causes",
+        "game": found.game,
+        "command": found.command,
+        "games": found.games,
+        "seed": found.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": list(found.packs),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
 
 
 def _version() -> str:

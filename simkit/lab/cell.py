@@ -76,12 +76,16 @@ def _bot(bot: Any) -> str:
     return DEFAULT_BOT if bot is None else bot
 
 
-def settle(cell: Cell) -> Settled:
-    """Check a cell; BadInput says what is wrong with it."""
+def settle(cell: Cell, components: Components | None = None) -> Settled:
+    """Check a cell; BadInput says what is wrong with it.
+
+    Whoever settles many cells that differ in a few values may give the components himself.
+    """
     for bot in cell.knobs:
         _knobs(cell, bot)  # also those of bots that do not play here
     knobs = tuple(_knobs(cell, bot) for bot in cell.bots)
-    components = cell.game.components(cell.packs, cell.overrides)
+    if components is None:
+        components = cell.game.components(cell.packs, cell.overrides)
     return Settled(cell, components, cell.game.settle(cell.settings, components), knobs)
 
 
@@ -177,9 +181,12 @@ def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ..
 
 
 def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
-    if name not in engine.CHOOSERS:
-        raise SimkitError(f"The engine of {game.name} lacks the bot {name} that {game.name} lists.")
-    return engine.CHOOSERS[name]
+    script = game.bot(name).script or name
+    if script not in engine.CHOOSERS:
+        raise SimkitError(
+            f"The engine of {game.name} lacks the bot {script} that {game.name} lists."
+        )
+    return engine.CHOOSERS[script]
 
 
 def _seating(places: list[int]) -> np.ndarray:

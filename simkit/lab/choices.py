@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_GAMES = 1_000  # counted one by one; more would tell little more
+FEW = 50  # decisions; a share of fewer says little
 PARTS = 8  # of the games, for the workers
 
 
@@ -49,7 +50,22 @@ class Choices:
                 row[f"offered_{ending}"] = offered / games if games else None
                 row[f"taken_{ending}"] = taken / games if games else None
                 row[f"share_{ending}"] = taken / offered if offered else None
+                row[f"times_{ending}"] = offered
+            row["apart"] = _apart(self.counts[:, :, kind, verb])
             yield row
+
+
+def _apart(counts: np.ndarray) -> float:
+    """By how many standard errors the shares in lost and won games lie apart; 0 if few know.
+
+    Decisions of one game are alike, so this is for ordering, and no test.
+    """
+    (lost, lost_taken), (won, won_taken) = counts.tolist()
+    if min(lost, won) < FEW:
+        return 0.0
+    together = (lost_taken + won_taken) / (lost + won)
+    error = (together * (1 - together) * (1 / lost + 1 / won)) ** 0.5
+    return (won_taken / won - lost_taken / lost) / error if error else 0.0
 
 
 def _name(names: tuple[str, ...], number: int) -> str:

@@ -59,7 +59,7 @@ def play_games(
         while first < end:
             wave = next_wave(first, end, jobs, chunk or balanced(size, end - first, jobs))
             began = time.monotonic()
-            with _given_up_quietly(pool(task(*part) for part in wave)) as chunks:
+            with given_up_quietly(pool(task(*part) for part in wave)) as chunks:
                 for played in chunks:  # noqa: UP028 - `yield from` would close it before we can
                     yield played
             first = sum(wave[-1])
@@ -106,7 +106,7 @@ class Crew:
 
 
 @contextmanager
-def _given_up_quietly(chunks: Any) -> Iterator[Any]:
+def given_up_quietly(chunks: Any) -> Iterator[Any]:
     """Close joblib's generator without its advice on tasks that were handed out in vain."""
     try:
         yield chunks

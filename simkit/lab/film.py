@@ -7,27 +7,41 @@ limited number of imagined games leaves in each chance.
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab import stats
+from simkit.lab.again import command, unusual_confidence
 from simkit.lab.arcs import MEASURES, Scene, by_turn, mean_of
-from simkit.lab.cell import Prepared, cell_of, prepare
+from simkit.lab.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.chunks import workers
+from simkit.lab.comparison import column
 from simkit.lab.compiling import compile_notice
+from simkit.lab.interrupt import interrupts_held
 from simkit.lab.line import Line
-from simkit.lab.rollouts import Imagination, moments
+from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
+from simkit.lab.rollouts import Imagination, imagined_by, moments
 from simkit.lab.rows import Columns
+from simkit.lab.runner import opened
+from simkit.lab.trace import trace
 
 if TYPE_CHECKING:
     import pandas as pd
 
-DEFAULT_GAMES = 200
-DEFAULT_ROLLOUTS = 100
+DEFAULT_GAMES = 100
+DEFAULT_ROLLOUTS = 50
+DEFAULT_ROLLOUTS_OF_ONE = 1_000
 MOST_ROLLOUTS = 100_000
 
 
@@ -46,13 +60,24 @@ class Film:
     version: str
     components: dict[str, int]
     interrupted: bool = False
+    packs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    command: str = ""
+    events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
+    out: Path | None = None
 
     @property
     def frame(self) -> pd.DataFrame:
         """A row a game, turn and seat: `chance` with `low` and `high`, and how the game ended."""
         import pandas as pd
 
-        return pd.DataFrame([row for scene in self.scenes for row in self._rows(scene)])
+        return pd.DataFrame(self.table)
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes."""
+        rows = [row for scene in self.scenes for row in self._rows(scene)]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
 
     def _rows(self, scene: Scene) -> Iterator[dict[str, Any]]:
         for turn, wins in enumerate(scene.wins.tolist(), 1):
@@ -78,16 +103,21 @@ class Film:
             "bot": self.bot,
             "seed": self.seed,
             "games": len(self.scenes),
+            "confidence": self.confidence,
             "rollouts": self.rollouts,
             "seats": self.seats,
+            "packs": list(self.packs),
             "version": self.version,
             "components": self.components,
             "interrupted": self.interrupted,
             "turns": [row for scene in self.scenes for row in self._rows(scene)]
             if len(self.scenes) == 1
             else [],
+            "events": list(self.events),
             "figures": {name: each.as_dict() for name, each in self.figures().items()},
             "by_turn": self.by_turn(),
+            "notes": list(self.notes),
+            "command": self.command,
         }
 
     def figures(self) -> dict[str, stats.Interval]:
@@ -112,37 +142,104 @@ def film(
     game_number: int | None = None,
     seed: int = 1,
     bot: str | None = None,
-    rollouts: int = DEFAULT_ROLLOUTS,
+    rollouts: int | None = None,
     jobs: int | None = None,
     packs: Iterable[Any] = (),
     confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     **settings: Any,
 ) -> Film:
-    """Films of the first games of a seed, or of the one game that ``game_number`` names."""
-    count = whole_number(rollouts, "rollouts", 2, MOST_ROLLOUTS)
+    """Films of the first games of a seed, or of the one game that ``game_number`` names.
+
+    `rollouts` endings are imagined at the start of every turn. `out` writes a row a game, turn and
+    seat to a .parquet, .csv or .json file.
+    """
+    single = game_number is not None
+    if single and games is not None:
+        raise BadInput("games and game exclude each other: one game by its number, or many.")
+    usual = DEFAULT_ROLLOUTS_OF_ONE if single else DEFAULT_ROLLOUTS
+    count = whole_number(usual if rollouts is None else rollouts, "rollouts", 2, MOST_ROLLOUTS)
     numbers = _numbers(games, game_number)
     stats.check_confidence(confidence)
     cell = cell_of(game, bot, seed, packs, settings=settings)
-    if progress:
-        with compile_notice(cell.game.title):
-            prepared = prepare(cell)
-    else:
-        prepared = prepare(cell)
-    scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
-    return Film(
-        game=cell.game.name,
-        settings=prepared.labels.settings,
-        bot="+".join(cell.bots),
-        seed=cell.seed,
-        rollouts=count,
-        seats=len(scenes[0].won) if scenes else 1,
-        confidence=confidence,
-        scenes=tuple(scenes),
-        version=_version(),
-        components=prepared.settled.components.count(),
-        interrupted=interrupted,
-    )
+    settle(cell)
+    with opened(out) as writer:
+        prepared = _ready(cell, progress)
+        scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
+        found = Film(
+            game=cell.game.name,
+            settings=prepared.labels.settings,
+            bot="+".join(cell.bots),
+            seed=cell.seed,
+            rollouts=count,
+            seats=len(scenes[0].won),
+            confidence=confidence,
+            scenes=tuple(scenes),
+            version=_version(),
+            components=prepared.settled.components.count(),
+            interrupted=interrupted,
+            packs=tuple(map(str, cell.packs)),
+            notes=tuple(_notes(prepared, len(scenes), interrupted)),
+            events=_telling(cell, numbers[0]) if single else (),
+            command=command(
+                "film",
+                cell,
+                game=numbers[0] if single else None,
+                games=None if single else len(numbers),
+                rollouts=count,
+                confidence=unusual_confidence(confidence),
+            ),
+        )
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+def _ready(cell: Cell, progress: bool) -> Prepared:
+    """The engine, with a word on standard error if it must be compiled first."""
+    if not progress:
+        return prepare(cell)
+    with compile_notice(cell.game.title):
+        return prepare(cell)
+
+
+def _notes(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
+    """What a reader should know before quoting a figure."""
+    if interrupted:
+        yield f"Interrupted: {done:,} games are kept."
+    yield from imagined_by(prepared)
+
+
+def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
+    """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
+    settings = dict(cell.settings)
+    told = trace(cell.game, cell.seed, number, "+".join(cell.bots), cell.packs, **settings)
+    events = []
+    for event in told.events:
+        ranks = [n for n, each in enumerate(cell.game.telling) if fnmatchcase(event["text"], each)]
+        if ranks:
+            known = {key: event[key] for key in ("turn", "rule", "text")}
+            events.append(known | {"rank": ranks[0]})
+    return tuple(events)
+
+
+def _metadata(found: Film) -> dict[str, Any]:
+    """What the file says of itself."""
+    return {
+        "kind": "film",
+        "game": found.game,
+        "command": found.command,
+        "games": len(found.scenes),
+        "rollouts": found.rollouts,
+        "seed": found.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": list(found.packs),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
 
 
 def _numbers(games: Any, game_number: Any) -> range:
@@ -156,11 +253,9 @@ def _shoot(
     prepared: Prepared, numbers: range, rollouts: int, jobs: int, progress: bool
 ) -> tuple[list[Scene], bool]:
     """A scene a game, in order; Ctrl-C keeps those that are done."""
-    import sys
-
     from joblib import Parallel, delayed
 
-    line = Line(sys.stderr) if progress and len(numbers) > 1 else None
+    line = Slate(len(numbers)) if progress and len(numbers) > 1 else None
     scenes: list[Scene] = []
     shoot = delayed(scene_of)
     interrupted = False
@@ -169,14 +264,43 @@ def _shoot(
             for scene in pool(shoot(prepared, number, rollouts) for number in numbers):
                 scenes.append(scene)
                 if line:
-                    line.show(f"{len(scenes):,} of {len(numbers):,} games filmed")
+                    line.update(len(scenes))
         except KeyboardInterrupt:
             if not scenes:
                 raise
             interrupted = True
-    if line:
-        line.close(f"{len(scenes):,} of {len(numbers):,} games filmed")
+        finally:
+            if line:
+                line.close(len(scenes))
     return scenes, interrupted
+
+
+class Slate:
+    """A progress line: games filmed, time left."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._line = Line(sys.stderr)
+        self._began = time.monotonic()
+        self._due = self._began + QUIET
+        self._shown = False
+
+    def update(self, done: int) -> None:
+        """Show how many are done, if it is time to."""
+        now = time.monotonic()
+        if now >= self._due:
+            self._due = now + (REDRAW if self._line.in_place else RELINE)
+            self._shown = True
+            left = duration((now - self._began) * (self._games - done) / done)
+            self._line.show(f"{self._text(done)}   about {left} left")
+
+    def close(self, done: int) -> None:
+        """Leave the final state standing, if anything was shown."""
+        if self._shown:
+            self._line.close(self._text(done))
+
+    def _text(self, done: int) -> str:
+        return f"{done:,} of {self._games:,} games filmed"
 
 
 def scene_of(prepared: Prepared, number: int, rollouts: int) -> Scene:

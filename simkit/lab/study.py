@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count, product
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +18,14 @@ from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, find, shown, whole_number
 from simkit.lab import arms
 from simkit.lab.arms import MOST_CELLS
+from simkit.lab.bands import Bands, read_bands
 from simkit.lab.cell import DEFAULT_BOT, LARGEST_SEED
 from simkit.lab.rows import plain
 
 if TYPE_CHECKING:
     from simkit.components import Components
 
-TABLES = ("study", "settings", "vary")
+TABLES = ("study", "settings", "vary", "promise")
 DESIGNS = ("grid", "list", "space")
 DEFAULT_GAMES = 10_000
 DEFAULT_DRAWN = 64  # cells of a space
@@ -72,6 +73,7 @@ class Study:
     vary: dict[str, Values]
     drawn: int = DEFAULT_DRAWN  # how many cells a space is to have
     chunk: int = LEAST_CHUNK  # games in one file of a sweep
+    promise: Bands = field(default_factory=dict)  # what every cell is to keep, by measure
 
     @property
     def cells(self) -> int:
@@ -100,11 +102,14 @@ class Study:
             head["cells"] = self.drawn
         if self.impossible:
             head["impossible"] = self.impossible
-        return {
+        document = {
             "study": head,
             "settings": {key: plain(value) for key, value in self.settings.items()},
             "vary": {key: _listed(values) for key, values in self.vary.items()},
         }
+        if self.promise:
+            document["promise"] = {measure: list(band) for measure, band in self.promise.items()}
+        return document
 
 
 def _listed(values: Values) -> Any:
@@ -145,6 +150,7 @@ def _study(document: Mapping[str, Any], packs: Iterable[Any]) -> Study:
         vary=_varied(game, components, _table(document, "vary"), head.get("design", "grid")),
         drawn=whole_number(head.get("cells", DEFAULT_DRAWN), "study.cells", 1, MOST_CELLS),
         chunk=_chunk(head),
+        promise=read_bands(_table(document, "promise"), game, "promise."),
     )
     _check_keys(head)
     _check_cells(study, components)
@@ -357,7 +363,7 @@ def _check_knobs(study: Study) -> None:
     teams = _all(study.vary.get("bot", fixed))
     playing = {bot for team in teams for bot in team.split("+")}
     for key in study.vary:
-        bot = key.removeprefix("knob:").partition(".")[0]
+        bot = key.removeprefix("knob:").rpartition(".")[0]
         if key.startswith("knob:") and bot not in playing:
             raise BadInput(
                 f"vary.{key} turns a knob of {bot}, but {', '.join(sorted(playing))} plays. "

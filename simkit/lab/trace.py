@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
-from simkit.lab.rows import as_records
+from simkit.lab.position import Position
+from simkit.lab.rows import Chunk, as_records, ordered
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,40 @@ def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]
     workspace = Workspace(prepared, logged=True)
     chunk = workspace.play(number, 1)
     return workspace, as_records(prepared.labels.rows(chunk))[0]
+
+
+def tell_on(position: Position, before: Prepared) -> Trace:
+    """Tell the rest of a game from a position, on the game's own luck.
+
+    What came `before` is played over, because names in a story are made known at their time.
+    """
+    prepared = position.prepared
+    opening = Workspace(before, logged=True)
+    opening.run(position.number, 1, last_turn=int(position.state.turn) - 1)
+    workspace, state = position.table(logged=True), np.zeros(1, prepared.engine.STATE)
+    state[0] = position.state
+    workspace.play_on(state[0])
+    settled = prepared.settled
+    columns = prepared.engine.columns(state, settled.components, settled.settings)
+    chunk = Chunk(position.number, ordered(columns, prepared.metrics))
+    row = as_records(prepared.labels.rows(chunk))[0]
+    events = _events_after(opening, workspace)
+    return Trace(_header(prepared, position.number), events, _outcome(prepared, row), row)
+
+
+def _events_after(opening: Workspace, workspace: Workspace) -> list[dict[str, Any]]:
+    """What is in the second log, in words that the first one has introduced."""
+    from simkit.kernel.events import events_of
+
+    first, rest = events_of(opening.log), events_of(workspace.log)
+    settled = workspace.prepared.settled
+    told = [
+        workspace.prepared.engine.narrate(
+            kept, settled.components, settled.settings, workspace.prepared.rules
+        )
+        for kept in (first, np.concatenate([first, rest]).view(np.recarray))
+    ]
+    return list(told[1][len(told[0]) :])
 
 
 def _header(prepared: Prepared, number: int) -> dict[str, Any]:

@@ -143,6 +143,8 @@ def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
         ("bots", [bot.name for bot in game.bots]),
         ("metrics", [metric.name for metric in game.metrics]),
     ]
+    if game.assets:
+        parts.append(("worth", [asset.kind for asset in game.assets]))
     lists = [f"{part}: {', '.join(names)}" for part, names in parts]
     topics = "scenarios, settings, bots, metrics, components or rules"
     return "\n\n".join(

@@ -36,7 +36,8 @@ def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str
     blocks = [_opening(trace.header, width, ink)]
     for turn, events in groupby(trace.events, key=lambda event: event["turn"]):
         blocks.append(_turn(turn, events, width, ink))
-    blocks.append(_ending(trace.outcome, width, ink))
+    if trace.outcome:  # a story that stops before the end has none
+        blocks.append(_ending(trace.outcome, width, ink))
     return "\n\n".join(blocks)
 
 

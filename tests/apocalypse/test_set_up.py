@@ -140,11 +140,25 @@ def test_the_first_legion_can_be_chosen(name: str) -> None:
 
 @pytest.mark.rule("apocalypse:tabletop-set-up")
 def test_ten_gifts_lie_face_up_and_the_other_55_are_in_the_deck() -> None:
-    game = Scene().game
+    scene = Scene()
+    game = scene.game
     panel = [int(card) for card in game.panel]
     assert min(panel) >= 0
     assert game.hidden.gifts["count"] == 55
-    assert sorted([*panel, *game.hidden.gifts.cards[:55]]) == list(range(65))
+    cards = [number for number, title in enumerate(scene.rules.card) if title >= 0]
+    assert len(cards) == 65
+    assert sorted([*panel, *game.hidden.gifts.cards[:55]]) == cards
+
+
+def test_a_title_taken_out_leaves_all_other_cards_in_their_order() -> None:
+    def dealt(scene: Scene) -> list[int]:
+        deck = scene.game.hidden.gifts
+        return [*map(int, scene.game.panel), *map(int, deck.cards[: deck["count"]][::-1])]
+
+    usual = Scene()
+    faith = usual.components.order("gifts").index("faith")
+    kept = [card for card in dealt(usual) if usual.rules.card[card] != faith]
+    assert dealt(Scene(overrides=(("gifts.faith.copies", "0"),))) == kept
 
 
 @pytest.mark.rule("apocalypse:tabletop-set-up")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from fnmatch import fnmatchcase
+
 import pytest
 
 from simkit.game import find
@@ -118,3 +121,9 @@ def test_troopers_of_any_region_and_map_are_named():
 def test_a_us_marine_has_the_right_article():
     assert twin.narration._article("US Marine") == "a"
     assert twin.narration._article("Army") == "an"
+
+
+def test_every_pattern_of_a_telling_event_fits_a_sentence():
+    sentences = [re.sub(r"\{[^}]*\}", "X", text) for _, _, text in twin.events.EVENTS]
+    for pattern in find("apocalypse").telling:
+        assert any(fnmatchcase(text, pattern) for text in sentences), pattern

@@ -25,6 +25,12 @@ def test_every_kind_that_can_be_voided_is_a_kind_of_event():
     assert set(twin.events.VOIDABLE) <= set(names)
 
 
+def test_the_game_lists_what_its_engine_can_void():
+    from simkit.apocalypse import GAME
+
+    assert {void.name for void in GAME.voids} == set(twin.events.VOIDABLE)
+
+
 @pytest.mark.parametrize("name", ["", "lord_moves"])
 def test_nothing_else_is_voided(name):
     scene = scene_of(name)

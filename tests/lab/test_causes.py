@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import pandas as pd
 import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
+from simkit.game import Game, Metric
 from simkit.lab.causes import causes
 from simkit.lab.runner import run
 
@@ -73,3 +79,48 @@ def test_workers_change_nothing():
 def test_an_unknown_event_is_refused_with_the_nearest():
     with pytest.raises(BadInput, match="stumbled"):
         causes(GAME, games=10, events=["stumble"])
+
+
+def test_endings_come_commonest_first(found):
+    rows = found.summary()["endings"]
+    assert sum(row["games"] for row in rows) == 600
+    assert rows == sorted(rows, key=lambda row: -row["games"])
+    assert rows[0]["estimate"] == pytest.approx(rows[0]["games"] / 600)
+
+
+def test_options_are_ordered_by_how_surely_they_differ():
+    found = causes(GAME, games=300, seed=3, bot="expert", **HARD)
+    rows = {row["option"]: row for row in found.choices.rows()}
+    assert rows["again"]["apart"] < -2 < 2 < rows["keep"]["apart"], "winners roll again less"
+    few = causes(GAME, games=5, seed=3, bot="expert", **HARD)
+    assert all(row["apart"] == 0 for row in few.choices.rows())
+
+
+def test_table_time_is_the_mean_of_what_the_game_counts():
+    counting = replace(GAME, metrics=(*GAME.metrics, Metric("dice", "dice rolled")))
+    engine = SimpleNamespace(**vars(GAME.engine()))
+    usual = engine.columns
+    engine.columns = lambda batch, *more: usual(batch, *more) | {"dice": batch["turn"] * 2}
+    with patch.object(Game, "engine", lambda self: engine):
+        found = causes(counting, games=50)
+    turns = run(GAME, games=50).frame["turns"]
+    assert found.summary()["table_time"]["dice"]["estimate"] == pytest.approx(2 * turns.mean())
+    assert causes(GAME, games=20).summary()["table_time"] == {}
+
+
+def test_the_table_holds_hazards_what_saves_and_choices(tmp_path, found):
+    causes(GAME, games=600, seed=3, bot="idle", out=tmp_path / "causes.csv", **HARD)
+    table = pd.read_csv(tmp_path / "causes.csv")
+    assert set(table["part"]) == {
+        "hazard", "saved", "choice in lost games", "choice in won games"
+    }  # fmt: skip
+    saved = table[table["part"] == "saved"].iloc[0]
+    assert (saved["key"], saved["count"]) == ("stumbled", found.frame.iloc[0].saved)
+    assert (table[table["part"] == "hazard"]["count"].sum()) == 600
+
+
+def test_the_command_gives_the_same_again():
+    again = causes(GAME, games=20, events=["stumbled"], goal=26).command
+    assert again == (
+        "simkit causes toygame --set goal=26 --bot expert --seed 1 --games 20 --events stumbled"
+    )

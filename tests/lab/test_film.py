@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 from toygame import GAME
 
@@ -12,6 +13,7 @@ from simkit.lab.arcs import Scene
 from simkit.lab.cell import cell_of, prepare
 from simkit.lab.film import film
 from simkit.lab.rollouts import Imagination, moments
+from simkit.lab.trace import trace
 
 
 def scene(chances, won, rollouts=10**9):
@@ -162,3 +164,35 @@ def test_workers_change_no_film():
 def test_absurd_numbers_are_refused(wrong):
     with pytest.raises(BadInput):
         film(GAME, **wrong)
+
+
+def test_a_single_game_is_told_beside_its_chances():
+    found = film(GAME, game_number=2, rollouts=10, goal=26)
+    told = [event["text"] for event in trace(GAME, game_number=2, goal=26).events]
+    again = [text for text in told if text.startswith("The runner rolls again")]
+    assert [event["text"] for event in found.events] == again
+    assert film(GAME, games=2, rollouts=10).events == ()
+
+
+def test_imagined_games_of_a_searcher_say_who_plays_them():
+    found = film(GAME, game_number=0, rollouts=5, bot="search")
+    assert "there expert plays in its stead" in found.notes[0]
+    assert film(GAME, game_number=0, rollouts=5).notes == ()
+
+
+def test_the_rows_are_written_as_the_frame_stands(tmp_path):
+    found = film(GAME, games=4, rollouts=5, out=tmp_path / "film.csv")
+    written = pd.read_csv(tmp_path / "film.csv")
+    pd.testing.assert_frame_equal(written, found.frame, check_dtype=False)
+
+
+def test_one_game_and_many_exclude_each_other():
+    with pytest.raises(BadInput, match="exclude each other"):
+        film(GAME, games=3, game_number=2)
+
+
+def test_parts_of_the_imagined_games_differ():
+    prepared = cell(goal=36)
+    moment = moments(prepared, 4)[0][0]
+    first, second = (Imagination(prepared).endings(moment, 50, part)["score"] for part in (0, 1))
+    assert (first != second).any()

@@ -49,7 +49,16 @@ def test_the_header_says_how_to_see_the_game_again(toy):
 
 def test_the_outcome_has_what_was_not_known_beforehand(toy):
     told = trace(toy)
-    assert list(told.outcome) == ["name", "won", "turns", "pace", "score", "rerolls", "stumbled"]
+    assert list(told.outcome) == [
+        "name",
+        "won",
+        "turns",
+        "worn",
+        "pace",
+        "score",
+        "rerolls",
+        "stumbled",
+    ]
 
 
 def test_a_trace_is_plain_json(toy):

@@ -125,7 +125,7 @@ def test_the_summary_has_the_keys_that_scripts_rely_on(result):
 def test_the_summary_holds_every_setting_and_what_was_assumed(result):
     summary = result.summary()
     assert summary["settings"] == {"goal": 24, "hurdles": False, "shoes": "spiked"}
-    assert summary["components"] == {"rulebook": 1, "public": 0, "assumed": 1, "own": 0}
+    assert summary["components"] == {"rulebook": 13, "public": 0, "assumed": 5, "own": 0}
 
 
 def test_every_outcome_is_listed_though_it_never_came_up(result):
@@ -158,7 +158,7 @@ def test_columns_stand_in_the_order_that_the_design_fixes(result):
     ending = ["outcome", "won", "turns"]
     settings = ["goal", "hurdles", "shoes"]
     metrics = ["score", "rerolls", "stumbled"]
-    expected = ["game", "seed", *settings, "bot", *ending, "pace", *metrics]
+    expected = ["game", "seed", *settings, "bot", *ending, "worn", "pace", *metrics]
     assert list(result.frame.columns) == expected
 
 

@@ -4,7 +4,7 @@ Each turn a runner rolls a die and may throw it away and roll again, once; the f
 score. Whoever reaches the goal within the allowed turns is home.
 """
 
-from simkit.game import Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting, Void
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
 
@@ -15,7 +15,9 @@ GAME = Game(
     settings=(
         Setting("goal", "int", 20, "points to reach", low=1, high=36),
         Setting("hurdles", "flag", False, "ones take a point away"),
-        Setting("shoes", "names", ("plain",), "what is worn", choices=("plain", "spiked")),
+        Setting(
+            "shoes", "names", ("plain",), "what is worn", choices=("plain", "spiked", "winged")
+        ),
     ),
     bots=(
         Bot("idle", "keeps every die", "-", "never rolls again", (SLIP,)),
@@ -56,5 +58,10 @@ GAME = Game(
     ),
     scenarios=(("goal", "30", "a long race"),),
     voids=(Void("stumbled", "a one costs nothing"),),
+    assets=(
+        Asset("charm", "what lies in the bag", "charms", "pack:charms.{name}.copies", "0"),
+        Asset("shoe", "what is worn alone", "shoes", "shoes", "{name}", put_in=True, used="worn"),
+    ),
+    telling=("The runner rolls again*",),
     package="toygame",
 )

@@ -28,6 +28,7 @@ RULES = record(
     ("hurdles", "i8"),
     ("turns", "i8"),
     ("sides", "i8"),
+    ("start", "i8"),  # points that charms and shoes give
     ("faulty_game", "i8"),
     ("void", "i8"),  # the kind of event that has no effect, or 0
 )
@@ -56,6 +57,9 @@ def build_rules(components, settings, void=""):
     rules[0].hurdles = settings["hurdles"]
     rules[0].turns = components.value("track.turns")
     rules[0].sides = components.value("track.sides")
+    charms, shoes = components.table("charms").values(), components.table("shoes")
+    rules[0].start = sum(charm["copies"] * charm["points"] for charm in charms)
+    rules[0].start += sum(shoes[name]["grip"] for name in settings["shoes"])
     rules[0].faulty_game = -1
     rules[0].void = STUMBLED if void == "stumbled" else 0
     return rules
@@ -123,6 +127,7 @@ def take_turn(game, at):
 @entry(SET_UP)
 def set_up(game, rules, bots, desk, luck, log):
     game.turn = 1
+    game.score = rules.start
     note(log, 0, STARTED, 0, 0, 0, rules.goal)
     return 0
 
@@ -165,6 +170,7 @@ def columns(batch, components, settings):
         "outcome": np.array(OUTCOMES)[batch["outcome"]],
         "won": batch["outcome"] == HOME,
         "turns": batch["turn"].copy(),
+        "worn": np.full(len(batch), "+".join(settings["shoes"])),
         "pace": np.where(batch["turn"] < 5, "fast", "slow"),
         "score": batch["score"].copy(),
         "rerolls": batch["rerolls"].copy(),

@@ -1,7 +1,16 @@
 """What the toy's component pack may hold."""
 
-from simkit.schema import Integer, Table, need
+from simkit.schema import Flag, Integer, Table, Text, may, need
 
 SCHEMA = {
     "track": Table({"turns": need(Integer(1, 12)), "sides": need(Integer(2, 12))}, single=True),
+    "charms": Table(
+        {
+            "title": need(Text()),
+            "copies": need(Integer(0, 3)),
+            "points": need(Integer(-9, 9)),
+            "filler": may(Flag(), False),
+        }
+    ),
+    "shoes": Table({"grip": need(Integer(0, 9))}),
 }

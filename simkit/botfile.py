@@ -1,0 +1,138 @@
+"""Bot files: a bot of the game with knobs of its own, in a TOML file that stands for a bot's name.
+
+    [bot]
+    base = "expert"
+    game = "apocalypse"
+
+    [knobs]
+    caution = 1.2
+
+A table `[fitted]` may say how the knobs were found; playing does not need it. Nothing in a file is
+executed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.schema import Place
+
+if TYPE_CHECKING:
+    from simkit.game import Bot, Game
+
+SUFFIX = ".toml"
+LARGEST = 100_000  # bytes; a full file takes about a hundredth of it
+
+_TABLES = ("bot", "knobs", "fitted")
+_HEADER = ("base", "game")
+
+
+def is_file(name: Any) -> bool:
+    """Whether a bot's name is that of a file."""
+    return isinstance(name, str) and name.endswith(SUFFIX)
+
+
+def read_bot(file: str, game: Game) -> Bot:
+    """The bot that a file describes: its base under the file's name, with the file's knobs."""
+    document = _document(file)
+    for table in document:
+        if table not in _TABLES:
+            raise Place(file).unknown("table", table, _TABLES)
+    base = _base(file, _table(file, document, "bot"), game)
+    values = _table(file, document, "knobs")
+    return replace(base, name=file, knobs=tuple(_turned(file, base, values)), script=base.name)
+
+
+def _document(file: str) -> dict[str, Any]:
+    path = Path(file)
+    try:
+        if not path.is_file():
+            what = "this is a folder" if path.is_dir() else "there is no such bot file"
+            raise BadInput(f"{file}: {what}; simkit tune writes one.")
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"{file}: a bot file has at most {LARGEST:,} bytes.")
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadInput(f"{file}: this is not UTF-8; save the file as UTF-8.") from None
+    except OSError as problem:
+        raise BadInput(f"{file}: the file cannot be read ({problem.strerror}).") from None
+    except RecursionError:
+        raise BadInput(f"{file}: tables or lists are nested too deeply.") from None
+    except ValueError as problem:  # what tomllib raises, and paths that no system takes
+        raise BadInput(f"{file}: this is not valid TOML: {problem}.") from None
+
+
+def _table(file: str, document: Mapping[str, Any], name: str) -> dict[str, Any]:
+    found = document.get(name)
+    if found is None:
+        example = '[bot] with base = "..." and game = "...", then [knobs] with name = number'
+        raise BadInput(f"{file}: there is no [{name}] table; a bot file has {example}.")
+    if not isinstance(found, dict):
+        raise Place(file, name).refuse(found, "a table")
+    return found
+
+
+def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
+    """The bot whose script is played; a file cannot stand on another file."""
+    place = Place(file, "bot")
+    for key in header:
+        if key not in _HEADER:
+            raise place.unknown("key", key, _HEADER)
+    for key in _HEADER:
+        if not isinstance(header.get(key), str):
+            raise place.at(key).refuse(header.get(key, "nothing"), "a name in quotes")
+    if header["game"] != game.name:
+        raise place.at("game").refuse(header["game"], f'"{game.name}", the game that is played')
+    known = {bot.name: bot for bot in game.bots}
+    if header["base"] not in known:
+        raise place.at("base").unknown("bot", header["base"], known)
+    return known[header["base"]]
+
+
+def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Any]:
+    """The knobs of the base with the file's numbers as their defaults."""
+    place = Place(file, "knobs")
+    names = [knob.name for knob in base.knobs]
+    for name in values:
+        if name not in names:
+            raise place.unknown(f"knob of {base.name}", name, names)
+    for knob in base.knobs:
+        value = values.get(knob.name, knob.default)
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not number or not knob.low <= value <= knob.high:
+            expected = f"a number from {knob.low:g} to {knob.high:g}"
+            raise place.at(knob.name).refuse(value, expected)
+        yield replace(knob, default=float(value))
+
+
+def bot_text(
+    game: Game, base: str, knobs: Mapping[str, float], fitted: Mapping[str, str | int | float]
+) -> str:
+    """A bot file: what it plays, and how its knobs were found."""
+    lines = [
+        "# A bot with knobs of its own. It can stand wherever simkit takes the name of a bot:",
+        f"#   simkit run {game.name} --bot FILE{SUFFIX}",
+        "[bot]",
+        f"base = {_toml(base)}",
+        f"game = {_toml(game.name)}",
+        "",
+        "[knobs]",
+        *(f"{name} = {_toml(value)}" for name, value in knobs.items()),
+    ]
+    if fitted:
+        lines += ["", "[fitted] # how these knobs were found"]
+        lines += [f"{key} = {_toml(value)}" for key, value in fitted.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: str | int | float) -> str:
+    """A plain value as TOML writes it."""
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return '"' + "".join(sign if sign.isprintable() else "?" for sign in escaped) + '"'
+    return repr(value)

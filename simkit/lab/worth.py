@@ -1,0 +1,428 @@
+"""What an asset is worth: a hero, a card, a demon put in or taken out, on the same luck.
+
+Where an asset can be taken out, the games without it are set against the games with it. Where one
+of its kind must be there, each is put in, and set against the average of all others.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import BadInput, nearest
+from simkit.game import Asset, Game
+from simkit.lab import arms as laid
+from simkit.lab import differences, stats, verdicts
+from simkit.lab.again import command, unusual, unusual_confidence
+from simkit.lab.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.compare import MOST_ARMS, Contest, Plan, planned
+from simkit.lab.comparison import Arm, column, found_dict
+from simkit.lab.interrupt import interrupts_held
+from simkit.lab.pairs import Pairs
+from simkit.lab.rows import Chunk, Columns
+from simkit.lab.runner import opened
+from simkit.lab.stats import Interval
+from simkit.lab.verdicts import Found, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.components import Components
+
+DEFAULT_GAMES = 2_000  # an arm
+
+
+@dataclass(frozen=True)
+class Valued:
+    """An asset and what it is worth to the win rate."""
+
+    name: str
+    title: str
+    filler: bool  # invented, in the place of one that nobody has published
+    win_rate: Interval  # without it, where it was taken out; else with it
+    parted: int  # games that end differently for it
+    used: Interval | None  # share of games in which it was used; None where nobody counts that
+    worth: Found
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What `simkit.worth` returns; `frame` holds a row an asset, the most valuable first."""
+
+    asset: Asset
+    settled: Settled
+    terms: Terms
+    games: int
+    asked: int
+    assets: tuple[Valued, ...]
+    usual: Interval  # win rate with all of them in, or on average over all of them
+    left_out: dict[str, str]  # asset: why
+    names: tuple[str, ...]  # those that were asked for; empty for all
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes."""
+        records = [self._record(one) for one in self.assets]
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def _record(self, one: Valued) -> dict[str, Any]:
+        rate, worth = one.win_rate, one.worth.difference
+        return {
+            "asset": one.name,
+            "title": one.title,
+            "kind": self.asset.kind,
+            "filler": one.filler,
+            "deed": self.deed,
+            "games": self.games,
+            "worth": worth.estimate,
+            "low": worth.low,
+            "high": worth.high,
+            "p": one.worth.p,
+            "p_holm": one.worth.p_holm,
+            "p_same": one.worth.p_same,
+            "verdict": one.worth.verdict,
+            "win_rate": rate.estimate,
+            "win_rate_low": rate.low,
+            "win_rate_high": rate.high,
+            "parted": one.parted / self.games,
+            "used": one.used.estimate if one.used else None,
+        }
+
+    @property
+    def deed(self) -> str:
+        """What was done with each asset."""
+        return "put in" if self.asset.put_in else "taken out"
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit worth --json` prints."""
+        cell = self.settled.cell
+        return {
+            "game": cell.game.name,
+            "kind": self.asset.kind,
+            "help": self.asset.help,
+            "deed": self.deed,
+            "settings": self.settled.labels.settings,
+            "bot": "+".join(cell.bots),
+            "seed": cell.seed,
+            "games": self.games,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "usual": self.usual.as_dict(),
+            "assets": [self._told(one) for one in self.assets],
+            "left_out": self.left_out,
+            "games_needed": self.games_needed,
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+            "command": self.command,
+            "notes": list(self.notes),
+        }
+
+    def _told(self, one: Valued) -> dict[str, Any]:
+        return {
+            "asset": one.name,
+            "title": one.title,
+            "filler": one.filler,
+            "win_rate": one.win_rate.as_dict(),
+            "parted": one.parted,
+            "used": one.used.as_dict() if one.used else None,
+            **found_dict(one.worth),
+        }
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        if self.interrupted:
+            return (f"Interrupted: the first {self.games:,} games of every arm are kept.",)
+        return ()
+
+    @property
+    def games_needed(self) -> int:
+        """Games each with which the margin is most likely settled for those that are open."""
+        still_open = [one for one in self.assets if one.worth.verdict == verdicts.NOT_SETTLED]
+        parted = max(one.parted for one in still_open or self.assets)
+        share = max(parted, 1) / self.games
+        terms, family = self.terms, len(self.assets)
+        return differences.games_for_margin(terms.margin, share, terms.confidence, family)
+
+    @property
+    def command(self) -> str:
+        """The command that gives these figures again."""
+        return command(
+            "worth",
+            self.settled.cell,
+            self.asset.kind,
+            only=",".join(self.names) or None,
+            games=self.games if self.interrupted else self.asked,
+            margin=unusual(self.terms.margin, Terms.margin),
+            confidence=unusual_confidence(self.terms.confidence),
+        )
+
+
+def worth(
+    game: str | Game,
+    kind: str,
+    only: Iterable[str] | None = None,
+    games: int | None = None,
+    margin: float = 0.02,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    chunk: int | None = None,
+    **settings: Any,
+) -> Worth:
+    """What each asset of a kind is worth: `simkit.worth("apocalypse", "gift")`.
+
+    `only` names some of them. All arms play the same games on the same luck, each as many as
+    `games` says. `simkit show GAME` lists the kinds.
+    """
+    cell = cell_of(game, bot, seed, packs, settings=settings)
+    asset = cell.game.asset(kind)
+    plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
+    plan = replace(plan, progress=progress)
+    base = settle(cell)
+    names = tuple(dict.fromkeys(only or ()))
+    pool, left_out = _arms(base, asset, _wanted(base.components, asset, names))
+    with opened(out) as writer:
+        changed, idle = _in_play(base, asset, pool, progress)
+        if len(changed) < 1 + asset.put_in:
+            raise BadInput(_nothing(asset, left_out | idle))
+        found = _tried(base, asset, changed, plan, left_out | idle, names)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+# --- What is tried -------------------------------------------------------------------------------
+
+
+def _wanted(components: Components, asset: Asset, names: Sequence[str]) -> tuple[str, ...]:
+    """The assets that were asked for, or all of the kind."""
+    known = components.order(asset.table)
+    for name in names:
+        if name not in known:
+            raise BadInput(f"only: there is no {asset.kind} {name!r}. {nearest(name, known)}")
+    if len(known) >= MOST_ARMS and not names:
+        raise BadInput(f"{len(known)} are too many at once; name some of them (--only).")
+    return tuple(names) or known
+
+
+def _arms(
+    base: Settled, asset: Asset, names: Sequence[str]
+) -> tuple[dict[str, Arm], dict[str, str]]:
+    """An arm for each asset that the rules allow here, and why the others are left out."""
+    pool, left_out = {}, {}
+    for name in names:
+        try:
+            values = _values(base, asset, name)
+            pool[name] = Arm(values, settle(laid.lay(_free(base.cell, values), values)), False)
+        except BadInput as problem:
+            left_out[name] = str(problem)
+    return pool, left_out
+
+
+def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
+    """What puts the asset in, or takes it out."""
+    words = {key: str(value) for key, value in base.labels.settings.items()} | {"name": name}
+    key, value = asset.key.format(**words), asset.value.format(**words)
+    kind, _, path = key.partition(":")
+    if kind == "pack" and isinstance(base.components.value(path), list):
+        before = base.components.value(path)
+        return {key: before if value in before else [*before, value]}
+    return {key: laid.value(base.cell.game, base.components, key, value)}
+
+
+def _free(cell: Cell, values: Mapping[str, Any]) -> Cell:
+    """The cell without the settings that the arms choose themselves."""
+    return replace(cell, settings={k: v for k, v in cell.settings.items() if k not in values})
+
+
+def _in_play(
+    base: Settled, asset: Asset, pool: Mapping[str, Arm], progress: bool
+) -> tuple[dict[str, Arm], dict[str, str]]:
+    """The assets that change the rules of this cell at all; the others need no game."""
+    if asset.put_in:
+        return dict(pool), {}
+    usual = _rules(base, progress)
+    changed = {name: arm for name, arm in pool.items() if _rules(arm.settled) != usual}
+    return changed, {
+        name: "Taken out it changes nothing: it is not in play here."
+        for name in pool
+        if name not in changed
+    }
+
+
+def _rules(settled: Settled, progress: bool = False) -> bytes:
+    """All numbers that the kernels read."""
+    if progress:
+        from simkit.lab.compiling import compile_notice
+
+        with compile_notice(settled.cell.game.title):
+            settled.cell.game.engine()
+    return prepare(settled).rules.tobytes()
+
+
+def _nothing(asset: Asset, left_out: Mapping[str, str]) -> str:
+    """What is said where there is nothing to try."""
+    few = "fewer than two can be put in" if asset.put_in else "none is in play"
+    reasons = list(dict.fromkeys(left_out.values()))
+    return f"there is no {asset.kind} to try here: {few}. {' '.join(reasons[:3])}".strip()
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+class Trial(Contest):
+    """A contest that also counts in how many games of the first arm each asset was used."""
+
+    def __init__(self, arms: Sequence[Arm], plan: Plan, used: Sequence[str]) -> None:
+        super().__init__(arms, plan, metrics=())
+        self.uses: list[Counter[str]] = [Counter() for _ in arms]
+        self._column = used[0] if used else ""
+
+    def _count(self, block: list[Chunk]) -> None:
+        super()._count(block)
+        if self._column:
+            for uses, chunk in zip(self.uses, block, strict=True):
+                texts, games = np.unique(chunk.columns[self._column], return_counts=True)
+                for text, count in zip(texts.tolist(), games.tolist(), strict=True):
+                    uses.update(dict.fromkeys(text.split("+"), count))
+
+
+def _tried(
+    base: Settled,
+    asset: Asset,
+    pool: Mapping[str, Arm],
+    plan: Plan,
+    left_out: dict[str, str],
+    names: tuple[str, ...],
+) -> Worth:
+    """Play all arms, and judge what each asset is worth."""
+    import simkit
+
+    usual = [] if asset.put_in else [Arm({}, base, False)]
+    trial = Trial([*usual, *pool.values()], plan, [asset.used] if asset.used else [])
+    trial.play()
+    judge = _put_in if asset.put_in else _taken_out
+    assets = judge(trial, asset, pool)
+    return Worth(
+        asset=asset,
+        settled=base,
+        terms=trial.terms,
+        games=trial.pairs.games,
+        asked=plan.games,
+        assets=tuple(sorted(assets, key=lambda one: -(one.worth.difference.estimate or 0.0))),
+        usual=_usual(trial, asset),
+        left_out=left_out,
+        names=names,
+        version=simkit.__version__,
+        interrupted=trial.interrupted,
+    )
+
+
+def _usual(trial: Trial, asset: Asset) -> Interval:
+    """The win rate with everything in, or the average over all that were put in."""
+    pairs = trial.pairs
+    if not asset.put_in:
+        return _rate(trial, 0)
+    everybody = range(len(trial.arms))
+    mean = pairs.contrast(everybody, ())
+    return stats.mean_interval(mean.total, mean.squares, mean.games, trial.terms.confidence)
+
+
+def _taken_out(trial: Trial, asset: Asset, pool: Mapping[str, Arm]) -> list[Valued]:
+    """The games with an asset against those without it."""
+    pairs, places = trial.pairs, range(1, len(pool) + 1)
+    found = verdicts.judge_shares([pairs.split(0, place) for place in places], trial.terms)
+    return [
+        _valued(trial, asset, name, place, 0, worth)
+        for name, place, worth in zip(pool, places, found, strict=True)
+    ]
+
+
+def _put_in(trial: Trial, asset: Asset, pool: Mapping[str, Arm]) -> list[Valued]:
+    """The games with an asset against the average of those with each of the others."""
+    pairs, places = trial.pairs, range(len(pool))
+    sums = [
+        pairs.contrast([place] * (len(pool) - 1), [other for other in places if other != place])
+        for place in places
+    ]
+    found = verdicts.judge_contrasts(sums, trial.terms)
+    return [
+        _valued(trial, asset, name, place, place, worth)
+        for name, place, worth in zip(pool, places, found, strict=True)
+    ]
+
+
+def _valued(
+    trial: Trial, asset: Asset, name: str, place: int, present: int, found: Found
+) -> Valued:
+    """`place` is the arm of the asset, `present` one in which it can be used."""
+    entry = trial.arms[present].settled.components.table(asset.table)[name]
+    used = None
+    if asset.used:
+        games = trial.pairs.games
+        used = stats.wilson(trial.uses[present][name], games, trial.terms.confidence)
+    return Valued(
+        name=name,
+        title=str(entry.get("title", name)),
+        filler=bool(entry.get("filler", False)),
+        win_rate=_rate(trial, place),
+        parted=_parted(trial.pairs, place, asset.put_in),
+        used=used,
+        worth=found,
+    )
+
+
+def _parted(pairs: Pairs, place: int, put_in: bool) -> int:
+    """Games that end differently with the asset than without it, or than on average with others."""
+    if not put_in:
+        return pairs.split(place, 0).parted
+    others = [other for other in range(len(pairs.arms)) if other != place]
+    return round(sum(pairs.split(place, other).parted for other in others) / len(others))
+
+
+def _rate(trial: Trial, place: int) -> Interval:
+    method = stats.sequence if trial.terms.watched else stats.wilson
+    return method(trial.pairs.won(place), trial.pairs.games, trial.terms.confidence)
+
+
+def _metadata(found: Worth) -> dict[str, Any]:
+    """What the file says of itself."""
+    cell = found.settled.cell
+    return {
+        "kind": "worth",
+        "game": cell.game.name,
+        "command": found.command,
+        "games": found.games,
+        "seed": cell.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": [str(pack) for pack in cell.packs],
+        "components": found.settled.components.digest(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }

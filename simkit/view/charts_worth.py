@@ -1,0 +1,105 @@
+"""The chart of `simkit worth`: what each asset is worth, with its interval and verdict.
+
+It is drawn from the object that `simkit worth --json` prints; `worth_numbers` computes exactly
+what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
+from simkit.view.charts_compare import LOOKS
+from simkit.view.comparison import points, signed
+from simkit.view.words import counted, level, share_with_interval
+from simkit.view.worth import FILLER
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+_MOST = 60
+
+
+def draw_worth(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw the chart to a file."""
+    return save_file(worth_chart(found, game), file)
+
+
+def worth_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row an asset as it is drawn: asset, worth, low, high in points, verdict."""
+    import pandas as pd
+
+    rows = []
+    for one in found["assets"]:
+        name = one["title"] + (FILLER if one["filler"] else "")
+        figures = [100 * one["difference"][end] for end in ("estimate", "low", "high")]
+        rows.append((name, *figures, one["verdict"]))
+    return pd.DataFrame(rows, columns=["asset", "worth", "low", "high", "verdict"])
+
+
+def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A line an asset, the most valuable on top."""
+    numbers = worth_numbers(found)
+    if len(numbers) > _MOST:
+        raise BadInput(f"{len(numbers)} assets do not fit on a chart; at most {_MOST} do.")
+    title = game.title if game else str(found["game"])
+    with styled():
+        figure = new_figure(
+            1.0 + 0.3 * len(numbers),
+            title=f"{title}: what is each {found['kind']} worth?",
+            subtitle=_subtitle(found),
+            caption=_caption(found),
+        )
+        _draw(figure.add_subplot(), numbers, 100 * found["margin"])
+    return figure
+
+
+def _subtitle(found: Mapping[str, Any]) -> str:
+    usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
+    if found["deed"] == "put in":
+        return f"Each put in, against the average of the others, which wins {usual} of games."
+    return f"Each taken out, against the game with all of them, which wins {usual} of games."
+
+
+def _caption(found: Mapping[str, Any]) -> str:
+    counts = found["components"]
+    invented = any(one["filler"] for one in found["assets"])
+    star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
+    return (
+        f"Lines: {level(found['confidence'])} intervals of the paired difference, verdicts "
+        f"corrected for {len(found['assets'])} comparisons (Holm). Grey: within "
+        f"{points(found['margin'])} points, which counts as the same.{star} "
+        f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
+        f"{found['bot']}. {counts.get('assumed', 0)} of {sum(counts.values())} component values "
+        "are assumed."
+    )
+
+
+def _draw(axes: Axes, numbers: DataFrame, margin: float) -> None:
+    axes.axvspan(-margin, margin, color=GRID, alpha=0.45, linewidth=0)
+    axes.axvline(0, color=FAINT, linewidth=1.2)
+    across = axes.get_yaxis_transform()
+    rows: Any = numbers.itertuples(index=False)
+    for place, row in enumerate(rows):
+        mark, colour, fill = LOOKS[row.verdict]
+        axes.hlines(place, row.low, row.high, color=colour, linewidth=1.6)
+        ends: Any = {"color": colour, "markersize": 8, "markeredgewidth": 1.1}
+        axes.plot([row.low, row.high], [place, place], "|", **ends)
+        look: Any = {"markeredgecolor": colour, "markerfacecolor": fill, "markeredgewidth": 1.4}
+        axes.plot(row.worth, place, mark, markersize=7, **look)
+        note = f"{signed(row.worth, 1)}  {row.verdict}"
+        axes.text(1.02, place, note, transform=across, va="center", fontsize=9, color=FAINT)
+    axes.set_yticks(range(len(numbers)), [label(asset) for asset in numbers["asset"]], fontsize=9.5)
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    low, high = min(-margin, numbers["low"].min()), max(margin, numbers["high"].max())
+    room = 0.06 * (high - low)
+    axes.set_xlim(low - room, high + room)
+    axes.set_xlabel("worth (points of win rate)")
+    tidy(axes)

@@ -1,0 +1,169 @@
+"""What assets are worth: taken out, or put in against the others, on the same luck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+from toygame import GAME
+
+from simkit.errors import BadInput
+from simkit.lab.runner import run
+from simkit.lab.worth import worth
+
+GOAL = 24
+
+
+@pytest.fixture(scope="module")
+def charms():
+    return worth(GAME, "charm", games=800, goal=GOAL)
+
+
+@pytest.fixture(scope="module")
+def shoes():
+    return worth(GAME, "shoe", games=800, goal=GOAL)
+
+
+def row(found, name):
+    return found.frame.set_index("asset").loc[name]
+
+
+def won(games=800, **more):
+    return run(GAME, games=games, goal=GOAL, **more).frame["won"].to_numpy()
+
+
+# --- Taken out -----------------------------------------------------------------------------------
+
+
+def test_worth_is_what_the_same_games_lose_without_it(charms):
+    with_it, without = won(), won(overrides=[("charms.clover.copies", 0)])
+    clover = row(charms, "clover")
+    assert clover.worth == pytest.approx(with_it.mean() - without.mean())
+    assert clover.parted == pytest.approx((with_it != without).mean())
+    assert clover.win_rate == pytest.approx(without.mean())
+
+
+def test_what_helps_is_higher_and_what_harms_is_lower(charms):
+    assert row(charms, "clover").verdict == "higher"
+    assert row(charms, "magpie").verdict == "lower"
+    assert charms.frame["asset"].tolist() == ["clover", "magpie"], "the most valuable first"
+
+
+def test_what_changes_no_rule_is_not_played(charms):
+    assert set(charms.left_out) == {"pebble", "crown"}
+    assert "not in play" in charms.left_out["crown"]
+
+
+@pytest.mark.slow
+def test_an_interval_holds_the_truth_about_as_often_as_it_says():
+    truth = won(20_000, seed=99).mean()
+    truth -= won(20_000, seed=99, overrides=[("charms.clover.copies", 0)]).mean()
+    held = 0
+    for seed in range(40):
+        found = worth(GAME, "charm", ["clover"], games=150, seed=seed, confidence=0.9, goal=GOAL)
+        (one,) = found.assets
+        held += one.worth.difference.low <= truth <= one.worth.difference.high
+    assert 31 <= held <= 40
+
+
+# --- Put in --------------------------------------------------------------------------------------
+
+
+def test_one_that_is_put_in_is_set_against_the_average_of_the_others(shoes):
+    shares = {name: won(shoes=[name]).mean() for name in ("plain", "spiked", "winged")}
+    others = (shares["plain"] + shares["spiked"]) / 2
+    assert row(shoes, "winged").worth == pytest.approx(shares["winged"] - others)
+    assert row(shoes, "winged").win_rate == pytest.approx(shares["winged"])
+    assert shoes.usual.estimate == pytest.approx(sum(shares.values()) / 3)
+
+
+def test_assets_that_are_alike_are_worth_alike(shoes):
+    assert row(shoes, "plain").worth == row(shoes, "spiked").worth
+    assert row(shoes, "plain").verdict == "lower"
+
+
+def test_worths_of_all_that_are_put_in_cancel_out(shoes):
+    assert shoes.frame["worth"].sum() == pytest.approx(0)
+
+
+def test_a_setting_that_the_assets_choose_may_be_given_too():
+    found = worth(GAME, "shoe", games=40, shoes="spiked")
+    assert len(found.assets) == 3
+
+
+def test_an_asset_that_the_rules_forbid_is_left_out_with_the_reason():
+    def barefoot(settings, given, components):
+        if settings["shoes"] == ("winged",):
+            raise BadInput("nobody flies here.")
+        return settings
+
+    found = worth(replace(GAME, combine=barefoot), "shoe", games=20)
+    assert found.left_out == {"winged": "nobody flies here."}
+
+
+# --- What comes out ------------------------------------------------------------------------------
+
+
+def test_it_is_counted_in_how_many_games_an_asset_was_used(shoes):
+    assert (shoes.frame["used"] == 1).all()
+    assert shoes.assets[0].used.low < 1
+
+
+def test_an_invented_asset_says_so():
+    found = worth(GAME, "charm", games=20, packs=[], only=["clover"])
+    assert not found.assets[0].filler
+    told = worth(
+        replace(
+            GAME, assets=(replace(GAME.assets[0], key="pack:charms.{name}.points", value="5"),)
+        ),
+        "charm",
+        only=["pebble"],
+        games=20,
+    )
+    assert told.assets[0].filler
+    assert told.assets[0].title == "Pebble"
+
+
+def test_a_value_of_a_list_is_added_to_it(monkeypatch):
+    from simkit.lab import worth as module
+    from simkit.lab.cell import cell_of, settle
+
+    base = settle(cell_of(GAME))
+    asset = replace(GAME.assets[0], key="pack:maps.{goal}.banned", value="{name}")
+    monkeypatch.setattr(type(base.components), "value", lambda self, path: ["owl", path])
+    values = module._values(base, asset, "clover")
+    assert values == {"pack:maps.20.banned": ["owl", "maps.20.banned", "clover"]}
+    assert module._values(base, asset, "owl") == {"pack:maps.20.banned": ["owl", "maps.20.banned"]}
+
+
+def test_the_table_is_written_as_the_frame_stands(tmp_path, charms):
+    worth(GAME, "charm", games=800, goal=GOAL, out=tmp_path / "charms.csv")
+    written = pd.read_csv(tmp_path / "charms.csv")
+    pd.testing.assert_frame_equal(written, charms.frame, check_dtype=False)
+
+
+def test_the_command_gives_the_same_again(charms):
+    words = "simkit worth toygame charm --set goal=24 --bot expert --seed 1 --games 800"
+    assert charms.command == words
+
+
+def test_workers_change_nothing():
+    alone, crew = (worth(GAME, "charm", games=60, jobs=jobs).summary() for jobs in (1, 2))
+    assert alone == crew
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"kind": "chram"}, "Did you mean charm"),
+        ({"kind": "charm", "only": ["clovr"]}, "Did you mean clover"),
+        ({"kind": "charm", "only": ["crown"]}, "none is in play"),
+        ({"kind": "shoe", "only": ["plain"]}, "fewer than two"),
+        ({"kind": "charm", "games": 1}, "games must be a whole number from 2"),
+        ({"kind": "charm", "margin": 2}, "margin must be a share"),
+    ],
+)
+def test_bad_input_is_refused(wrong, message):
+    with pytest.raises(BadInput, match=message):
+        worth(GAME, **wrong)

@@ -1,0 +1,113 @@
+"""`simkit diff` as a check in somebody's workshop: pages, JSON, and above all exit codes."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pandas as pd
+import pytest
+
+import simkit
+from simkit import game
+from simkit.cli import main
+
+BLUNT = '[pack]\nname = "blunt"\ngame = "toygame"\n[track]\nsides = 5\n'
+STUDY = '[study]\nname = "race"\ngame = "toygame"\n[vary]\ngoal = [20, 24]\n'
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch, tmp_path):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "blunt.toml").write_text(BLUNT)
+    (tmp_path / "old.toml").write_text(STUDY)
+    (tmp_path / "new.toml").write_text(STUDY + "[promise]\nwin_rate = [0.9, 1.0]\n")
+
+
+@pytest.fixture
+def printed(capsys):
+    def obey(line: str, code: int = 0) -> tuple[str, str]:
+        assert main(shlex.split(line)) == code
+        seen = capsys.readouterr()
+        return seen.out, seen.err
+
+    return obey
+
+
+PACKS = "diff toygame blunt.toml --games 1000"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        (f"{PACKS} --band win_rate=0.5,0.9", 0, "All promises are kept."),
+        (f"{PACKS} --band win_rate=0.9,1", 1, "A promise is broken: win_rate."),
+        (f"{PACKS} --band win_rate=0.74,0.76", 0, "Not settled whether all promises are kept"),
+        (f"{PACKS} --band win_rate=0.74,0.76 --strict", 1, "Not settled whether all promises"),
+        (f"{PACKS} --band win_rate=0.5,0.9 --strict", 0, "All promises are kept."),
+        (PACKS, 0, "The win rate has changed: "),
+        ("diff toygame toygame", 0, "The win rate is the same within 2 points"),
+        ("diff old.toml new.toml --games 1000", 1, "A promise is broken: win_rate (goal 24)."),
+        ("diff new.toml old.toml --games 1000", 0, "The win rate of 2 cells: 2 equivalent."),
+    ],
+)
+def test_the_exit_code_says_whether_a_promise_is_broken(printed, line, code, says):
+    assert says in printed(line, code)[0]
+
+
+def test_the_page_names_what_changed_and_what_did_not(printed):
+    page = printed(PACKS)[0]
+    assert "What has changed" in page
+    assert "Equivalent: ending:lost." in page
+    *body, again = page.splitlines()
+    assert max(map(len, body)) <= 80
+    assert again.strip() == f"simkit {PACKS}"
+
+
+def test_it_answers_with_what_python_answers(printed):
+    line = f"{PACKS} --band turns=5,6 --set goal=24 --bot idle --seed 3"
+    found = simkit.diff(
+        "toygame", "blunt.toml", {"turns": (5, 6)}, games=1000, bot="idle", seed=3, goal=24
+    )
+    told = json.loads(printed(f"{line} --json")[0])
+    mine = json.loads(json.dumps(found.summary()))
+    assert told.pop("command") == f"simkit {PACKS.replace(' --games 1000', '')} " + (
+        "--band turns=5,6 --seed 3 --bot idle --set goal=24 --games 1000"
+    )
+    mine.pop("command")
+    assert told == mine
+
+
+def test_the_table_is_written_where_asked(printed):
+    assert "the table is in diff.csv" in printed(f"{PACKS} --out diff.csv")[1]
+    assert set(pd.read_csv("diff.csv")["verdict"]) <= {"changed", "equivalent", "not settled"}
+
+
+def test_cells_without_a_partner_are_named(printed, tmp_path):
+    (tmp_path / "other.toml").write_text(STUDY.replace("24", "28"))
+    page = printed("diff old.toml other.toml --games 200")[0]
+    assert "Only in old.toml: goal=24." in page
+    assert "Only in other.toml: goal=28." in page
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("diff", "OLD and NEW are missing"),
+        ("diff blunt.toml", "NEW is missing"),
+        ("diff blunt.toml gone.toml", "there is no such file"),
+        ("diff old.toml blunt.toml", "give two of the same kind"),
+        (f"{PACKS} --band win_rat=0,1", "Did you mean win_rate"),
+        (f"{PACKS} --band win_rate=20,40", "write 0.2 for 20 %"),
+        (f"{PACKS} --band win_rate", "--band needs metric=low,high"),
+        (f"{PACKS} --set goal=20 --set goal=21", "--set goal stands twice"),
+        (f"{PACKS} --set gaol=20", "Did you mean goal"),
+        (f"{PACKS} --out diff.xls", "ends in"),
+        ("diff old.toml new.toml --bot idle", "only packs leave the choice"),
+    ],
+)
+def test_bad_input_gets_one_message(printed, line, message):
+    text, notes = printed(line, code=2)
+    assert text == ""
+    assert message in notes

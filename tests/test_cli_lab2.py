@@ -1,0 +1,188 @@
+"""`simkit sensitivity`, `tune` and `dial` on the toy game: options, output, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+
+import pandas as pd
+import pytest
+
+import simkit
+from simkit import game
+from simkit.cli import main
+
+SENSE = "sensitivity toygame --over goal=20,24,pack:track.turns"
+SENSE_KEYS = f"{SENSE} --games 1500"
+DIAL = "dial toygame --target 0.6 --over goal=20,22,24 --games 3000"
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch, tmp_path):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def printed(capsys):
+    """Gives a command line; returns standard output and standard error."""
+
+    def obey(line: str, code: int = 0) -> tuple[str, str]:
+        assert main(shlex.split(line)) == code
+        seen = capsys.readouterr()
+        return seen.out, seen.err
+
+    return obey
+
+
+@pytest.fixture
+def answered(printed):
+    """The JSON object of a command line; standard output holds nothing else."""
+    return lambda line, code=0: json.loads(
+        printed(f"{line} --json", code)[0], parse_constant=pytest.fail
+    )
+
+
+def plain(summary):
+    return json.loads(json.dumps(summary))
+
+
+# --- sensitivity ---------------------------------------------------------------------------------
+
+
+def test_sensitivity_answers_with_what_python_answers(answered):
+    found = simkit.sensitivity(
+        "toygame", "goal=20,24,pack:track.turns", games=1500, seed=3, hurdles=True
+    )
+    assert answered(f"{SENSE_KEYS} --seed 3 --set hurdles=true") == plain(found.summary())
+
+
+def test_assumed_values_are_asked_when_nothing_is_named(answered):
+    found = answered("sensitivity toygame --games 1500")
+    assert found["over"] == ["assumed"]
+    assert "track" in [factor["factor"] for factor in found["factors"]]
+    assert {"q05", "median", "q95"} <= found["range"].keys()
+
+
+def test_the_page_answers_and_the_notes_stand_apart(printed):
+    text, notes = printed(f"{SENSE_KEYS} --chart tornado.png --out factors.csv")
+    assert "As the pack has it" in text
+    assert "nine draws of ten" in " ".join(text.split())
+    assert "share of the variance" in text
+    assert notes.startswith("2 factors, 1,")
+    assert "games: " in notes
+    assert max(map(len, text.splitlines()[:-1])) <= 80
+    assert sorted(os.listdir()) == ["factors.csv", "tornado.png"]
+    assert len(pd.read_csv("factors.csv")) == 2
+
+
+def test_the_command_at_the_end_asks_the_same_again(printed, answered):
+    line = f"{SENSE_KEYS} --bot random --method morris --margin 0.1"
+    again = printed(line)[0].splitlines()[-1].strip()
+    assert answered(again.removeprefix("simkit ")) == answered(line)
+
+
+def test_the_verdict_of_a_comparison_is_asked(printed, answered):
+    line = "sensitivity toygame --over pack:track.turns --compare goal=20,24 --games 4000"
+    assert answered(line)["compare"]["verdict"] == "lower"
+    assert 'verdict "lower"' in " ".join(printed(line)[0].split())
+
+
+# --- tune ----------------------------------------------------------------------------------------
+
+
+def test_tune_answers_with_what_python_answers(answered):
+    found = simkit.tune("toygame", "expert", games=600, seed=3, goal=24, out="b.toml")
+    line = "tune toygame --bot expert --games 600 --seed 3 --set goal=24 --out b.toml"
+    assert answered(line) == plain(found.summary())
+
+
+def test_tune_writes_a_bot_file_that_every_command_takes(printed, answered):
+    text, notes = printed("tune toygame --bot expert --games 600")
+    assert "the bot file is expert-tuned.toml" in notes
+    assert "boldness" in text
+    assert "simkit run toygame --bot expert-tuned.toml" in text
+    assert answered("run toygame --bot expert-tuned.toml --games 20")["bot"] == "expert-tuned.toml"
+    both = answered("compare toygame --vary bot=expert,expert-tuned.toml --games 20")
+    assert both["arms"][1]["bot"] == "expert-tuned.toml"
+    assert (
+        "expert-tuned.toml" in printed("ladder toygame --games 20 --bots idle,expert-tuned.toml")[0]
+    )
+    assert printed("trace toygame --bot expert-tuned.toml")[0]
+    again = answered("tune toygame --bot expert-tuned.toml --games 600")
+    assert again["file"] == "expert-tuned-tuned.toml"
+
+
+# --- dial ----------------------------------------------------------------------------------------
+
+
+def test_dial_answers_with_what_python_answers(answered):
+    found = simkit.dial("toygame", 0.6, "goal=20,22,24", games=3000, seed=4, hurdles=True)
+    assert answered(f"{DIAL} --seed 4 --set hurdles=true") == plain(found.summary())
+
+
+def test_the_page_shows_what_reaches_and_what_was_tried(printed):
+    share = simkit.run("toygame", games=4000, goal=24).win_rate.estimate
+    line = f"dial toygame --target {share:.3f} --over goal=20,22,24 --games 20000"
+    text, notes = printed(f"{line} --chart dial.svg --out marks.csv")
+    assert "goal=24: " in text
+    assert "reaches" in text
+    assert "The trade-off" in text
+    assert max(map(len, text.splitlines()[:-1])) <= 80
+    assert notes.startswith("3 combinations, at most 20,000 games")
+    assert sorted(os.listdir()) == ["dial.svg", "marks.csv"]
+
+
+def test_two_axes_are_drawn_as_lines(printed):
+    printed(f"{DIAL} --over hurdles --over pack:track.turns=6,7 --chart dial.png")
+    assert os.listdir() == ["dial.png"]
+
+
+# --- Bad input -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("sensitivity", "GAME is missing"),
+        ("sensitivity toygame --over gaol", "Did you mean goal"),
+        ("sensitivity toygame --over assumed:trakc", "Did you mean track"),
+        (f"{SENSE} --method magic", "--method cannot be 'magic'"),
+        (f"{SENSE} --chart picture.gif", "ends in .png or .svg"),
+        (f"{SENSE} --out table.xlsx", "ends in"),
+        (f"{SENSE} --compare goal=1,2", "--compare and in --over"),
+        (f"{SENSE} --games 20", "--games must be|too few"),
+        ("tune toygame", "--bot is missing"),
+        ("tune toygame --bot idle", "no knobs to fit but slip"),
+        ("tune toygame --bot expert --out bot.txt", "ends in .toml"),
+        ("tune toygame --bot none.toml", "no such bot file"),
+        ("run toygame --bot none.toml", "no such bot file"),
+        ("dial toygame --over goal", "--target is missing"),
+        ("dial toygame --target 0.5", "--over is missing"),
+        ("dial toygame --target half --over goal", "--target must be a share"),
+        ("dial toygame --target 1.5 --over goal", "target must be a share above 0"),
+        (f"{DIAL} --over goal=1,2", "stands twice"),
+        (f"{DIAL} --set goal=20", "stands in --set"),
+    ],
+)
+def test_bad_input_gets_one_message_before_anything_is_played(printed, monkeypatch, line, message):
+    monkeypatch.setattr(
+        game.Game, "engine", lambda self: pytest.fail("the engine was loaded for a bad line")
+    )
+    text, notes = printed(line, code=2)
+    assert text == ""
+    assert notes.count("\n") == 1
+    assert any(part in notes for part in message.split("|"))
+
+
+# --- The real game -------------------------------------------------------------------------------
+
+
+def test_what_is_assumed_in_the_real_game_can_be_asked(answered, monkeypatch):
+    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse",))
+    found = answered("sensitivity apocalypse --over assumed:minions --games 1500")
+    assert {factor["factor"] for factor in found["factors"]} == {
+        "minions.gryllus",
+        "minions.cacodemon",
+    }

@@ -1,0 +1,179 @@
+"""The tornado and the trade-off draw what was found, and every page says it in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.errors import BadInput
+from simkit.view.charts_dial import dial_chart, dial_numbers, draw_dial
+from simkit.view.charts_sensitivity import draw_sensitivity, tornado_numbers
+from simkit.view.dial import dial_page
+from simkit.view.sensitivity import sensitivity_page
+from simkit.view.tuning import tuning_page
+
+COMMON = {
+    "game": "apocalypse",
+    "settings": {"players": 4, "enraged": False},
+    "bot": "expert",
+    "seed": 1,
+    "games": 40_000,
+    "confidence": 0.95,
+    "version": "0.1.0",
+    "components": {"rulebook": 150, "public": 40, "assumed": 21, "own": 0},
+    "command": "simkit ... --seed 1",
+    "notes": [],
+}
+
+
+def interval(estimate, low, high):
+    return {"estimate": estimate, "low": low, "high": high, "confidence": 0.95, "method": "made up"}
+
+
+def factor(name, move, effect=None, verdict="matters", total=None):
+    return {
+        "factor": name,
+        "about": "3 values",
+        "move": move,
+        "effect": effect,
+        "first": total,
+        "total": total,
+        "verdict": verdict,
+        "method": "sobol" if total else "morris",
+    }
+
+
+@pytest.fixture
+def sensed():
+    return COMMON | {
+        "over": ["assumed"],
+        "margin": 0.05,
+        "compare": None,
+        "win_rate": interval(0.112, 0.10, 0.12),
+        "range": {
+            "q05": interval(0.05, 0.04, 0.06),
+            "median": interval(0.13, 0.12, 0.14),
+            "q95": interval(0.31, 0.29, 0.34),
+            "draws": 200,
+        },
+        "verdict": "does not survive",
+        "beyond_reach": 39,
+        "factors": [
+            factor("lords.*", interval(0.09, 0.07, 0.11), total=interval(0.6, 0.4, 0.8)),
+            factor("pack:minions.gryllus.attack", interval(0.02, 0, 0.03),
+                   interval(-0.01, -0.02, 0.001), "not settled"),
+            factor("$old", interval(0.0, 0.0, 0.004), verdict="small"),
+        ],
+    }  # fmt: skip
+
+
+@pytest.fixture
+def dialled():
+    marks = [
+        {"values": {"goal": goal, "rule": rule}, "changed": 1, "steps": abs(goal - 4), "games": 500,
+         "won": 100, "win_rate": interval(share, share - 0.04, share + 0.04), "verdict": "below"}
+        for rule in ("exceed", "meet") for goal, share in ((4, 0.1), (5, 0.2), (6, 0.3))
+    ]  # fmt: skip
+    best = marks[1] | {"games": 4000, "win_rate": interval(0.21, 0.2, 0.22), "verdict": "reaches"}
+    return COMMON | {
+        "target": 0.2,
+        "margin": 0.02,
+        "playoff_seed": 2,
+        "axes": {"goal": [4, 5, 6], "rule": ["exceed", "meet"]},
+        "now": {"goal": 4, "rule": "exceed"},
+        "found": [best],
+        "marks": marks,
+    }
+
+
+def test_a_bar_is_as_long_as_the_factor_moves_the_answer(sensed):
+    numbers = tornado_numbers(sensed)
+    assert numbers["factor"].tolist() == ["lords.*", "minions.gryllus.attack", "$old"]
+    assert numbers["move"].tolist() == pytest.approx([9, 2, 0])
+    assert numbers["high"].tolist() == pytest.approx([11, 3, 0.4])
+    assert numbers["effect"].tolist()[1] == pytest.approx(-1)
+    assert numbers["text"].tolist()[0] == "9.0 (7.0 to 11.0)"
+
+
+def test_the_tornado_is_drawn_the_same_every_time(sensed, game, tmp_path):
+    one, two = (draw_sensitivity(tmp_path / f"{n}.svg", sensed, game).read_bytes() for n in "ab")
+    assert one == two
+    assert draw_sensitivity(tmp_path / "t.png", sensed).stat().st_size > 10_000
+
+
+def test_marks_are_drawn_with_the_play_off_where_there_was_one(dialled):
+    numbers = dial_numbers(dialled)
+    assert numbers["line"].unique().tolist() == ["rule=exceed", "rule=meet"]
+    assert numbers["place"].tolist() == [4, 5, 6] * 2
+    assert numbers.loc[1, "share"] == pytest.approx(21)
+    assert numbers["reaches"].sum() == 1
+
+
+def test_the_trade_off_is_drawn(dialled, game, tmp_path):
+    assert draw_dial(tmp_path / "dial.png", dialled, game).stat().st_size > 10_000
+    words = dialled | {"axes": dict(reversed(dialled["axes"].items()))}
+    assert draw_dial(tmp_path / "words.svg", words).exists()
+
+
+def test_too_many_lines_are_refused(dialled):
+    marks = [
+        dialled["marks"][0] | {"values": {"goal": 4, "rule": f"rule {number}"}}
+        for number in range(9)
+    ]
+    with pytest.raises(BadInput, match="9 lines do not fit"):
+        dial_chart(dialled | {"marks": marks})
+
+
+def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):
+    page = " ".join(sensitivity_page(sensed, game).split())
+    assert "11.2 % of games are won; over these unknowns it is 5.0 % to 31.0 %" in page
+    assert "does not survive: it may be off by more than 5 points" in page
+    assert "60 (40 to 80)" in page
+    assert "39 more make no difference" in page
+    survives = sensed | {"verdict": "survives"}
+    assert "it stays within 5 points" in " ".join(sensitivity_page(survives).split())
+    assert "too little was played" in " ".join(sensitivity_page(sensed | {"range": None}).split())
+
+
+def test_the_page_of_a_comparison_names_its_verdict(sensed):
+    gap = {"key": "players=3,4", "verdict": "lower", "difference": interval(-0.08, -0.1, -0.05)}
+    page = " ".join(sensitivity_page(sensed | {"compare": gap}).split())
+    assert "players=3,4 makes -8.0 points (-10.0 to -5.0): lower." in page
+    assert 'The verdict "lower" does not survive.' in page
+
+
+def test_the_page_of_a_dial_names_the_least_change(dialled, game):
+    page = " ".join(dial_page(dialled, game).split())
+    assert "goal=5, rule=exceed: 21.0 % (20.0 to 22.0) of fresh games are won." in page
+    missed = dialled | {"found": [dialled["found"][0] | {"verdict": "above"}]}
+    page = " ".join(dial_page(missed).split())
+    assert "Nothing that was tried surely reaches it. Nearest:" in page
+
+
+@pytest.mark.parametrize(
+    ("verdict", "kept", "words"),
+    [
+        ("higher", False, "Tuned, expert wins more often: 12.0 % against 10.0 % of games"),
+        ("not settled", False, "Not settled whether tuning gains anything"),
+        ("same", False, "Tuning gains nothing within 2 points"),
+        ("lower", True, "the knobs stay as they were"),
+    ],
+)
+def test_the_page_of_a_tuning_says_what_it_gains(verdict, kept, words, game):
+    found = COMMON | {
+        "knobs": {"slip": 0.0, "caution": 0.7},
+        "before": {"slip": 0.0, "caution": 0.5},
+        "fitted": ["caution"],
+        "margin": 0.02,
+        "gain": {"verdict": verdict, "difference": interval(0.02, 0.01, 0.03)},
+        "win_rates": [interval(0.1, 0.09, 0.11), interval(0.12, 0.11, 0.13)],
+        "gain_games": 9000,
+        "gain_seed": 3,
+        "kept_defaults": kept,
+        "file": "mine.toml",
+    }
+    page = " ".join(tuning_page(found, game).split())
+    assert words in page
+    assert "simkit run apocalypse --bot mine.toml" in page
+    assert ("compare apocalypse --vary bot=expert,mine.toml" in page) is not kept
+    lost = found | {"gain": None, "win_rates": [], "gain_games": 0}
+    assert "nobody knows what these knobs are worth" in tuning_page(lost)
