@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from toygame import GAME as TOY
 
 import simkit
 from simkit import game
@@ -189,7 +190,7 @@ def test_bench_times_every_bot(answered, printed, monkeypatch):
 
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
     speeds = answered("bench toygame")["speeds"]
-    assert [speed["bot"] for speed in speeds] == ["idle", "random", "expert"]
+    assert [speed["bot"] for speed in speeds] == [bot.name for bot in TOY.bots]
     assert "decisions a second" in printed("bench")[0]
 
 

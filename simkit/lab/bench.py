@@ -49,8 +49,9 @@ def measure(
     """Play chunks on this core until the time is up."""
     workspace = Workspace(prepared)
     began = clock()
-    workspace.run(0, WARM_UP)
-    chunk = sized(WARM_UP, clock() - began)
+    warm_up = 1 if prepared.search else WARM_UP  # a search takes its time
+    workspace.run(0, warm_up)
+    chunk = sized(warm_up, clock() - began)
     games = decisions = 0
     began = clock()
     while (taken := clock() - began) < seconds or not games:
