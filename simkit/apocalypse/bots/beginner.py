@@ -16,6 +16,7 @@ from ..board import is_shadowed, minions_in
 from ..choices import (
     DO_AID,
     DO_AMBUSH,
+    DO_AREA,
     DO_ATTACK,
     DO_BUY,
     DO_CLEAR,
@@ -104,6 +105,13 @@ def hide_behind_troopers(view, decision, options, count):
 
 
 @kernel
+def shoot(options, count):
+    """Every ambush, then patrols; what costs luck or courage besides is not thought of."""
+    area = find_verb(options, count, DO_AREA)
+    return area if options[area].verb == DO_AREA else find_verb(options, count, DO_PATROL)
+
+
+@kernel
 def fight_or_flee(view, rules, decision, options, count):
     """Fight the Lord while healthy, else flee to the start."""
     if view.heroes[decision.subject].health > WEAK + 1:
@@ -136,6 +144,8 @@ def beginner(view, rules, decision, options, count, mind):
         return hide_behind_troopers(view, decision, options, count)
     if kind == choices.HELL_TURN:
         return fight_or_flee(view, rules, decision, options, count)
-    if kind == choices.FIRE or kind == choices.SILAT_KILL or kind == choices.MIRACLE_ASKED:
+    if kind == choices.FIRE:
+        return shoot(options, count)
+    if kind == choices.SILAT_KILL or kind == choices.MIRACLE_ASKED:
         return min(1, count - 1)
     return 0

@@ -1,4 +1,4 @@
-"""What courage buys: troopers, gifts and their slots; and whose courage pays."""
+"""What courage buys: gifts for the heroes who make most of them, and the slots they lie on."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from simkit.kernel.jit import kernel
 
 from .. import effects
 from ..board import can
-from ..choices import DO_TAKE
-from ..effects import HUMILITY, OLD_SCHOOL_DISCIPLINE, PATROL_ABSORB
+from ..effects import HUMILITY, TERMINAL_ILLNESS
 from ..gifts import cheapest_slot, is_slot_open
 from ..policies import ARMS, THRIFT
 from ..state import MOST_SLOTS
-from .judgement import gift_total
+from .judgement import dangers_at
+from .prices import health_price
+from .roles import ability_worth, share_of_use
 
 # What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a
 # Lord weigh most: a quarter of a wound a round is worth six courage before the game is over.
@@ -39,7 +40,7 @@ GIFT_WORTH = (
     2.0,  # aid_bonus
     1.5,  # courage_if_alone
     6.0,  # free_help
-    1.0,  # ignore_first_hit
+    2.0,  # ignore_first_hit
     0.5,  # extra_move
     3.0,  # recruit_bonus
     1.0,  # step_if_still
@@ -76,9 +77,9 @@ def is_for_defence(op):
 
 @kernel
 def gift_worth(view, rules, seat, card, knobs):
-    """What a card is worth to this hero, by the taste of the bot."""
+    """What a card is worth to this hero, by his use for it and the taste of the bot."""
     gift = rules.gift[rules.card[card]]
-    worth = GIFT_WORTH[gift.effect.op]
+    worth = GIFT_WORTH[gift.effect.op] * share_of_use(view, rules, seat, gift.effect.op)
     if is_for_attack(gift.effect.op):
         worth *= knobs[ARMS]
     elif is_for_defence(gift.effect.op):
@@ -90,30 +91,31 @@ def gift_worth(view, rules, seat, card, knobs):
 
 @kernel
 def slot_worth(view, rules, seat, slot):
-    """What the gains of a slot are worth."""
+    """What the gains of a slot are worth to this hero."""
     worth = 0.0
     for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
         if gain.op == effects.GAIN_ABILITY:
-            worth += ability_worth(gain.amount)
+            worth += ability_worth(view, seat, gain.amount)
         elif gain.op == effects.GAIN_STEP:
             worth += gain.amount * step_worth(view.heroes[seat].dice)
         elif gain.op == effects.GAIN_DIE:
             worth += 1.0 + (gain.amount - 4) * 0.8
-        else:
+        elif has_room_for(view, rules, seat, gain.op):
             worth += GAIN_WORTH[gain.op] * gain.amount
     return worth
 
 
 @kernel
-def ability_worth(ability):
-    """What an ability is worth."""
-    if ability == effects.HEAD_SHOT or ability == effects.FIDGIT_SIC:
-        return 7.0
-    if ability == effects.OTHERWORLD_VISION:
-        return 6.0
-    if ability == effects.FOCUS or ability == effects.FIDGIT_DANCE:
-        return 3.0
-    return 1.5
+def has_room_for(view, rules, seat, gain):
+    """False for health and toughness beyond what the rules allow, and for gains of lone heroes."""
+    hero = view.heroes[seat]
+    if gain == effects.GAIN_TOUGHNESS:
+        return hero.toughness < rules.toughness_most
+    if gain == effects.GAIN_HEALTH_CAP:
+        return hero.cap < rules.health_most or hero.health < hero.cap
+    if gain == effects.GAIN_OTHER_HEALTH_CAP or gain == effects.GAIN_SHARE_LUCK:
+        return view.players > 1
+    return True
 
 
 @kernel
@@ -144,6 +146,11 @@ def purchase_value(view, rules, option, knobs):
     extra = rules.gift[rules.card[option.what]].extra
     value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
     value -= 0.8 * extra
+    if can(view.heroes[seat], TERMINAL_ILLNESS):  # each gift costs her health, perhaps the last
+        lost = rules.ability[TERMINAL_ILLNESS].amount
+        if view.heroes[seat].health <= lost:
+            return -1.0
+        value -= 0.5 * lost * health_price(view, seat, knobs)
     purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
     if not can(view.heroes[seat], HUMILITY):
         purse += view.pool
@@ -164,55 +171,20 @@ def choose_slot(view, rules, decision, options, count, mind):
     return best
 
 
-# --- troopers -----------------------------------------------------------------------------------
-
-
-@kernel
-def trooper_worth(view, rules, seat, kind):
-    """What one trooper on patrol is worth: what he absorbs, and that few places absorb much."""
-    trooper = rules.trooper[kind]
-    absorbs = trooper.absorb + gift_total(view, rules, seat, PATROL_ABSORB)
-    worth = absorbs + 0.3 * (absorbs - 1)
-    if trooper.trait.op == effects.TRAIT_ATTACK_DIE:
-        worth += 1.5
-    return worth
-
-
-@kernel
-def recruiting(view, rules, decision, options, count, mind):
-    """The type that makes most of the points rolled; courage only where it adds real shelter."""
-    seat = decision.subject
-    hero = view.heroes[seat]
-    points = decision.amount
-    best, best_score = 0, 0.05
-    for i in range(count):
-        option = options[i]
-        if option.verb != DO_TAKE:
-            continue
-        cost = rules.trooper[option.what].cost
-        worth = trooper_worth(view, rules, seat, option.what)
-        room = 4 - hero.patrol[option.what]
-        many = max(1, min(points // cost, room))
-        score = worth * many - 2.2 * option.amount
-        if not can(hero, OLD_SCHOOL_DISCIPLINE):
-            for other in range(rules.trooper_types):
-                if other != option.what:
-                    lost = trooper_worth(view, rules, seat, other)
-                    score -= hero.patrol[other] * lost
-        if score > best_score:
-            best, best_score = i, score
-    return best
+# --- heroes and cards that stay ----------------------------------------------------------------
 
 
 @kernel
 def new_hero(view, rules, decision, options, count, mind):
-    """The hero who starts with most health and dice."""
-    best, best_worth = 0, -1.0
+    """The hero who starts with most health, dice and talent, where least threatens him."""
+    best, best_worth = 0, -99.0
     for i in range(count):
         kind = rules.hero[options[i].what]
-        worth = 1.0 * kind.health + 0.5 * kind.luck
+        worth = 1.0 * kind.health + 0.5 * kind.luck + 1.0 * kind.toughness
         for step in range(len(kind.attack)):
             worth += kind.attack[step] * step
+        worth -= 0.5 * dangers_at(view, rules, options[i].where, kind.toughness)
+        worth += 1.0 * rules.map.recruits[options[i].where]
         if worth > best_worth:
             best, best_worth = i, worth
     return best
