@@ -78,6 +78,7 @@ FULL = {
     "chart": "chart folder win-share",
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
+    "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",
 }
 """A line with every word that a command asks for; the others take a game."""

@@ -19,9 +19,11 @@ class NaiveTeam:
     def __init__(self, components: Any, settings: dict[str, Any]) -> None:
         self.table = components.table
         self.heroes = components.order("heroes")
-        self.cards = [
-            title for title, gift in self.table("gifts").items() for _ in range(gift["copies"])
-        ]
+        self.cards = {  # twenty numbers are set aside for the copies of a title
+            20 * number + copy: title
+            for number, (title, gift) in enumerate(self.table("gifts").items())
+            for copy in range(gift["copies"])
+        }
         self.map = self.table("maps")[settings["map"]]
         self.areas = list(self.map["areas"])
         self.troopers = [
