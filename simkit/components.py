@@ -99,8 +99,7 @@ class Components:
     def _entries(self, name: str) -> dict[str, Any]:
         if name not in self.schema:
             raise Place("components").unknown("table", name, self.schema)
-        entries = self._values.get(name, {})
-        found: dict[str, Any] = entries.get("", {}) if self.schema[name].single else entries
+        found: dict[str, Any] = self.schema[name].entries(self._values.get(name, {}))
         return found
 
     def value(self, path: str) -> Any:
@@ -181,6 +180,7 @@ class Components:
             origins[part.table][part.entry] = _origins(part, table, entry, old)
         for part in parts:
             _check_table(part, self.schema[part.table], values[part.table])
+        _check_pack(self.schema, values, parts)
         return Components(self.game, self.schema, packs, written, values, origins)
 
     # --- paths ---
@@ -354,6 +354,17 @@ def _check_table(part: Part, table: Table, entries: dict[str, Any]) -> None:
     complaint = table.check_all(entries)
     if complaint:
         raise place.bad(complaint)
+
+
+def _check_pack(schema: Schema, values: Tables, parts: Sequence[Part]) -> None:
+    """What can only be said of all tables together; the file is that which touched the table."""
+    tables = {name: table.entries(values.get(name, {})) for name, table in schema.items()}
+    for name, table in schema.items():
+        complaint = table.check_pack(tables)
+        if complaint:
+            touching = [part.file for part in parts if part.table == name]
+            files = touching or [part.file for part in parts]
+            raise Place(files[-1] if files else "components", name).bad(complaint)
 
 
 def _inside(current: Any, step: str) -> Any:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from simkit.components import Components
     from simkit.ledger import Row
 
-PACKAGES = ("simkit.apocalypse",)
+PACKAGES = ("simkit.apocalypse", "simkit.hades")
 """Every game, by its package. A new game is a new line here."""
 
 Part = TypeVar("Part")

@@ -288,11 +288,15 @@ class ListOf(Kind):
 
 @dataclass(frozen=True)
 class Lookup(Kind):
-    """A table of free names, each with a value of one kind; it counts as one value, like a list."""
+    """A table of names, each with a value of one kind; it counts as one value, like a list.
+
+    The names are free, or those of another table's entries (`names`).
+    """
 
     item: Kind
     least: int
     most: int
+    names: NameOf | None = None
 
     @property
     def expected(self) -> str:
@@ -305,6 +309,8 @@ class Lookup(Kind):
             raise place.bad(f"found {len(found)} names, expected {self.expected}")
         for name in found:
             check_name(name, place)
+            if self.names:
+                self.names.read(name, place)
         return {name: self.item.read(each, place.at(name)) for name, each in found.items()}
 
     def from_text(self, text: str) -> Any:
@@ -459,6 +465,7 @@ class Table:
     single: bool = False
     check: Callable[[dict[str, Any]], str] = _sound  # what is wrong with an entry as a whole
     check_all: Callable[[dict[str, Any]], str] = _sound  # ... with all entries together
+    check_pack: Callable[[Mapping[str, Any]], str] = _sound  # ... with the other tables (`tables`)
 
     @property
     def record(self) -> Record:
@@ -471,6 +478,10 @@ class Table:
         if complaint:
             raise place.bad(complaint)
         return entry
+
+    def entries(self, values: Mapping[str, Any]) -> Any:
+        """The entries as rules read them; of a single table its keys."""
+        return values.get("", {}) if self.single else values
 
 
 Schema = Mapping[str, Table]

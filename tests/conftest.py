@@ -53,6 +53,7 @@ SLOW = (
     "apocalypse/test_odds.py",
     "apocalypse/test_set_up.py",
     "apocalypse/test_special_team_actions.py",
+    "hades/test_set_up.py",
     "as_the_rulebook_",
     "all_the_ways_that_the_rulebook_",
     "exactly_what_the_rulebook_",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,12 @@ def no_crowd(units: dict[str, Any]) -> str:
     return "more than 40 figures in all" if figures > 40 else ""
 
 
+def a_round_each(tables: Mapping[str, Any]) -> str:
+    """Needs two tables: every unit wants a round of its own."""
+    rounds, units = tables["rules"]["rounds"], len(tables["units"])
+    return f"{rounds} rounds are too few for {units} units" if rounds < units else ""
+
+
 SCHEMA = {
     "rules": Table(
         single=True,
@@ -56,6 +62,7 @@ SCHEMA = {
         most=4,
         check=no_horde,
         check_all=no_crowd,
+        check_pack=a_round_each,
         fields={
             "title": need(Text(20)),
             "kind": need(Choice("foot", "horse")),
@@ -66,6 +73,7 @@ SCHEMA = {
             "health": may(ListOf(Integer(1, 9), 3, 3), [1, 2, 3]),
             "cards": may(ListOf(NameOf("cards"), 0, 2, distinct=True), []),
             "wounds": may(Lookup(Integer(0, 9), 1, 3), {"light": 1}),
+            "fears": may(Lookup(Integer(1, 9), 0, 2, NameOf("cards")), {}),
             "shield": may(
                 Record({"health": need(Integer(1, 9)), "round": may(Flag(), True)}), None
             ),
@@ -318,6 +326,17 @@ def test_a_table_inside_an_entry_is_amended_and_a_list_replaced(packed: Lay) -> 
 
 def test_a_lookup_is_replaced_as_a_whole(packed: Lay) -> None:
     assert packed("[units.guard.wounds]\nheavy = 3\n").value("units.guard.wounds") == {"heavy": 3}
+
+
+def test_the_names_of_a_lookup_may_be_those_of_another_table(packed: Lay) -> None:
+    assert packed("[units.guard]\nfears = { torch = 3 }\n").value("units.guard.fears.torch") == 3
+    with pytest.raises(BadInput, match=r'units.guard.fears: unknown entry of cards "tortch"'):
+        packed("[units.guard]\nfears = { tortch = 3 }\n")
+
+
+def test_tables_that_do_not_fit_together_are_refused(packed: Lay) -> None:
+    with pytest.raises(BadInput, match=r"mine\.toml: units: 1 rounds are too few for 2 units"):
+        packed("[rules]\nrounds = 1\n")
 
 
 def test_packs_lie_over_one_another(packed: Lay, tmp_path: Path) -> None:

@@ -32,13 +32,44 @@ APOCALYPSE = Subject(
         "lord_moves": lambda game: sum(area.shadow for area in game.areas) == 1,
     },
 )
+HADES = Subject(
+    find("hades"),
+    phases=(
+        "orbital_combat_step",
+        "preferred_direction_step",
+        "reinforcement_step",
+        "nastian_movement_step",
+        "officer_step",
+        "nasty_surprise_step",
+        "ground_combat_step",
+        "shl_phase",
+        "repair_step",
+        "movement_step",
+        "ship_attack_step",
+        "recovery_phase",
+        "end_turn_phase",
+    ),
+    cells=(
+        {},
+        {"scenario": "squeeze-play", "three_hexes": "path", "chits_return": True},
+        {"scenario": "chin-music", "spill_over": True},
+        {"scenario": "high-and-tight", "ew_clause": "nastian"},
+    ),
+    # Whatever lies in a cup has a number for each draw from it: Circles twice, sites, Nastians.
+    orders=frozenset({4, 5, 6, 7}),
+    voids={
+        "unit_lost": lambda game: game.tally.lost.sum() == 0,
+        "module_destroyed": lambda game: game.tally.modules_lost == 0,
+        "site_woken": lambda game: game.tally.sites_woken == 0,
+    },
+)
 RACE = Subject(
     TOY,
     phases=("take_turn",),
     cells=({}, {"goal": 36, "hurdles": True}),
     voids={"stumbled": lambda game: game.stumbled == 0},
 )
-SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, RACE)}
+SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, RACE)}
 BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
 SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
 SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]

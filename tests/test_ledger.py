@@ -10,7 +10,9 @@ from simkit import game, ledger
 from simkit.errors import BadInput
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = sorted(game.games())
+PLAYED = sorted(game.games())
+GAMES = sorted(path.parent.name for path in ROOT.glob("simkit/*/rules.toml"))
+"""Every ledger there is, also that of a game that does not play yet."""
 
 ROW = """
 [[rule]]
@@ -183,6 +185,10 @@ def test_a_code_reference_must_name_a_function_that_exists(tmp_path, reference, 
 # --- Every game keeps the promises -------------------------------------------------------------
 
 
+def rows_of(name: str) -> tuple[ledger.Row, ...]:
+    return ledger.load(f"simkit.{name}")
+
+
 def marks_of(name: str) -> dict[str, tuple[str, ...]]:
     found = ledger.marks_in(ROOT / "tests")
     return {rule: tests for rule, tests in found.items() if rule.startswith(f"{name}:")}
@@ -190,20 +196,20 @@ def marks_of(name: str) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_row_is_named_after_its_game(name):
-    strangers = [row.id for row in game.find(name).ledger() if not row.id.startswith(f"{name}:")]
+    strangers = [row.id for row in rows_of(name) if not row.id.startswith(f"{name}:")]
     assert not strangers
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_modelled_rule_has_a_test(name):
     marked = marks_of(name)
-    rows = game.find(name).ledger()
+    rows = rows_of(name)
     assert not [r.id for r in rows if r.status != "not-modelled" and r.id not in marked]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mark_has_a_row_that_is_modelled(name):
-    rows = {row.id for row in game.find(name).ledger() if row.status != "not-modelled"}
+    rows = {row.id for row in rows_of(name) if row.status != "not-modelled"}
     assert not {rule: tests for rule, tests in marks_of(name).items() if rule not in rows}
 
 
@@ -214,10 +220,10 @@ def test_every_mark_names_a_game():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_code_reference_exists(name):
-    assert not ledger.missing_code(game.find(name).ledger(), ROOT)
+    assert not ledger.missing_code(rows_of(name), ROOT)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_setting_names_a_rule_of_the_ledger(name):
     description = game.find(name)
     rows = {row.id for row in description.ledger()}

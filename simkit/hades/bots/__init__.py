@@ -1,0 +1,17 @@
+"""The scripted policies. Each reads the position and names one of the options it is offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .idle import idle
+from .random import random
+from .recall import recall
+
+CHOOSERS: dict[str, Any] = {
+    "idle": idle,
+    "random": random,
+    "recall": recall,
+}
+
+__all__ = ["CHOOSERS"]

@@ -1,0 +1,212 @@
+"""The sequence of play of Escape from Hades, and its compiled entry points."""
+
+from __future__ import annotations
+
+from simkit.kernel import driver, imagining, searching
+from simkit.kernel.decisions import start_turn
+from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
+from simkit.kernel.jit import entry, kernel
+
+from .board import is_over
+from .bots import CHOOSERS
+from .building import build_rules
+from .chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
+from .checks import check_state
+from .choices import KINDS, VERBS
+from .circles import deal_circles
+from .columns import columns
+from .directions import preferred_direction_step
+from .end_turn import begin_turn, end_turn_phase
+from .events import PHASE_BEGINS, say
+from .ground_combat import ground_combat_step
+from .gunnery import ship_attack_step
+from .narration import narrate, tell_option
+from .nastian_moves import movement_step as nastian_movement_step
+from .officers import officer_step
+from .orbital import orbital_combat_step
+from .recovery import recovery_phase
+from .reinforcement import reinforcement_step
+from .scoring import total_score
+from .setup import set_up_game
+from .shl_phase import shl_phase
+from .signatures import (
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    SET_UP,
+    WORTH,
+)
+from .state import (
+    END_TURN,
+    GROUND_COMBAT,
+    LEGENDARY,
+    MARGINAL,
+    NASTIAN_MOVEMENT,
+    NASTY_SURPRISE,
+    OFFICER_STEP,
+    ORBITAL_COMBAT,
+    PREFERRED_DIRECTION,
+    RECOVERY_PHASE,
+    REINFORCEMENT,
+    REPAIR_STEP,
+    SHL_PHASE,
+    STATE,
+    VITTLES_ATTACK,
+    VITTLES_MOVEMENT,
+)
+from .surprises import nasty_surprise_step
+from .tables import RULES, Table
+from .vittles import movement_step, repair_step
+
+__all__ = [
+    "CHOOSERS",
+    "KINDS",
+    "RULES",
+    "STATE",
+    "VERBS",
+    "build_rules",
+    "check_state",
+    "columns",
+    "deal_hidden",
+    "imagine_batch",
+    "narrate",
+    "play",
+    "play_batch",
+    "search_batch",
+    "set_up",
+    "tell_option",
+    "worth",
+]
+
+SHARE = 0.25  # the worth of a game that falls short of victory by next to nothing
+
+
+# --- 3.0 Sequence of play -----------------------------------------------------------------------
+
+
+@kernel
+def play_turn(game, at):
+    """Nastian Phase, SHL Phase, Vittles Phase, Recovery Phase, End Turn Phase (3.0)."""
+    start_turn(at.desk)
+    begin_turn(game)
+    nastian_phase(game, at)
+    if not is_over(game):
+        begin_phase(game, at, SHL_PHASE)
+        shl_phase(game, at)
+    if not is_over(game):
+        vittles_phase(game, at)
+    if not is_over(game):
+        begin_phase(game, at, RECOVERY_PHASE)
+        recovery_phase(game, at)
+        begin_phase(game, at, END_TURN)
+        end_turn_phase(game, at)
+
+
+@kernel
+def begin_phase(game, at, phase):
+    """From now on this is what goes on."""
+    game.phase = phase
+    say(game, at, PHASE_BEGINS, -1, phase, -1, 0)
+
+
+@kernel
+def nastian_phase(game, at):
+    """Seven steps, in the order of the sections (5.0)."""
+    for step in range(ORBITAL_COMBAT, GROUND_COMBAT + 1):
+        if not is_over(game):
+            begin_phase(game, at, step)
+            nastian_step(game, at, step)
+
+
+@kernel
+def nastian_step(game, at, step):
+    """One step of the Nastian Phase."""
+    if step == ORBITAL_COMBAT:
+        orbital_combat_step(game, at)
+    elif step == PREFERRED_DIRECTION:
+        preferred_direction_step(game, at)
+    elif step == REINFORCEMENT:
+        reinforcement_step(game, at)
+    elif step == NASTIAN_MOVEMENT:
+        nastian_movement_step(game, at)
+    elif step == OFFICER_STEP:
+        officer_step(game, at)
+    elif step == NASTY_SURPRISE:
+        nasty_surprise_step(game, at)
+    else:
+        ground_combat_step(game, at)
+
+
+@kernel
+def vittles_phase(game, at):
+    """Repair, movement, attack (7.0)."""
+    begin_phase(game, at, REPAIR_STEP)
+    repair_step(game, at)
+    begin_phase(game, at, VITTLES_MOVEMENT)
+    movement_step(game, at)
+    if not is_over(game):
+        begin_phase(game, at, VITTLES_ATTACK)
+        ship_attack_step(game, at)
+
+
+# --- hidden parts dealt anew --------------------------------------------------------------------
+
+
+@kernel
+def deal_surprises(game, luck):
+    """Nobody knows which cards were set aside: deck and rest are dealt out of one pile."""
+    deck, aside = game.hidden.surprises, game.hidden.aside
+    left = aside.count
+    take_all(deck, aside)
+    shuffle_deck(deck, luck, SURPRISE_DECK, game.surprise_shuffles)
+    for _ in range(left):
+        deck.count -= 1
+        put_on_top(aside, deck.cards[deck.count])
+
+
+# --- entry points -------------------------------------------------------------------------------
+
+
+@entry(SET_UP)
+def set_up(game, rules, bots, desk, luck, log):
+    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
+    start_turn(desk)
+    set_up_game(game, Table(rules, desk, luck, log, bots))
+    return game.outcome
+
+
+@entry(PLAY)
+def play(game, rules, bots, desk, luck, log, last_turn):
+    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
+    at = Table(rules, desk, luck, log, bots)
+    while not is_over(game) and game.turn <= last_turn:
+        play_turn(game, at)
+        if not is_over(game):
+            game.turn += 1
+    return game.outcome
+
+
+@entry(DEAL)
+def deal_hidden(game, rules, seat, luck):
+    """Deal anew what the player cannot see: three decks and what lies behind closed doors."""
+    shuffle_deck(game.hidden.decks[0], luck, SHL_DECK, game.shuffles[0])
+    shuffle_deck(game.hidden.decks[1], luck, NASTIAN_DECK, game.shuffles[1])
+    deal_surprises(game, luck)
+    deal_circles(game, rules, luck)
+    return seat
+
+
+@entry(WORTH)
+def worth(game, rules, seat):
+    """What a search aims at: a victory; short of one, a share for the victory points."""
+    if LEGENDARY <= game.outcome <= MARGINAL:
+        return 1.0
+    enough = rules.levels[MARGINAL - LEGENDARY]
+    return SHARE * max(total_score(game), 0) / enough if enough > 0 else 0.0
+
+
+play_batch = entry(PLAY_BATCH)(driver.play_batch)
+search_batch = entry(SEARCH_BATCH)(searching.search_batch)
+imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)

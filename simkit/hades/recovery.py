@@ -1,0 +1,27 @@
+"""8.0 Recovery Phase: whoever is left in peace flips to its fresh side."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from .board import deck_of, foes_beside, has, live_sites_beside
+from .events import RECOVERED, say
+from .state import ABOARD, NONE
+
+
+@kernel
+def recovery_phase(game, at):
+    """Depleted Combat Units recover by themselves, out of the enemy's reach (8.0)."""
+    for unit in range(at.rules.units):
+        weary = game.units[unit].depleted == 1 and has(at.rules.mask.combat, unit)
+        if weary and is_in_peace(game, at.rules, game.units[unit].place):
+            game.units[unit].depleted = 0
+            say(game, at, RECOVERED, unit, -1, game.units[unit].place, 0)
+
+
+@kernel
+def is_in_peace(game, rules, place):
+    """Aboard, or beside neither an enemy unit nor an installation that is not destroyed."""
+    if deck_of(place) == NONE:
+        return place == ABOARD
+    return foes_beside(game, rules, place) == 0 and live_sites_beside(game, rules, place) == 0

@@ -1,0 +1,475 @@
+"""5.4 Movement of the Nastians: straight on, walls, full hexes, shafts, and a charge (5.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hades.scene import Scene, state, twin
+
+moves = twin.nastian_moves
+
+
+@pytest.fixture
+def scene() -> Scene:
+    scene = Scene()
+    scene.clear()
+    scene.prefer(inferno="E", purgatory="E")
+    return scene
+
+
+def step(scene) -> None:
+    """A whole Movement Step; afterwards nothing is wrong."""
+    moves.movement_step(scene.game, scene.at)
+    assert scene.problems() == []
+
+
+def where(scene, enemy) -> tuple[str, int, int]:
+    return scene.where(int(scene.game.enemies[enemy].place))
+
+
+def facing(scene, enemy) -> str:
+    return scene.components.value("map.directions")[int(scene.game.enemies[enemy].facing)]
+
+
+def crowd(scene, *places) -> None:
+    """Two Guards on each of these hexes."""
+    for number, place in enumerate(place for place in places for _ in range(2)):
+        scene.enemy("guard", at=place, number=number, facing="W")
+
+
+def march(scene, enemy) -> None:
+    """One Nastian moves by his factor, the others stand."""
+    moves.move_enemy(scene.game, scene.at, enemy, int(scene.rules.enemy[enemy].mf))
+    assert scene.problems() == []
+
+
+# --- Movement, facing, engagement ---------------------------------------------------------------
+
+
+@pytest.mark.rule("hades:5.4-movement")
+@pytest.mark.parametrize(("kind", "hexes"), [("soldier", 4), ("shock_trooper", 5), ("guard", 3)])
+def test_a_nastian_marches_straight_on_by_his_movement_factor(scene, kind, hexes):
+    enemy = scene.enemy(kind, at=scene.hex("inferno", 0, 3), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", hexes, 3)
+    assert facing(scene, enemy) == "E"
+
+
+@pytest.mark.rule("hades:5.4-movement")
+def test_a_march_to_the_east_goes_round_the_hull(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 16, 3), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 2, 3)
+
+
+@pytest.mark.rule("hades:5.4-movement")
+def test_descending_order_on_inferno_and_then_on_purgatory(scene):
+    low = scene.enemy("guard", at=scene.hex("inferno", 0, 3), facing="E")
+    high = scene.enemy("shock_trooper", at=scene.hex("inferno", 0, 5), facing="E")
+    below = scene.enemy("shock_trooper", at=scene.hex("purgatory", 1, 3), number=9, facing="E")
+    step(scene)
+    assert [told["who"] for told in scene.told("enemy_moved")] == [high, low, below]
+
+
+@pytest.mark.rule("hades:5.4-engaged")
+def test_who_begins_next_to_a_unit_of_the_player_does_not_move(scene):
+    scene.unit("scout", at=scene.hex("inferno", 1, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="W")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 0, 3)
+
+
+@pytest.mark.rule("hades:5.4-engaged")
+def test_who_comes_next_to_a_unit_of_the_player_stops(scene):
+    scene.unit("scout", at=scene.hex("inferno", 3, 4))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 2, 3)
+
+
+@pytest.mark.rule("hades:5.4-engaged")
+def test_a_gorgon_engages_nastians_and_they_engage_her(scene):
+    scene.open_circle("engine_room", 7)
+    medusa = scene.enemy("medusa", at=scene.hex("purgatory", 4, 3))
+    near = scene.enemy("soldier", at=scene.hex("purgatory", 3, 3), facing="W")
+    scene.enemy("soldier", at=scene.hex("purgatory", 0, 3), number=1, facing="E")
+    step(scene)
+    assert where(scene, near) == ("purgatory", 3, 3)
+    assert where(scene, medusa) == ("purgatory", 4, 3)
+
+
+@pytest.mark.rule("hades:5.4-engaged")
+def test_a_wall_between_them_engages_nobody(scene):
+    scene.unit("scout", at=scene.hex("purgatory", 5, 1))
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 4, 1), facing="W")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 0, 1)
+
+
+@pytest.mark.rule("hades:5.4-facing")
+def test_who_enters_a_map_faces_its_preferred_direction_and_keeps_it(scene):
+    scene.prefer(inferno="SW", purgatory="NW")
+    for number, (deck, name) in enumerate((("inferno", "SW"), ("purgatory", "NW"))):
+        enemy = scene.enemies_of("soldier")[number]
+        moves.enter_deck(scene.game, scene.at, enemy, scene.hex(deck, 0, 3))
+        scene.prefer(inferno="E", purgatory="E")
+        assert facing(scene, enemy) == name
+        scene.prefer(inferno="SW", purgatory="NW")
+    assert scene.events() == []
+
+
+@pytest.mark.rule("hades:5.4-facing")
+def test_turning_is_told_once_and_moves_nobody(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    for _ in range(2):
+        moves.face(scene.game, scene.at, enemy, scene.direction("SW"))
+    assert scene.events() == ["enemy_turned"]
+    assert where(scene, enemy) == ("inferno", 0, 3)
+
+
+# --- Collisions ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hades:5.4-collisions")
+def test_at_a_wall_he_turns_about_and_goes_on(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 3, 1), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 1, 1)
+    assert facing(scene, enemy) == "W"
+    assert scene.events().count("bounced") == 1
+
+
+@pytest.mark.rule("hades:5.4-collisions")
+def test_the_northern_edge_is_a_wall(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 5, 1), facing="NE")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 4, 3)
+    assert facing(scene, enemy) == "SW"
+
+
+@pytest.mark.rule("hades:5.4-collisions")
+def test_a_locked_door_is_a_wall_and_an_open_one_is_not(scene):
+    before = scene.hex("purgatory", 4, 2)
+    locked = scene.enemy("guard", at=before, facing="NW")
+    march(scene, locked)
+    assert where(scene, locked) == ("purgatory", 4, 3)
+    scene.open_empty(1)
+    free = scene.enemy("guard", at=before, number=1, facing="NW")
+    moves.move_enemy(scene.game, scene.at, free, 2)
+    assert where(scene, free) == ("purgatory", 3, 0)
+
+
+@pytest.mark.rule("hades:5.4-collisions")
+def test_between_two_walls_he_stays_put_and_keeps_his_facing(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 7, 4), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 7, 4)
+    assert facing(scene, enemy) == "E"
+    assert scene.events() == ["stays_put"]
+
+
+# --- Enemy Stacking Limits ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_one_other_nastian_is_no_obstacle(scene):
+    scene.enemy("guard", at=scene.hex("inferno", 4, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 4, 3)
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_a_full_hex_is_passed_with_points_to_leave_it(scene):
+    crowd(scene, scene.hex("inferno", 3, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 4, 3)
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_before_a_full_hex_he_turns_to_the_preferred_direction(scene):
+    scene.prefer(inferno="SE")
+    crowd(scene, scene.hex("inferno", 4, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 4, 4)
+    assert facing(scene, enemy) == "SE"
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_two_full_hexes_in_a_row_need_points_for_both(scene):
+    scene.prefer(inferno="SE")
+    crowd(scene, scene.hex("inferno", 3, 3), scene.hex("inferno", 4, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 3, 5)  # from (2, 3) by (3, 4)
+    faster = scene.enemy("shock_trooper", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, faster)
+    assert where(scene, faster) == ("inferno", 5, 3)
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_if_the_preferred_direction_is_full_he_turns_on_clockwise(scene):
+    scene.prefer(inferno="SE")
+    crowd(scene, scene.hex("inferno", 4, 3), scene.hex("inferno", 4, 4))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 3, 4)
+    assert facing(scene, enemy) == "SW"
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_a_direction_between_two_walls_is_no_way_round_a_full_hex(scene):
+    here = scene.hex("purgatory", 7, 4)  # rock to the east and to the west
+    crowd(scene, scene.beyond(here, "NE"))
+    enemy = scene.enemy("soldier", at=here, facing="NE")
+    moves.move_enemy(scene.game, scene.at, enemy, 1)
+    assert where(scene, enemy) == ("purgatory", 7, 5)
+    assert facing(scene, enemy) == "SE"
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_surrounded_by_full_hexes_he_stays_put(scene):
+    here = scene.hex("inferno", 5, 7)
+    around = [scene.beyond(here, name) for name in scene.components.value("map.directions")]
+    for number, place in enumerate(place for place in around for _ in range(2)):
+        scene.enemy("soldier", at=place, number=number)
+    enemy = scene.enemy("shock_trooper", at=here, facing="SW")
+    moves.move_enemy(scene.game, scene.at, enemy, 1)
+    assert where(scene, enemy) == ("inferno", 5, 7)
+    assert facing(scene, enemy) == "SW"
+    assert scene.events() == ["stays_put"]
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_a_full_hex_in_which_he_would_be_engaged_cannot_be_passed(scene):
+    scene.prefer(inferno="NE")
+    scene.unit("scout", at=scene.hex("inferno", 3, 3))
+    crowd(scene, scene.hex("inferno", 2, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 3, 0)
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_a_wall_behind_a_full_hex_throws_him_back_into_it(scene):
+    scene.prefer(purgatory="SW")
+    crowd(scene, scene.hex("purgatory", 3, 1))
+    enemy = scene.enemy("guard", at=scene.hex("purgatory", 2, 1), number=2, facing="E")
+    march(scene, enemy)  # by (3, 1), (4, 1) and the wall he would end in (3, 1)
+    assert where(scene, enemy) == ("purgatory", 2, 2)  # by (1, 3) and the rock beyond it
+    assert facing(scene, enemy) == "NE"
+
+
+@pytest.mark.rule("hades:5.4-stacking")
+def test_the_officer_does_not_count(scene):
+    scene.enemy("officer", at=scene.hex("purgatory", 4, 3))
+    scene.enemy("guard", at=scene.hex("purgatory", 4, 3))
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 0, 3), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("purgatory", 4, 3)
+
+
+# --- Changing Maps ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+@pytest.mark.parametrize("status", ["inactive", "operational", "damaged", "destroyed"])
+def test_a_complex_leads_to_the_other_map_whatever_stands_on_it(scene, status):
+    if status != "inactive":
+        scene.install("laser", "A", status)
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 2), facing="E")
+    scene.prefer(purgatory="SE")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 2, 4)  # two points after entering and the shaft
+    assert facing(scene, enemy) == "SE"
+    assert len(scene.told("changed_maps")) == 1
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_the_shaft_leads_up_as_well(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 2, 2), facing="W")
+    scene.prefer(inferno="NW")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 0, 0)
+    assert facing(scene, enemy) == "NW"
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_after_the_last_point_he_takes_the_shaft_in_his_next_move(scene):
+    enemy = scene.enemy("guard", at=scene.hex("inferno", 16, 2), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 1, 2)
+    assert scene.events() == ["waits_at_shaft", "enemy_moved"]
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 3, 2)
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 2, 2)  # to the wall and back: one shaft, one trip
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_who_waits_at_a_shaft_waits_on_while_he_is_engaged(scene):
+    enemy = scene.enemy("guard", at=scene.hex("inferno", 16, 2), facing="E")
+    step(scene)
+    scout = scene.unit("scout", at=scene.hex("inferno", 2, 2))
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 1, 2)
+    twin.board.stand_unit(scene.game, scout, state.ABOARD)
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 3, 2)
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_a_change_of_map_with_the_last_point_is_not_undone(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 16, 2), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 1, 2)
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 3, 2)  # by the wall beyond (4, 2)
+    assert len(scene.told("changed_maps")) == 1
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+@pytest.mark.parametrize("who", ["scout", "medusa"])
+def test_an_enemy_in_the_other_hex_engages_him_at_the_shaft(scene, who):
+    scene.open_circle("engine_room", 7)
+    below = scene.site("A", "purgatory")
+    if who == "scout":
+        scene.unit("scout", at=below)
+    else:
+        scene.enemy("medusa", at=below)
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 2), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 1, 2)
+    assert twin.board.is_engaged(scene.game, scene.rules, enemy) == 1
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_who_is_engaged_on_entering_the_complex_stays_on_his_map(scene):
+    scene.unit("scout", at=scene.hex("inferno", 2, 2))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 2), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 1, 2)
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_a_full_hex_below_is_passed_with_points_to_leave_it(scene):
+    crowd(scene, scene.site("A", "purgatory"))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 17, 2), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("purgatory", 2, 2)
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_before_a_full_hex_below_he_turns_on_his_own_map(scene):
+    scene.prefer(inferno="NE")
+    crowd(scene, scene.site("A", "purgatory"))
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 16, 2), facing="E")
+    march(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 1, 1)
+    assert facing(scene, enemy) == "NE"
+    assert scene.told("changed_maps") == []
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_whoever_has_gone_down_does_not_move_again_in_the_same_step(scene):
+    scene.prefer(purgatory="SE")
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 0, 2), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("purgatory", 2, 4)
+    assert len(scene.told("enemy_moved")) == 1
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_a_guard_tower_is_no_shaft(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("inferno", 1, 8), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 5, 8)
+    assert scene.told("changed_maps") == []
+
+
+@pytest.mark.rule("hades:5.4-changing-maps")
+def test_who_begins_on_a_complex_marches_off_it(scene):
+    enemy = scene.enemy("soldier", at=scene.site("A"), facing="E")
+    step(scene)
+    assert where(scene, enemy) == ("inferno", 5, 2)
+
+
+# --- A charge -----------------------------------------------------------------------------------
+
+
+def charge(scene, enemy, most=6) -> None:
+    moves.charge_enemy(scene.game, scene.at, enemy, most)
+    assert scene.problems() == []
+
+
+def test_a_charge_ends_beside_the_nearest_unit(scene):
+    scene.unit("scout", at=scene.hex("inferno", 7, 3))
+    scene.unit("scout", at=scene.hex("inferno", 9, 5), number=1)
+    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 1, 3), facing="W")
+    charge(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 6, 3)
+    assert scene.told("charged")[0]["who"] == enemy
+
+
+@pytest.mark.parametrize(("column", "charges"), [(2, True), (1, False)])
+def test_a_charge_covers_so_many_hexes_and_no_more(scene, column, charges):
+    scene.unit("scout", at=scene.hex("inferno", 9, 3))
+    start = scene.hex("inferno", column, 3)
+    enemy = scene.enemy("shock_trooper", at=start)
+    charge(scene, enemy)
+    assert (scene.game.enemies[enemy].place != start) == charges
+
+
+def test_an_engaged_one_does_not_charge_and_none_goes_to_another_deck(scene):
+    scene.unit("scout", at=scene.hex("inferno", 2, 3))
+    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 1, 3))
+    other = scene.enemy("shock_trooper", at=scene.hex("purgatory", 5, 3), number=1)
+    charge(scene, enemy)
+    charge(scene, other)
+    assert scene.events() == []
+
+
+def test_of_two_units_as_near_the_lowest_numbered_is_charged(scene):
+    scene.unit("scout", at=scene.hex("inferno", 8, 3))
+    scene.unit("hq", at=scene.hex("inferno", 0, 3))
+    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 4, 3))
+    charge(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 1, 3)
+
+
+def test_a_charge_does_not_end_in_a_full_hex(scene):
+    scene.unit("scout", at=scene.hex("inferno", 5, 3))
+    crowd(scene, scene.hex("inferno", 4, 3))
+    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 2, 3))
+    charge(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 3, 3)
+    assert scene.told("charged") != []
+
+
+def test_a_charge_passes_through_a_full_hex(scene):
+    scene.unit("scout", at=scene.hex("inferno", 6, 3))
+    crowd(scene, scene.hex("inferno", 4, 3))
+    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 2, 3))
+    charge(scene, enemy)
+    assert where(scene, enemy) == ("inferno", 5, 3)
+
+
+def test_no_charge_passes_a_full_hex_in_which_a_gorgon_would_halt_him(scene):
+    scene.unit("scout", at=scene.hex("purgatory", 6, 3))
+    crowd(scene, scene.hex("purgatory", 4, 3))
+    scene.enemy("medusa", at=scene.hex("purgatory", 5, 2))
+    enemy = scene.enemy("shock_trooper", at=scene.hex("purgatory", 2, 3))
+    charge(scene, enemy)
+    assert where(scene, enemy) == ("purgatory", 3, 3)
+
+
+def test_nobody_charges_a_unit_that_a_trap_holds(scene):
+    room = scene.open_circle("trap_1", 1)
+    scene.game.rooms[room].open = 0
+    scout = scene.unit("scout", at=scene.cell(1))
+    scene.game.units[scout].trap = room
+    enemy = scene.enemy("shock_trooper", at=scene.hex("purgatory", 1, 1))
+    charge(scene, enemy)
+    assert scene.events() == []

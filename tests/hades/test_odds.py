@@ -1,0 +1,283 @@
+"""Odds: exact figures over the 36 cards, against a naive count and against drawn cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+
+import simkit.lab.odds as lab
+from simkit.errors import BadInput
+from simkit.game import Game
+from tests.hades import naive_combat as naive
+from tests.hades.scene import GAME, Scene, twin
+
+CARDS = GAME.components().table("cards")
+UNITS = GAME.components().table("units")
+SHL = [card for card in CARDS.values() if card["deck"] == "shl"]
+NASTIAN = [card for card in CARDS.values() if card["deck"] == "nastian"]
+WORDS = {
+    (2, 0): "defender-destroyed",
+    (1, 0): "defender-hit",
+    (0, 0): "none",
+    (0, 1): "attacker-hit",
+    (0, 2): "attacker-destroyed",
+}
+
+
+class OnTwin(Game):
+    """The game whose odds are counted on the interpreted twin."""
+
+    def odds(self):
+        return twin.odds
+
+
+def odds(resolver: str, **keys) -> dict:
+    rule = GAME.resolver(resolver)
+    found = twin.odds.exact(resolver, GAME.components(), **rule.settle(keys))
+    assert sum(share for _, share in found) == pytest.approx(1)
+    return {next(iter(outcome.values())): share for outcome, share in found}
+
+
+def counted(nets, ground: bool) -> dict[str, float]:
+    """Net results as shares of outcomes."""
+    ways = Counter(WORDS[naive.result(net, ground)] for net in nets)
+    total = sum(ways.values())
+    return {word: float(Fraction(count, total)) for word, count in ways.items()}
+
+
+# --- combat --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("attacker", ["armored_infantry", "scout", "honor_guard", "dante"])
+@pytest.mark.parametrize("defender", ["soldier", "guard", "zola", "officer", "railgun", "radar"])
+@pytest.mark.parametrize("weak", [False, True])
+def test_a_units_attack_counts_every_pair_of_cards(attacker, defender, weak):
+    line = {"railgun": "railgun", "radar": "defensive"}.get(defender)
+    line = line or UNITS[defender]["line"]
+    own = UNITS[attacker]["line"]
+    as_weak = weak or attacker == "honor_guard"
+    nets = [
+        naive.value(one, "attack", own, as_weak) + naive.value(two, "defense", line, weak)
+        for one, two in product(SHL, NASTIAN)
+    ]
+    keys = {"attacker_depleted": weak, "defender_depleted": weak}
+    assert odds("combat", attacker=attacker, defender=defender, **keys) == counted(nets, True)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "own", "line"),
+    [
+        ("r1", "fighter", "michael", "fighter"),
+        ("q50", "soldier", "quad", "soldier"),
+        ("r2", "railgun", "gabriel", "railgun"),
+        ("heavy_weapon", "fighter", "heavy_weapon", "fighter"),
+    ],
+)
+def test_nothing_strikes_back_through_space(attacker, defender, own, line):
+    nets = [
+        naive.value(one, "attack", own, False) + naive.value(two, "defense", line, False)
+        for one, two in product(SHL, NASTIAN)
+    ]
+    assert odds("combat", attacker=attacker, defender=defender) == counted(nets, False)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "ground"),
+    [("fighter", "vittles", False), ("laser", "vittles", False), ("laser", "scout", True)],
+)
+def test_attacks_from_hades_count_every_pair_of_cards(attacker, defender, ground):
+    nets = [
+        naive.value(two, "attack", attacker, False) + naive.value(one, "defense", defender, False)
+        for one, two in product(SHL, NASTIAN)
+    ]
+    assert odds("combat", attacker=attacker, defender=defender) == counted(nets, ground)
+
+
+def test_combined_fire_draws_two_cards_without_replacement():
+    nets = [
+        naive.value(one, "attack", "scout", False)
+        + naive.value(two, "attack", "swat", False)
+        + naive.value(three, "defense", "shock_trooper", False)
+        for (one, two), three in product(permutations(SHL, 2), NASTIAN)
+    ]
+    found = odds("combat", attacker="scout", defender="shock_trooper", combined_with="swat")
+    assert found == counted(nets, True)
+
+
+def test_gorgon_and_nastian_draw_from_one_deck():
+    nets = [
+        naive.value(one, "attack", "soldier", False) + naive.value(two, "defense", "guard", False)
+        for one, two in permutations(NASTIAN, 2)
+    ]
+    assert odds("combat", attacker="medusa", defender="guard") == counted(nets, True)
+
+
+def test_cover_counts_in_the_defense():
+    nets = [
+        naive.value(two, "attack", "soldier", False)
+        + naive.value(one, "defense", "swat", False)
+        + one["cover"]
+        for one, two in product(SHL, NASTIAN)
+    ]
+    found = odds("combat", attacker="soldier", defender="swat", cover="true")
+    assert found == counted(nets, True)
+
+
+def test_against_no_defense_only_the_attack_counts():
+    nets = [naive.value(one, "attack", "swat", False) for one in SHL]
+    found = odds("combat", attacker="swat", defender="railgun", undefended=True)
+    assert found == counted(nets, True)
+
+
+@pytest.mark.parametrize(
+    ("depleted", "shares"),
+    [(False, (0.833, 0.167, 0, 0, 0)), (True, (0.167, 0.333, 0.333, 0.167, 0))],
+)
+def test_sabotage_has_the_odds_that_the_pack_was_made_for(depleted, shares):
+    keys = {"attacker": "engineer", "defender": "railgun", "sabotage": True}
+    found = odds("combat", attacker_depleted=depleted, **keys)
+    assert [round(found.get(word, 0), 3) for word in WORDS.values()] == list(shares)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "shares"),
+    [
+        ("armored_infantry", "soldier", (0.287, 0.306, 0.259, 0.120, 0.028)),
+        ("scout", "soldier", (0.099, 0.284, 0.358, 0.204, 0.056)),
+        ("soldier", "armored_infantry", (0.037, 0.160, 0.327, 0.327, 0.148)),
+        ("shock_trooper", "dante", (0.222, 0.333, 0.315, 0.114, 0.015)),
+        ("armored_infantry", "railgun", (0.139, 0.222, 0.278, 0.222, 0.139)),
+    ],
+)
+def test_matchups_have_the_odds_that_the_pack_was_made_for(attacker, defender, shares):
+    found = odds("combat", attacker=attacker, defender=defender)
+    assert [found.get(word, 0) for word in WORDS.values()] == pytest.approx(shares, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("keys", "complaint"),
+    [
+        ({"attacker": "scuot", "defender": "soldier"}, "Did you mean scout?"),
+        ({"attacker": "elder", "defender": "soldier"}, "elder never attacks"),
+        ({"attacker": "scout", "defender": "swat"}, "both are on the same side"),
+        ({"attacker": "soldier", "defender": "guard"}, "both are on the same side"),
+        ({"attacker": "scout", "defender": "fighter"}, "only Heavy Weapons, r1 and r2"),
+        ({"attacker": "soldier", "defender": "vittles"}, "only fighters and installations"),
+        ({"attacker": "q50", "defender": "radar"}, "the Quad sees neither"),
+        ({"attacker": "vittles", "defender": "radar"}, "weapons attack, the Vittles defends"),
+        (
+            {"attacker": "scout", "defender": "radar", "sabotage": "true"},
+            "only an engineer sabotages",
+        ),
+        (
+            {"attacker": "r1", "defender": "soldier", "combined_with": "scout"},
+            "only two units of the player combine fire",
+        ),
+        ({"attacker": "scout", "defender": "radar", "cover": True}, "destroyed installation"),
+        ({"attacker": "scout", "defender": "soldier", "cover": "yes"}, "must be true or false"),
+    ],
+)
+def test_what_the_rules_do_not_know_is_refused(keys, complaint):
+    with pytest.raises(BadInput) as refusal:
+        odds("combat", **keys)
+    assert complaint in str(refusal.value)
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("jump", "depleted", "sixths"),
+    [
+        (True, False, (0, 1, 1, 4)),
+        (False, False, (0, 0, 1, 5)),
+        (True, True, (1, 1, 1, 3)),
+        (False, True, (0, 1, 1, 4)),
+    ],
+)
+def test_cfp_results(jump, depleted, sixths):
+    found = odds("cfp", jump=jump, depleted=depleted)
+    words = ("misfire", "malfunction", "partial", "success")
+    assert [found.get(word, 0) for word in words] == [count / 6 for count in sixths]
+
+
+@pytest.mark.parametrize(
+    ("keys", "sixths"),
+    [({}, 4), ({"depleted": True}, 3), ({"depleted": True, "adjacent": True}, 2)],
+)
+def test_requests(keys, sixths):
+    assert odds("request", **keys)[True] == sixths / 6
+
+
+def test_rally_repair_and_the_officers():
+    assert odds("rally") == odds("repair") == {True: 0.5, False: 0.5}
+    assert odds("officer-repair")[True] == 4 / 6
+    assert odds("officer-repair", officer="sanders")[True] == 3 / 6
+    with pytest.raises(BadInput, match="Known: tso, sanders"):
+        odds("officer-repair", officer="acuto")
+
+
+@pytest.mark.parametrize(
+    ("keys", "sixths"),
+    [
+        ({"place": "lab"}, {"success": 4, "depleted": 1, "removed": 1}),
+        ({"place": "lab", "depleted": True}, {"success": 3, "removed": 3}),
+        (
+            {"place": "lab", "failing": True},
+            {"success": 2, "nothing": 2, "depleted": 1, "removed": 1},
+        ),
+        ({"place": "quarters"}, {"success": 3, "nothing": 3}),
+        ({"place": "bridge"}, {"success": 4, "nothing": 2}),
+        ({"place": "core", "depleted": True}, {"success": 2, "nothing": 4}),
+        ({"place": "teleporter"}, {"success": 4, "nothing": 2}),
+    ],
+)
+def test_science(keys, sixths):
+    assert odds("science", **keys) == {word: count / 6 for word, count in sixths.items()}
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"place": "galley"},
+        {"place": "quarters", "depleted": False},
+        {"place": "bridge", "failing": True},
+    ],
+)
+def test_science_that_there_is_not_is_refused(keys):
+    with pytest.raises(BadInput):
+        odds("science", **keys)
+
+
+def test_circle_numbers_are_those_of_two_dice():
+    found = odds("circle-number")
+    assert found == pytest.approx({n: (6 - abs(7 - n)) / 36 for n in range(2, 13)})
+
+
+# --- drawn cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("resolver", "keys"),
+    [
+        ("combat", {"attacker": "scout", "defender": "soldier", "combined_with": "swat"}),
+        ("circle-number", {}),
+        ("cfp", {"jump": "true", "depleted": "false"}),
+    ],
+)
+def test_drawn_cards_agree_with_the_exact_figures(resolver, keys):
+    checked = lab.odds(OnTwin(**vars(GAME)), resolver, check=60, confidence=0.9999, **keys)
+    assert checked.check is not None
+    for row, share in zip(checked.outcomes, checked.check.shares, strict=True):
+        assert share.low <= row["probability"] <= share.high
+
+
+def test_the_fields_of_every_resolver_are_those_of_its_outcomes():
+    scene = Scene()
+    for rule in GAME.resolvers:
+        assert rule.name in twin.odds._READERS
+        assert len(rule.fields) == 1
+    assert scene.rules.deck.tolist() == [18, 18]
