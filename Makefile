@@ -12,15 +12,16 @@ help: ## what can be made
 demo: $(INSTALLED) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
 	$(BIN)/python experiments/demo.py
 
-test: $(INSTALLED) ## style, types and every test
+test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/simkit warmup
+	$(BIN)/pytest -q -n logical
 
 quick: $(INSTALLED) ## style and the quick tests, in under a minute
 	$(BIN)/ruff check .
-	$(BIN)/pytest -m "not slow" -x -q
+	$(BIN)/pytest -m "not slow" -x -q -n logical
 
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py

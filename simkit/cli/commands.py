@@ -240,7 +240,9 @@ def odds(args: Namespace) -> Answer:
 
 
 def _check_options(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a study, a pack or a position")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a study, a pack, a bot file or a position"
+    )
 
 
 def check(args: Namespace) -> Answer:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simkit.botfile import read_bot
 from simkit.errors import BadInput
 from simkit.game import Game, find
 from simkit.lab.documents import read_document
@@ -18,7 +19,7 @@ class Checked:
     """A sound file. One that is not is refused with BadInput."""
 
     file: str
-    kind: str  # pack, study or position
+    kind: str  # pack, study, position or bot
     game: str
     name: str
     facts: tuple[str, ...]  # what a reader wants to be told of it, a line each
@@ -27,15 +28,20 @@ class Checked:
 def check_file(path: Path) -> Checked:
     """Look into a file and check it as what it is."""
     document = read_document(path)
-    kinds = {"pack": _pack, "study": _study, "position": _position}
-    found = [kind for kind in kinds if kind in document]
+    kinds = {"pack": _pack, "study": _study, "position": _position, "bot": _bot}
+    found = [kind for kind in kinds if kind in document and not _names_a_bot(kind, document)]
     if len(found) != 1:
         held = " and ".join(found) or "none of them"
         raise BadInput(
-            f"{path}: a pack has a [pack] table, a study a [study] table, a position the key "
-            f"position; this file has {held}."
+            f"{path}: a pack has a [pack] table, a study a [study] table, a bot file a [bot] "
+            f"table, a position the key position; this file has {held}."
         )
     return kinds[found[0]](path, document)
+
+
+def _names_a_bot(kind: str, document: Mapping[str, Any]) -> bool:
+    """A position says under `bot` who plays; only in a bot file it is a table."""
+    return kind == "bot" and not isinstance(document[kind], Mapping)
 
 
 def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
@@ -53,6 +59,15 @@ def _study(path: Path, document: Mapping[str, Any]) -> Checked:
     total = f": {study.games * study.cells:,} games." if study.games else "."
     facts = (fact + total,)
     return Checked(str(path), "study", study.game.name, study.name, facts)
+
+
+def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
+    game = _game_of(path, document["bot"], "bot.game")
+    bot = read_bot(str(path), game)
+    base = {knob.name: knob.default for knob in game.bot(bot.script).knobs}
+    turned = [f"{k.name} {k.default:g}" for k in bot.knobs if k.default != base[k.name]]
+    own = f" with {', '.join(turned)}" if turned else ", all knobs as they are"
+    return Checked(str(path), "bot", game.name, path.stem, (f"It plays {bot.script}{own}.",))
 
 
 def _position(path: Path, document: Mapping[str, Any]) -> Checked:

@@ -173,7 +173,12 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def check_unchanged(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
     """Refuse to go on with a sweep when its games would not be like those that are there."""
-    changes = [*_study_changes(old, new), *_value_changes(old, new), *_kernel_changes(old, new)]
+    changes = [
+        *_study_changes(old, new),
+        *_value_changes(old, new),
+        *_bot_changes(old, new),
+        *_kernel_changes(old, new),
+    ]
     if changes:
         more = len(changes) - SHOWN
         listed = "; ".join(changes[:SHOWN]) + (f"; and {more} more" if more > 0 else "")
@@ -205,6 +210,14 @@ def _value_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[s
         yield f"the pack's {path} was {_shown(before.get(path))}, is {_shown(now.get(path))}"
     if not paths:
         yield "the pack's values have changed"
+
+
+def _bot_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    """Which files that stand for bots say something else now."""
+    before, now = old.get("bot_files", {}), new.get("bot_files", {})
+    for file in now:
+        if before.get(file, now[file]) != now[file]:
+            yield f"the bot file {file} has changed"
 
 
 def _kernel_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:

@@ -20,8 +20,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit import botfile
 from simkit.errors import SimkitError
-from simkit.lab.cell import Cell, Settled, prepare, settle
+from simkit.lab.cell import Cell, Prepared, Settled, prepare, settle
 from simkit.lab.chunks import Crew
 from simkit.lab.rows import Chunk, Labels, plain
 
@@ -33,7 +34,7 @@ MOST_CREWS = 8  # cells that a worker keeps ready
 
 @dataclass(frozen=True)
 class Pack:
-    """An owner's pack, as it was read: its file may change or be out of a worker's reach."""
+    """An owner's file, as it was read: it may change or be out of a worker's reach."""
 
     file: str
     text: str
@@ -50,6 +51,7 @@ class Order:
     knobs: Mapping[str, Mapping[str, float]]
     overrides: tuple[tuple[str, Any], ...]
     packs: tuple[Pack, ...]
+    bot_files: Mapping[str, Mapping[str, Any]]  # what the files say that stand for bots
     kernel: str  # digest of the rules' sources and of the compiler
     components: str  # digest of all component values
     key: str  # digest of all that the games depend on
@@ -73,6 +75,7 @@ class Order:
             "kernel": self.kernel,
             "components": self.components,
             "packs": [pack.file for pack in self.packs],
+            "bot_files": self.bot_files,
         }
 
 
@@ -90,6 +93,9 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         "overrides": cell.overrides,
         "seed": cell.seed,
     }
+    files = bot_files(cell)
+    if files:
+        content["bot_files"] = files
     return Order(
         package=cell.game.package,
         settings=dict(cell.settings),
@@ -98,6 +104,7 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         knobs=cell.knobs,
         overrides=cell.overrides,
         packs=tuple(packs),
+        bot_files=files,
         kernel=kernel,
         components=components,
         key=fingerprint(content),
@@ -117,6 +124,16 @@ def extra_columns(cell: Cell) -> dict[str, Any]:
     for bot, knobs in cell.knobs.items():
         columns |= {f"knob:{bot}.{knob}": value for knob, value in knobs.items()}
     return {key: plain(value) for key, value in columns.items()}
+
+
+def bot_files(cell: Cell) -> dict[str, dict[str, Any]]:
+    """What the files say that stand for bots in a cell: the script and its knobs."""
+    names = dict.fromkeys((*cell.bots, *cell.knobs))
+    bots = {name: cell.game.bot(name) for name in names if botfile.is_file(name)}
+    return {
+        name: {"base": bot.script, "knobs": {knob.name: knob.default for knob in bot.knobs}}
+        for name, bot in bots.items()
+    }
 
 
 def fingerprint(content: Any) -> str:
@@ -180,7 +197,7 @@ class Crews:
         """The crew for an order; whoever comes first makes it, the others wait."""
         with self._lock:
             if order.key not in self._ready:
-                self._ready[order.key] = Crew(prepare(settled_for(order)))
+                self._ready[order.key] = Crew(prepared_for(order))
             self._ready.move_to_end(order.key)
             while len(self._ready) > MOST_CREWS:
                 self._ready.popitem(last=False)
@@ -190,8 +207,8 @@ class Crews:
 _crews = Crews()
 
 
-def settled_for(order: Order) -> Settled:
-    """The checked cell of an order, with the same rules and values, or SimkitError."""
+def prepared_for(order: Order) -> Prepared:
+    """The cell of an order, ready to play, with the same rules and values; or SimkitError."""
     here = kernel_digest(order.package)
     if here != order.kernel:
         raise SimkitError(
@@ -200,30 +217,38 @@ def settled_for(order: Order) -> Settled:
         )
     with tempfile.TemporaryDirectory(prefix="simkit-") as folder:
         settled = settle(cell_for(order, Path(folder)))
-    if settled.components.digest() != order.components:
-        raise SimkitError(
-            f"a worker has other component values of {order.package}. Install the same version "
-            "of simkit on all machines."
-        )
-    return settled
+        if settled.components.digest() != order.components:
+            raise SimkitError(
+                f"a worker has other component values of {order.package}. Install the same "
+                "version of simkit on all machines."
+            )
+        return prepare(settled)
 
 
 def cell_for(order: Order, folder: Path) -> Cell:
-    """The cell of an order; the packs are written into the folder for as long as it is checked."""
-    files = []
-    for number, pack in enumerate(order.packs):
-        path = folder / f"{number}-{Path(pack.file).name}"
-        path.write_text(pack.text, encoding="utf-8")
-        files.append(path)
+    """The cell of an order; its files are written into the folder for as long as it is read."""
+    game = _game(order.package)
+    packs = tuple(laid_out(folder, number, pack) for number, pack in enumerate(order.packs))
+    bots = {}
+    for number, (file, said) in enumerate(order.bot_files.items()):
+        text = botfile.bot_text(game, said["base"], said["knobs"], {})
+        bots[file] = str(laid_out(folder, number, Pack(f"bot-{Path(file).name}", text)))
     return Cell(
-        game=_game(order.package),
+        game=game,
         settings=order.settings,
-        bots=order.bots,
+        bots=tuple(bots.get(bot, bot) for bot in order.bots),
         seed=order.seed,
-        packs=tuple(files),
+        packs=packs,
         overrides=order.overrides,
-        knobs=order.knobs,
+        knobs={bots.get(bot, bot): knobs for bot, knobs in order.knobs.items()},
     )
+
+
+def laid_out(folder: Path, number: int, pack: Pack) -> Path:
+    """Write an owner's file into a folder; files of one name do not overwrite each other."""
+    path = folder / f"{number}-{Path(pack.file).name}"
+    path.write_text(pack.text, encoding="utf-8")
+    return path
 
 
 @cache

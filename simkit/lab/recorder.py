@@ -12,6 +12,7 @@ from typing import Any
 from simkit.lab import stats
 from simkit.lab.cell import Prepared
 from simkit.lab.interrupt import interrupts_held
+from simkit.lab.orders import bot_files
 from simkit.lab.progress import Progress
 from simkit.lab.results import RunResult, Tallies
 from simkit.lab.rows import Chunk, plain
@@ -126,6 +127,7 @@ class Recorder:
             "bots": list(cell.bots),
             "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
             "overrides": [list(override) for override in cell.overrides],
+            "bot_files": bot_files(cell),
             "seed": cell.seed,
             "games": self.tallies.games,
             "interrupted": self.interrupted,

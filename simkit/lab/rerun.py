@@ -24,7 +24,7 @@ from simkit.lab.cell import Cell, Prepared, prepare, settle
 from simkit.lab.chunks import play_games, workers
 from simkit.lab.compiling import compile_notice
 from simkit.lab.folder import Folder
-from simkit.lab.orders import extra_columns, kernel_digest
+from simkit.lab.orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
 from simkit.lab.progress import Progress
 from simkit.lab.rows import Columns, Labels, joined
 from simkit.lab.writers import METADATA_KEY, arrow_table, open_writer
@@ -79,6 +79,7 @@ class Source:
     games: int
     kernel: str | None = None  # digests, where the file says them
     components: str | None = None
+    bot_files: Mapping[str, Any] | None = None  # what the files said that stand for bots
 
 
 def rerun(path: str | os.PathLike[str], jobs: int | None = None, progress: bool = False) -> Rerun:
@@ -143,7 +144,16 @@ def _changes(source: Source) -> list[str]:
     now = settle(source.cell).components.digest()
     if source.components not in (None, now):
         found.append(f"component values have changed (digest {source.components}, now {now})")
+    said = source.bot_files or {}
+    found += [f"the bot file {file} has changed" for file in _changed_bots(source.cell, said)]
     return found
+
+
+def _changed_bots(cell: Cell, said: Mapping[str, Any]) -> Iterator[str]:
+    """The files that stand for bots and say something else than they did."""
+    for file, now in bot_files(cell).items():
+        if said.get(file, now) != now:
+            yield file
 
 
 class Replay:
@@ -200,7 +210,8 @@ def _rerun_folder(folder: Folder, jobs: int | None, progress: bool) -> Rerun:
     """Every file of a sweep; its packs are those that the folder has kept."""
     manifest = folder.manifest()
     with tempfile.TemporaryDirectory(prefix="simkit-") as place:
-        packs = [_laid_out(Path(place), n, pack) for n, pack in enumerate(manifest["packs"])]
+        kept = [Pack(pack["file"], pack["text"]) for pack in manifest["packs"]]
+        packs = [laid_out(Path(place), number, pack) for number, pack in enumerate(kept)]
         names = sorted(folder.shards())
         if not names:
             raise BadInput(f"{folder.path}: no game is stored here yet.")
@@ -212,12 +223,6 @@ def _rerun_folder(folder: Folder, jobs: int | None, progress: bool) -> Rerun:
                 found.changed += [each for each in _changes(source) if each not in found.changed]
                 _compare_parquet(source, replay, found)
     return found
-
-
-def _laid_out(place: Path, number: int, pack: Mapping[str, str]) -> Path:
-    file = place / f"{number}-{Path(pack['file']).name}"
-    file.write_text(pack["text"], encoding="utf-8")
-    return file
 
 
 def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
@@ -240,6 +245,7 @@ def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
         metadata.num_rows,
         facts.get("kernel"),
         facts.get("components"),
+        facts.get("bot_files"),
     )
 
 

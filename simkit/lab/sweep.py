@@ -58,6 +58,11 @@ class SweepPlan:
     components: Components  # that the cells have in common
     packs: tuple[Pack, ...]
 
+    @property
+    def bot_files(self) -> dict[str, Any]:
+        """What the files say that stand for bots in any cell."""
+        return {file: said for c in self.cells for file, said in c.order.bot_files.items()}
+
     def agenda(self) -> Agenda:
         names = cell_names([cell.values for cell in self.cells])
         cells = [
@@ -183,6 +188,7 @@ def manifest_of(plan: SweepPlan) -> dict[str, Any]:
         "origins": components.count(),
         "values": {leaf.path: leaf.value for leaf in components.leaves()},
         "packs": [{"file": pack.file, "text": pack.text} for pack in plan.packs],
+        "bot_files": plan.bot_files,
         "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],
         "metrics": [metric.name for metric in game.metrics],
     }

@@ -69,6 +69,31 @@ def test_packs_of_one_name_do_not_overwrite_each_other(toy, tmp_path):
     assert [path.read_text() for path in cell_for(order, tmp_path).packs] == ["first", "second"]
 
 
+BOT = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = {}\n'
+
+
+def test_an_order_carries_what_a_bot_file_says(toy, tmp_path):
+    file = tmp_path / "bold.toml"
+    file.write_text(BOT.format(1.5))
+    order = order_of(settle(Cell(toy, bots=(str(file),), knobs={str(file): {"slip": 0.1}})))
+    same = lay(Cell(toy), {"knob:expert.boldness": 1.5, "knob:expert.slip": 0.1})
+    file.unlink()
+    found = play(order, Piece(0, 0, 40)).chunk.columns
+    asked = play(order_of(settle(same)), Piece(0, 0, 40)).chunk.columns
+    assert all(found[name].tolist() == asked[name].tolist() for name in asked)
+
+
+def test_a_bot_file_is_known_by_what_it_says(toy, tmp_path):
+    file = tmp_path / "bold.toml"
+    keys = set()
+    for boldness in (1.5, 1.6):
+        file.write_text(BOT.format(boldness))
+        keys.add(order_of(settle(Cell(toy, bots=(str(file),)))).key)
+        file.write_text("# A remark.\n" + file.read_text())
+        keys.add(order_of(settle(Cell(toy, bots=(str(file),)))).key)
+    assert len(keys) == 2
+
+
 def test_a_worker_with_other_rules_refuses_to_play(toy):
     order = replace(order_of(settle(Cell(toy))), kernel="0" * 16, key="other rules")
     with pytest.raises(SimkitError, match="a worker has other rules of toygame"):

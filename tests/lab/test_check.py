@@ -109,3 +109,30 @@ def test_a_position_with_a_wrong_field_is_refused(refused):
     written["position"]["scoer"] = written["position"].pop("score")
     message = "position has no field 'scoer'. Did you mean score?"
     assert message in refused(json.dumps(written))
+
+
+BOT = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\n'
+
+
+def test_a_bot_file_tells_what_it_plays(checked):
+    found = checked(BOT + "boldness = 1.5\n")
+    assert (found.kind, found.game, found.name) == ("bot", "toygame", "mine")
+    assert found.facts == ("It plays expert with boldness 1.5.",)
+
+
+def test_a_bot_file_without_knobs_of_its_own_says_so(checked):
+    assert checked(BOT).facts == ("It plays expert, all knobs as they are.",)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (BOT + "courage = 1\n", "courage"),
+        (BOT + "boldness = 1e9\n", "knobs.boldness"),
+        (BOT.replace("toygame", "chess"), "bot.game"),
+        (BOT.replace("expert", "genius"), "genius"),
+        ("[bot]\n", "bot.game is missing"),
+    ],
+)
+def test_an_unsound_bot_file_is_refused(refused, content, message):
+    assert message in refused(content)

@@ -202,3 +202,13 @@ def test_a_parquet_file_of_others_is_refused(tmp_path):
     pd.DataFrame({"game": [1]}).to_parquet(tmp_path / "rows.parquet")
     with pytest.raises(BadInput, match="simkit did not write it"):
         rerun(tmp_path / "rows.parquet")
+
+
+def test_a_bot_file_that_has_changed_is_named(tmp_path):
+    bot, file = tmp_path / "bold.toml", tmp_path / "rows.parquet"
+    text = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'
+    bot.write_text(text)
+    run("toygame", games=60, bot=str(bot), out=file)
+    assert rerun(file).changed == []
+    bot.write_text(text.replace("1.5", "0.5"))
+    assert rerun(file).changed == [f"the bot file {bot} has changed"]

@@ -22,6 +22,7 @@ from simkit.lab.agenda import CellState, FixedAgenda, PreciseAgenda
 from simkit.lab.face import run, sweep
 from simkit.lab.folder import Folder
 from simkit.lab.orders import Piece, Played
+from simkit.lab.rerun import rerun
 from simkit.lab.rows import Chunk
 from simkit.lab.shards import Shard
 from simkit.lab.stored import open_sweep
@@ -362,6 +363,18 @@ def test_a_changed_pack_is_refused_with_what_changed(tmp_path):
         sweep(race(), tmp_path / "out", packs=[pack], resume=True)
     with pytest.raises(BadInput, match=r"the pack's track.turns was 8, is 6"):
         sweep(race(), tmp_path / "out", resume=True)
+
+
+def test_a_changed_bot_file_is_refused_by_its_name(tmp_path):
+    file = tmp_path / "bold.toml"
+    text = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'
+    file.write_text(text)
+    document = race({"bot": ["idle", str(file)]})
+    sweep(document, tmp_path / "out")
+    file.write_text(text.replace("1.5", "1.6"))
+    with pytest.raises(BadInput, match=r"the bot file .*bold\.toml has changed"):
+        sweep(document, tmp_path / "out", resume=True)
+    assert rerun(tmp_path / "out").changed == [f"the bot file {file} has changed"]
 
 
 def test_changed_rules_are_refused(tmp_path, monkeypatch):
