@@ -1,0 +1,81 @@
+"""Strengths of bots and favours of seats, from games whose truth is known."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simkit.errors import BadInput
+from simkit.lab.strengths import fitted
+
+BOTS = ("plain", "strong", "weak")
+STRENGTHS = np.array([1.0, 3.0, 0.5])
+FAVOURS = np.array([1.0, 1.5, 0.8, 1.0])
+
+
+def played(games: int, seed: int, favours: np.ndarray = FAVOURS):
+    """Tables with bots at random, won by the model's own chances."""
+    luck = np.random.default_rng(seed)
+    lineups = luck.integers(0, len(BOTS), (games, len(favours)))
+    chances = STRENGTHS[lineups] * favours
+    chances /= chances.sum(axis=1, keepdims=True)
+    winners = (luck.random((games, 1)) > chances.cumsum(axis=1)).sum(axis=1)
+    return lineups, winners, np.arange(games)
+
+
+def test_known_strengths_are_found():
+    found = fitted(BOTS, *played(40_000, seed=1))
+    assert [odds.estimate for odds in found.odds] == pytest.approx(STRENGTHS, rel=0.05)
+    shares = FAVOURS / FAVOURS.sum()
+    assert [seat.estimate for seat in found.seat_shares] == pytest.approx(shares, rel=0.03)
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say():
+    bots = seats = 0
+    for seed in range(200):
+        found = fitted(BOTS, *played(600, seed))
+        bots += found.odds[1].low < 3.0 < found.odds[1].high
+        seats += found.seat_shares[1].low < 1.5 / 4.3 < found.seat_shares[1].high
+    assert 180 <= bots <= 199  # 190 expected; two of a million trials fall outside
+    assert 180 <= seats <= 199
+
+
+def test_like_seats_are_seldom_called_unlike():
+    even = np.ones(3)
+    found = [fitted(BOTS, *played(400, seed, even)).seats_p for seed in range(200)]
+    assert 2 <= sum(p < 0.05 for p in found) <= 21
+
+
+def test_unlike_seats_are_told():
+    assert fitted(BOTS, *played(4000, seed=2)).seats_p < 1e-6
+
+
+def test_the_same_luck_twice_is_no_more_evidence():
+    lineups, winners, luck = played(500, seed=3)
+    once = fitted(BOTS, lineups, winners, luck)
+    twice = fitted(BOTS, *(np.concatenate([each, each]) for each in (lineups, winners, luck)))
+    for one, two in zip(once.odds[1:], twice.odds[1:], strict=True):
+        assert two.half_width == pytest.approx(one.half_width, rel=0.05)
+
+
+def test_games_that_nobody_wins_say_nothing():
+    lineups, winners, luck = played(500, seed=4)
+    blank = np.full(100, -1)
+    more = (
+        np.concatenate([lineups, lineups[:100]]),
+        np.concatenate([winners, blank]),
+        np.arange(600),
+    )
+    assert fitted(BOTS, *more).logs == pytest.approx(fitted(BOTS, lineups, winners, luck).logs)
+    assert fitted(BOTS, *more).games == 500
+
+
+def test_a_bot_that_never_wins_has_a_finite_strength_and_a_wide_interval():
+    lineups = np.tile([0, 1], (50, 1))
+    found = fitted(("plain", "hopeless"), lineups, np.zeros(50, dtype=int), np.arange(50))
+    assert 0 < found.odds[1].low < found.odds[1].estimate < 0.5
+
+
+def test_without_a_winner_there_is_nothing_to_fit():
+    with pytest.raises(BadInput, match="Nobody won a game"):
+        fitted(BOTS, np.zeros((5, 3), dtype=int), np.full(5, -1), np.arange(5))
