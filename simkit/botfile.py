@@ -19,6 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit import botscript
 from simkit.errors import BadInput
 from simkit.schema import Place
 
@@ -78,7 +79,7 @@ def _table(file: str, document: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
-    """The bot whose script is played; a file cannot stand on another file."""
+    """The bot whose script is played: one of the game's, or a Python file."""
     place = Place(file, "bot")
     for key in header:
         if key not in _HEADER:
@@ -88,6 +89,8 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
             raise place.at(key).refuse(header.get(key, "nothing"), "a name in quotes")
     if header["game"] != game.name:
         raise place.at("game").refuse(header["game"], f'"{game.name}", the game that is played')
+    if botscript.is_script(header["base"]):
+        return botscript.read_script(header["base"], game)
     known = {bot.name: bot for bot in game.bots}
     if header["base"] not in known:
         raise place.at("base").unknown("bot", header["base"], known)

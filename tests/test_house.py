@@ -21,13 +21,14 @@ HOUSE = ROOT / "simkit"
 GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # also unregistered
 
-FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "game"}
+FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "botscript", "game"}
 MAY_IMPORT = {
     "errors": set(),
     "schema": {"errors"},
     "components": {"errors", "schema"},
     "ledger": {"errors"},
-    "botfile": {"errors", "schema", "game"},
+    "botfile": {"errors", "schema", "botscript", "game"},
+    "botscript": {"errors", "game"},
     "game": FOUNDATIONS,
     "kernel": set(),
     "lab": {*FOUNDATIONS, "kernel", ""},

@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from simkit import botscript
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, find, shown, whole_number
+from simkit.lab import scripts
 from simkit.lab.rows import Chunk, Labels, ordered, plain
 
 if TYPE_CHECKING:
@@ -182,6 +184,8 @@ def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ..
 
 def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
     script = game.bot(name).script or name
+    if botscript.is_script(script):
+        return scripts.chooser(script, engine)
     if script not in engine.CHOOSERS:
         raise SimkitError(
             f"The engine of {game.name} lacks the bot {script} that {game.name} lists."
@@ -343,8 +347,12 @@ class Workspace:
 
     def _accident(self, problem: Exception) -> str:
         cell = self.prepared.settled.cell
+        game = f"game {int(self.luck.game)} of seed {cell.seed}"
+        own = [bot for bot in cell.bots if botscript.is_script(cell.game.bot(bot).script)]
+        if own:
+            return f"{' or '.join(own)} broke down in {game}: {problem}. Mend its function choose."
         return (
-            f"{cell.game.name} broke down in game {int(self.luck.game)} of seed {cell.seed}: "
+            f"{cell.game.name} broke down in {game}: "
             f"{problem}. This is a defect of simkit; please report it with this seed and game, "
             f"the settings and the bot."
         )

@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit import botfile
+from simkit import botfile, botscript
 from simkit.errors import SimkitError
 from simkit.lab.cell import Cell, Prepared, Settled, prepare, settle
 from simkit.lab.chunks import Crew
@@ -28,6 +28,7 @@ from simkit.lab.rows import Chunk, Labels, plain
 
 if TYPE_CHECKING:
     from simkit.components import Components
+    from simkit.game import Bot, Game
 
 MOST_CREWS = 8  # cells that a worker keeps ready
 
@@ -127,13 +128,17 @@ def extra_columns(cell: Cell) -> dict[str, Any]:
 
 
 def bot_files(cell: Cell) -> dict[str, dict[str, Any]]:
-    """What the files say that stand for bots in a cell: the script and its knobs."""
+    """What the files say that stand for bots in a cell: the script, its text, its knobs."""
     names = dict.fromkeys((*cell.bots, *cell.knobs))
-    bots = {name: cell.game.bot(name) for name in names if botfile.is_file(name)}
-    return {
-        name: {"base": bot.script, "knobs": {knob.name: knob.default for knob in bot.knobs}}
-        for name, bot in bots.items()
-    }
+    bots = {name: cell.game.bot(name) for name in names if Path(name).suffix}
+    return {name: _file_of(bot) for name, bot in bots.items() if bot.script}
+
+
+def _file_of(bot: Bot) -> dict[str, Any]:
+    said: dict[str, Any] = {"base": bot.script}
+    if botscript.is_script(bot.script):
+        said["text"] = botscript.text_of(bot.script)
+    return said | {"knobs": {knob.name: knob.default for knob in bot.knobs}}
 
 
 def fingerprint(content: Any) -> str:
@@ -229,10 +234,10 @@ def cell_for(order: Order, folder: Path) -> Cell:
     """The cell of an order; its files are written into the folder for as long as it is read."""
     game = _game(order.package)
     packs = tuple(laid_out(folder, number, pack) for number, pack in enumerate(order.packs))
-    bots = {}
-    for number, (file, said) in enumerate(order.bot_files.items()):
-        text = botfile.bot_text(game, said["base"], said["knobs"], {})
-        bots[file] = str(laid_out(folder, number, Pack(f"bot-{Path(file).name}", text)))
+    bots = {
+        file: _laid_bot(folder / str(number), game, file, said)
+        for number, (file, said) in enumerate(order.bot_files.items())
+    }
     return Cell(
         game=game,
         settings=order.settings,
@@ -242,6 +247,17 @@ def cell_for(order: Order, folder: Path) -> Cell:
         overrides=order.overrides,
         knobs={bots.get(bot, bot): knobs for bot, knobs in order.knobs.items()},
     )
+
+
+def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> str:
+    """Write the files that make a bot into a folder of its own; gives the one to name."""
+    folder.mkdir()
+    base = said["base"]
+    if "text" in said:
+        base = str(laid_out(folder, 0, Pack(base, said["text"])))
+    if botscript.is_script(file):
+        return base
+    return str(laid_out(folder, 1, Pack(file, botfile.bot_text(game, base, said["knobs"], {}))))
 
 
 def laid_out(folder: Path, number: int, pack: Pack) -> Path:

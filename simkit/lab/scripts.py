@@ -1,0 +1,56 @@
+"""Bots of the user's own, run and compiled: what `simkit.botscript` only reads."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from simkit.botscript import text_of
+from simkit.errors import BadInput
+
+
+def chooser(file: str, engine: ModuleType) -> Any:
+    """The compiled function of a bot's Python file."""
+    from simkit.kernel.jit import entry
+    from simkit.kernel.protocol import signatures
+
+    module = _loaded(file)
+    choose = module.choose
+    choose = getattr(choose, "py_func", choose)  # where somebody has put @kernel on it
+    try:
+        return entry(signatures(engine.STATE, engine.RULES).choose)(choose)
+    except Exception as problem:  # numba lets many kinds through
+        raise BadInput(f"{file}: choose cannot be compiled: {_first_words(problem)}") from None
+
+
+def _loaded(file: str) -> ModuleType:
+    """The file as a module; named by its content, so that an edited file is another module."""
+    text = text_of(file)
+    content = hashlib.sha256(f"{Path(file).resolve()}\0{text}".encode()).hexdigest()[:16]
+    name = f"own_bot_{Path(file).stem}.{content}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        del sys.modules[name]
+        said = f"{type(problem).__name__}: {problem}"
+        raise BadInput(f"{file}: the file cannot be run ({said}).") from None
+    return module
+
+
+def _first_words(problem: Exception) -> str:
+    """What numba says first that is not about its own workings, and where."""
+    lines = [line.strip() for line in str(problem).splitlines()]
+    told = [line for line in lines if line and not line.startswith("Failed in")]
+    place = next((line for line in lines if line.startswith("File ")), "")
+    words = " ".join(part for part in (*told[:1], place) if part)
+    return words if len(lines) > 1 else f"{type(problem).__name__}: {words}"
