@@ -281,6 +281,7 @@ class Game:
     assets: tuple[Asset, ...] = ()
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
+    seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""

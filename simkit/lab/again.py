@@ -7,6 +7,7 @@ from typing import Any
 
 from simkit.lab import stats
 from simkit.lab.cell import Cell
+from simkit.lab.rows import joint_name
 from simkit.lab.verdicts import Terms
 
 USUAL_CONFIDENCE = Terms.confidence
@@ -17,7 +18,7 @@ def command(verb: str, cell: Cell, *names: str, **options: Any) -> str:
     words = ["simkit", verb, cell.game.name, *names]
     for key, value in cell.settings.items():
         words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-    words += ["--bot", "+".join(cell.bots), "--seed", str(cell.seed)]
+    words += ["--bot", joint_name(cell.bots), "--seed", str(cell.seed)]
     for option, value in options.items():
         if value is not None:
             words += [f"--{option.replace('_', '-')}", str(value)]

@@ -131,6 +131,8 @@ def lay(cell: Cell, values: Values) -> Cell:
         kind, colon, name = key.partition(":")
         if key == "bot":
             bots = tuple(each.split("+"))
+        elif key == "bots" and cell.game.seats:
+            bots = tuple(each)
         elif not colon:
             settings[key] = each
         elif kind == "pack":

@@ -30,7 +30,7 @@ from simkit.lab.compiling import compile_notice
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.progress import Progress
 from simkit.lab.results import Tally
-from simkit.lab.rows import Columns
+from simkit.lab.rows import Columns, joint_name
 from simkit.lab.runner import opened
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ def _found(
     return Causes(
         game=settled.cell.game.name,
         settings=settled.labels.settings,
-        bot="+".join(settled.cell.bots),
+        bot=joint_name(settled.cell.bots),
         seed=settled.cell.seed,
         games=games,
         wins=int(usual.won.sum()),

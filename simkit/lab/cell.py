@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -63,19 +63,30 @@ def cell_of(
     """A cell from what a user typed."""
     if isinstance(packs, str | os.PathLike):
         packs = (packs,)
+    found = game if isinstance(game, Game) else find(game)
+    settings = dict(more.pop("settings", {}))
     return Cell(
-        game=game if isinstance(game, Game) else find(game),
-        bots=(_bot(bot),),
+        game=found,
+        bots=_bots(found, bot, settings),
+        settings=settings,
         seed=whole_number(seed, "seed", 0, LARGEST_SEED),
         packs=tuple(packs),
         **more,
     )
 
 
-def _bot(bot: Any) -> str:
+def _bots(game: Game, bot: Any, settings: dict[str, Any]) -> tuple[str, ...]:
+    """One bot for all, or one a seat where seats compete: joined by +, or as the setting `bots`."""
     if bot is not None and not isinstance(bot, str):
         raise BadInput(f"bot must be a name, not {shown(bot)}.")
-    return DEFAULT_BOT if bot is None else bot
+    if not game.seats:
+        return (DEFAULT_BOT if bot is None else bot,)
+    if "bots" not in settings:
+        return tuple((bot or DEFAULT_BOT).split("+"))
+    if bot is not None:
+        raise BadInput("bot and the setting bots say the same thing; give one of them.")
+    bots: tuple[str, ...] = game.setting("bots").parse(settings.pop("bots"))
+    return bots
 
 
 def settle(cell: Cell, components: Components | None = None) -> Settled:
@@ -83,12 +94,26 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
 
     Whoever settles many cells that differ in a few values may give the components himself.
     """
-    for bot in cell.knobs:
+    for bot in (*cell.knobs, *cell.bots):
         _knobs(cell, bot)  # also those of bots that do not play here
-    knobs = tuple(_knobs(cell, bot) for bot in cell.bots)
     if components is None:
         components = cell.game.components(cell.packs, cell.overrides)
-    return Settled(cell, components, cell.game.settle(cell.settings, components), knobs)
+    settings = cell.game.settle(cell.settings, components)
+    if cell.game.seats:
+        cell = replace(cell, bots=_seated(cell, settings[cell.game.seats]))
+        settings["bots"] = cell.bots
+    return Settled(cell, components, settings, tuple(_knobs(cell, bot) for bot in cell.bots))
+
+
+def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
+    """A bot for every seat."""
+    bots = cell.bots * seats if len(cell.bots) == 1 else cell.bots
+    if len(bots) != seats:
+        raise BadInput(
+            f"{len(bots)} bots for {seats} seats ({cell.game.seats}={seats}): name one for all, or "
+            "one for each, joined by +."
+        )
+    return bots
 
 
 def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:

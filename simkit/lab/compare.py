@@ -21,7 +21,7 @@ from simkit.lab.comparison import Arm, Comparison, OtherBot
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.pairs import Pairs
 from simkit.lab.progress import duration, rounded_up
-from simkit.lab.rows import Chunk
+from simkit.lab.rows import Chunk, joint_name
 from simkit.lab.runner import opened
 from simkit.lab.verdicts import Terms
 
@@ -238,7 +238,7 @@ def other_bot(contest: Contest, arms: Sequence[Arm]) -> OtherBot | None:
     terms = replace(plan.terms, watched=False)
     games = min(plan.games, OTHER_BOT_GAMES)
     plan = replace(plan, games=games, until_settled=False, terms=terms, keep_rows=False)
-    bot = "+".join(arms[0].settled.cell.bots)
+    bot = joint_name(arms[0].settled.cell.bots)
     again = Contest(arms, plan, contest.pairs.baseline, title=f"{bot}: ", metrics=())
     try:
         again.play()

@@ -16,7 +16,7 @@ from simkit.lab import arms as laid
 from simkit.lab import differences, stats, verdicts
 from simkit.lab.cell import Settled
 from simkit.lab.pairs import Pairs
-from simkit.lab.rows import Chunk, Columns, joined
+from simkit.lab.rows import Chunk, Columns, joined, joint_name
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import NOT_SETTLED, Agreement, Found, Terms
 
@@ -108,7 +108,7 @@ class Comparison:
     @property
     def bot(self) -> str:
         """Who played the baseline."""
-        return "+".join(self.baseline.settled.cell.bots)
+        return joint_name(self.baseline.settled.cell.bots)
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -316,7 +316,7 @@ class Comparison:
         return {
             "arm": arm.name,
             "values": arm.columns,
-            "bot": "+".join(arm.settled.cell.bots),
+            "bot": joint_name(arm.settled.cell.bots),
             "games": self.games,
             "won": self.pairs.won(place),
             "win_rate": self.win_rate(place).as_dict(),

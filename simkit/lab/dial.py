@@ -38,6 +38,7 @@ from simkit.lab.dialled import (
 )
 from simkit.lab.factors import check_apart, read
 from simkit.lab.interrupt import interrupts_held
+from simkit.lab.rows import joint_name
 from simkit.lab.runner import opened
 from simkit.lab.verdicts import Terms
 
@@ -153,7 +154,7 @@ def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis
     """An axis; the value as it is now is one of its marks, wherever it belongs."""
     kind, colon, name = key.partition(":")
     if key == "bot":
-        now: Any = "+".join(cell.bots)
+        now: Any = joint_name(cell.bots)
     elif not colon:
         now = settled.settings[key]
     elif kind == "pack":

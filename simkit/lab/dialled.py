@@ -12,7 +12,7 @@ from simkit.lab import arms as laid
 from simkit.lab import stats
 from simkit.lab.cell import Settled
 from simkit.lab.comparison import column
-from simkit.lab.rows import Columns
+from simkit.lab.rows import Columns, joint_name
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import NOT_SETTLED
 
@@ -172,7 +172,7 @@ class Dialled:
         return {
             "game": cell.game.name,
             "settings": self.settled.labels.settings,
-            "bot": "+".join(cell.bots),
+            "bot": joint_name(cell.bots),
             "seed": self.seeds[0],
             "playoff_seed": self.seeds[1],
             "games": self.games,
@@ -238,7 +238,7 @@ class Dialled:
         words += [word for key in self.over for word in ("--over", key)]
         for key, value in cell.settings.items():
             words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-        words += ["--bot", "+".join(cell.bots), "--games", str(self.asked)]
+        words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
         words += ["--seed", str(self.seeds[0]), "--margin", f"{self.margin:g}"]
         words += [word for pack in cell.packs for word in ("--pack", str(pack))]
         return shlex.join(words)

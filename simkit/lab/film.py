@@ -32,7 +32,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.line import Line
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.rollouts import Imagination, imagined_by, moments
-from simkit.lab.rows import Columns
+from simkit.lab.rows import Columns, joint_name
 from simkit.lab.runner import opened
 from simkit.lab.trace import trace
 
@@ -170,7 +170,7 @@ def film(
         found = Film(
             game=cell.game.name,
             settings=prepared.labels.settings,
-            bot="+".join(cell.bots),
+            bot=joint_name(cell.bots),
             seed=cell.seed,
             rollouts=count,
             seats=len(scenes[0].won),
@@ -216,7 +216,7 @@ def _notes(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
 def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
     """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
     settings = dict(cell.settings)
-    told = trace(cell.game, cell.seed, number, "+".join(cell.bots), cell.packs, **settings)
+    told = trace(cell.game, cell.seed, number, joint_name(cell.bots), cell.packs, **settings)
     events = []
     for event in told.events:
         ranks = [n for n, each in enumerate(cell.game.telling) if fnmatchcase(event["text"], each)]

@@ -29,7 +29,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.position import Position, read
 from simkit.lab.results import Tallies
 from simkit.lab.rollouts import Imagination, Moment, imagined_by
-from simkit.lab.rows import Chunk, Columns, ordered
+from simkit.lab.rows import Chunk, Columns, joint_name, ordered
 from simkit.lab.runner import opened
 from simkit.lab.stats import Interval
 from simkit.lab.steering import Halted, halted, steered
@@ -105,7 +105,7 @@ class PlayedOn:
                 "game_number": self.position.number,
             },
             "settings": settled.labels.settings,
-            "bot": "+".join(settled.cell.bots),
+            "bot": joint_name(settled.cell.bots),
             "games": self.games,
             "seed": settled.cell.seed,
             "version": self.version,
@@ -127,7 +127,7 @@ class PlayedOn:
     @property
     def command(self) -> str:
         words = ["simkit", "run", "--position", self.file or "FILE"]
-        words += ["--bot", "+".join(self.position.prepared.settled.cell.bots)]
+        words += ["--bot", joint_name(self.position.prepared.settled.cell.bots)]
         words += ["--games", str(self.games), "--rollouts", str(self.rollouts)]
         return shlex.join(words)
 

@@ -24,6 +24,7 @@ from simkit.lab.cell import (
     prepare,
     settle,
 )
+from simkit.lab.rows import joint_name
 
 HEAD = (
     "game",
@@ -105,7 +106,7 @@ def write(position: Position) -> dict[str, Any]:
         "packs": [str(pack) for pack in cell.packs],
         "overrides": [list(override) for override in cell.overrides],
         "components": settled.components.digest(),
-        "bot": "+".join(cell.bots),
+        "bot": joint_name(cell.bots),
         "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
         "seed": cell.seed,
         "game_number": position.number,

@@ -15,7 +15,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.orders import bot_files
 from simkit.lab.progress import Progress
 from simkit.lab.results import RunResult, Tallies
-from simkit.lab.rows import Chunk, plain
+from simkit.lab.rows import Chunk, joint_name, plain
 from simkit.lab.writers import Writer
 
 
@@ -94,6 +94,7 @@ class Recorder:
             packs=tuple(map(str, settled.cell.packs)),
             out=out,
             chunks=None if self._kept is None else tuple(self._kept),
+            win_rates=tuple(self._share(wins) for wins in self._seat_wins()),
         )
 
     def win_rate(self) -> stats.Interval:
@@ -101,9 +102,19 @@ class Recorder:
 
         Whoever interrupts a run may have done so because of what it showed.
         """
+        return self._share(self.tallies.wins)
+
+    def _share(self, wins: int) -> stats.Interval:
         fixed = self.plan.precision is None and not self.interrupted
         method = stats.wilson if fixed else stats.sequence
-        return method(self.tallies.wins, self.tallies.games, self.plan.confidence)
+        return method(wins, self.tallies.games, self.plan.confidence)
+
+    def _seat_wins(self) -> Iterator[int]:
+        """How many games each seat has won; nothing where all win and lose together."""
+        settled = self.prepared.settled
+        if settled.cell.game.seats:
+            for seat in range(1, settled.settings[settled.cell.game.seats] + 1):
+                yield self.tallies.metrics[f"won_{seat}"].counts[1]
 
     def _notes(self) -> Iterator[str]:
         games = self.tallies.games
@@ -151,7 +162,7 @@ class Recorder:
         for key in cell.settings:
             text = cell.game.setting(key).text(self.prepared.settled.settings[key])
             words += ["--set", f"{key}={text}"]
-        words += ["--bot", "+".join(cell.bots)]
+        words += ["--bot", joint_name(cell.bots)]
         words += ["--games", str(self.tallies.games), "--seed", str(cell.seed)]
         for pack in cell.packs:
             words += ["--pack", str(pack)]

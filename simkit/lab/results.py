@@ -14,7 +14,7 @@ import numpy as np
 
 from simkit.errors import SimkitError
 from simkit.lab import stats
-from simkit.lab.rows import Chunk, Labels, joined
+from simkit.lab.rows import Chunk, Labels, joined, joint_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -169,6 +169,7 @@ class RunResult:
     packs: tuple[str, ...] = ()
     out: Path | None = None
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
+    win_rates: tuple[stats.Interval, ...] = ()  # of every seat, where seats compete
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -177,7 +178,7 @@ class RunResult:
 
     @property
     def bot(self) -> str:
-        return "+".join(self.labels.bots)
+        return joint_name(self.labels.bots)
 
     @property
     def seed(self) -> int:
@@ -214,6 +215,11 @@ class RunResult:
             )
         return pd.DataFrame(self.labels.rows(joined(self.chunks)))
 
+    def _seats(self) -> dict[str, Any]:
+        """The shares of all seats, where seats compete."""
+        rates = [rate.as_dict() for rate in self.win_rates]
+        return {"win_rates": rates} if rates else {}
+
     def summary(self) -> dict[str, Any]:
         """What `simkit run --json` prints: plain values, None where nothing is known."""
         return {
@@ -226,6 +232,7 @@ class RunResult:
             "components": self.components,
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
+            **self._seats(),
             "metrics": self.metrics,
             "precision": self.precision,
             "packs": list(self.packs),

@@ -64,6 +64,11 @@ class Labels:
         return {f"bot_{seat}": bot for seat, bot in enumerate(self.bots, start=1)}
 
 
+def joint_name(bots: Sequence[str]) -> str:
+    """The bots of all seats in one name: one for all, or one a seat joined by +."""
+    return bots[0] if len(set(bots)) == 1 else "+".join(bots)
+
+
 def plain(value: Any) -> Any:
     """A setting as a row shows it: a number, a flag or text; lists are joined by +."""
     if isinstance(value, tuple | list):

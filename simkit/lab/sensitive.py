@@ -15,7 +15,7 @@ from simkit.lab.comparison import column, found_dict
 from simkit.lab.factors import AnyFactor, Factor, Group, Others
 from simkit.lab.indices import SETS, Effect, Indices, Spread
 from simkit.lab.points import PlayedRow
-from simkit.lab.rows import Columns
+from simkit.lab.rows import Columns, joint_name
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
 
@@ -191,7 +191,7 @@ class Sensitivity:
         return {
             "game": cell.game.name,
             "settings": self.settled.labels.settings,
-            "bot": "+".join(cell.bots),
+            "bot": joint_name(cell.bots),
             "seed": cell.seed,
             "games": self.games,
             "asked": self.asked,
@@ -259,7 +259,7 @@ class Sensitivity:
             words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
         words += ["--compare", self.versus] if self.versus else []
         words += ["--method", self.method] if self.method else []
-        words += ["--bot", "+".join(cell.bots), "--games", str(self.asked)]
+        words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
         words += ["--seed", str(cell.seed), "--margin", f"{self.margin:g}"]
         words += [word for pack in cell.packs for word in ("--pack", str(pack))]
         return shlex.join(words)

@@ -11,7 +11,7 @@ import numpy as np
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
 from simkit.lab.position import Position
-from simkit.lab.rows import Chunk, as_records, ordered
+from simkit.lab.rows import Chunk, as_records, joint_name, ordered
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _header(prepared: Prepared, number: int) -> dict[str, Any]:
         "game": prepared.game.name,
         "title": prepared.game.title,
         "settings": labels.settings,
-        "bot": "+".join(labels.bots),
+        "bot": joint_name(labels.bots),
         "seed": labels.seed,
         "game_number": number,
     }

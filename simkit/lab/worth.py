@@ -27,7 +27,7 @@ from simkit.lab.compare import MOST_ARMS, Contest, Plan, planned
 from simkit.lab.comparison import Arm, column, found_dict
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.pairs import Pairs
-from simkit.lab.rows import Chunk, Columns
+from simkit.lab.rows import Chunk, Columns, joint_name
 from simkit.lab.runner import opened
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import Found, Terms
@@ -119,7 +119,7 @@ class Worth:
             "help": self.asset.help,
             "deed": self.deed,
             "settings": self.settled.labels.settings,
-            "bot": "+".join(cell.bots),
+            "bot": joint_name(cell.bots),
             "seed": cell.seed,
             "games": self.games,
             "confidence": self.terms.confidence,

@@ -57,6 +57,7 @@ def run_page(
         paragraph(_cast(summary, title, defaults), width),
         ink.strong(paragraph(headline(summary, deed) + ".", width)),
         _endings(summary, game, width, ink),
+        _seats(summary, width, ink),
         _metrics(summary, width, ink),
         _closing(summary, defaults, width, ink),
     ]
@@ -81,6 +82,22 @@ def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
     interval = f"{level(summary['win_rate']['confidence'])} interval"
     columns = [Column("ending", wraps=True), _right("games"), _right(interval), Column("")]
     return _titled("How the games ended", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _seats(summary: Summary, width: int, ink: Ink) -> str:
+    """Where seats compete: who sat in each, and how often that seat won."""
+    rates = summary.get("win_rates", ())
+    if not rates:
+        return ""
+    bots = str(summary["bot"]).split("+")
+    rows = []
+    for seat, rate in enumerate(rates):
+        digits = digits_for(rate["low"], rate["high"])
+        share, interval = percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
+        rows.append((str(seat + 1), bots[seat % len(bots)], share, interval))
+    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    columns = [_right("seat"), Column("bot", wraps=True), _right("won"), _right(interval)]
+    return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
 
 
 def _sure(summary: Summary, share: float | None) -> tuple[str, str]:

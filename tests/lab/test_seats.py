@@ -1,0 +1,65 @@
+"""Games in which seats compete: a bot for all, or one a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from toygame import GAME
+
+from simkit.errors import BadInput
+from simkit.game import Setting
+from simkit.lab.arms import lay
+from simkit.lab.cell import cell_of, settle
+
+TABLE = replace(
+    GAME,
+    settings=(
+        *GAME.settings,
+        Setting("players", "int", 3, "how many compete", low=2, high=4),
+        Setting("bots", "names", ("expert",), "who plays", repeats=True),
+    ),
+    seats="players",
+)
+
+
+def test_one_bot_plays_in_every_seat():
+    settled = settle(cell_of(TABLE, "idle"))
+    assert settled.cell.bots == ("idle",) * 3
+    assert settled.labels.bot_columns() == {"bot_1": "idle", "bot_2": "idle", "bot_3": "idle"}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"bot": "idle+expert+idle"},
+        {"settings": {"bots": "idle+expert+idle"}},
+        {"settings": {"bots": "idle,expert,idle"}},
+        {"settings": {"bots": ["idle", "expert", "idle"]}},
+    ],
+)
+def test_every_seat_can_have_a_bot_of_its_own(asked):
+    settled = settle(cell_of(TABLE, **asked))
+    assert settled.cell.bots == ("idle", "expert", "idle")
+    assert settled.labels.settings["bots"] == "idle+expert+idle"
+
+
+def test_bots_can_be_varied():
+    settled = settle(lay(cell_of(TABLE), {"bots": ("idle", "expert", "idle"), "players": 3}))
+    assert settled.cell.bots == ("idle", "expert", "idle")
+
+
+def test_both_ways_together_are_refused():
+    with pytest.raises(BadInput, match="bot and the setting bots say the same thing"):
+        cell_of(TABLE, "idle", settings={"bots": "expert"})
+
+
+@pytest.mark.parametrize(("bots", "players"), [("idle+expert", 3), ("idle+idle+idle+idle", 3)])
+def test_bots_for_other_seats_than_there_are_are_refused(bots, players):
+    with pytest.raises(BadInput, match=rf"{bots.count('+') + 1} bots for {players} seats"):
+        settle(cell_of(TABLE, bots, settings={"players": players}))
+
+
+def test_an_unknown_bot_in_a_seat_is_refused():
+    with pytest.raises(BadInput, match="genius"):
+        settle(cell_of(TABLE, "idle+genius+idle"))
