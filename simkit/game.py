@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -222,6 +223,16 @@ class Asset:
 
 
 @dataclass(frozen=True)
+class Score:
+    """A score that the rulebook turns into an outcome."""
+
+    metric: str  # the column that holds it
+    levels: str  # in the components: the least score of each outcome, the highest first
+    outcomes: tuple[str, ...]  # one more than levels: the last lies below all of them
+    scale: float = 1.0  # how much of a level's number one point of the metric is
+
+
+@dataclass(frozen=True)
 class Key:
     """An input of a resolver; the resolver itself reads its value."""
 
@@ -282,6 +293,9 @@ class Game:
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
+    ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
+    rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
+    score: Score | None = None
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""
@@ -327,6 +341,12 @@ class Game:
     def odds(self) -> ModuleType:
         """The exact distributions of the resolvers. Heavy."""
         return importlib.import_module(f"{self.package}.odds")
+
+    def picture(self) -> ModuleType:
+        """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
+        if importlib.util.find_spec(f"{self.package}.picture") is None:
+            raise BadInput(f"{self.title} has no picture of its board.")
+        return importlib.import_module(f"{self.package}.picture")
 
 
 @contextmanager

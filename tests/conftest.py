@@ -38,6 +38,8 @@ SLOW = (
     "lab/test_diff.py",
     "lab/test_playing_on.py",
     "view/test_charts_stories.py",
+    "view/test_charts_kinds.py",
+    "test_cli_charts.py",
     "apocalypse/test_playing_on.py",
     "test_cli_compare.py",
     "test_cli_stories.py",

@@ -21,9 +21,10 @@ HOUSE = ROOT / "simkit"
 GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # also unregistered
 
-FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "botscript", "game"}
+FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "botscript", "game", "boards"}
 MAY_IMPORT = {
     "errors": set(),
+    "boards": set(),
     "schema": {"errors"},
     "components": {"errors", "schema"},
     "ledger": {"errors"},
@@ -36,7 +37,7 @@ MAY_IMPORT = {
     "cli": {*FOUNDATIONS, "kernel", "lab", "view", ""},
     "__init__": {"errors", "game", "lab"},
     "__main__": {"cli"},
-    **{game: {"errors", "schema", "components", "game", "kernel"} for game in BUILT},
+    **{game: {"errors", "schema", "components", "game", "boards", "kernel"} for game in BUILT},
 }
 """What a part may import besides itself; "" is the public face, `import simkit`."""
 

@@ -8,6 +8,7 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
+from .difficulty import EASIER, LEVELS, rating
 from .policies import BOTS
 from .regions import trooper_names
 
@@ -456,4 +457,6 @@ GAME = Game(
     assets=ASSETS,
     telling=TELLING,
     team=True,
+    ratings=(EASIER, *LEVELS),
+    rating=rating,
 )

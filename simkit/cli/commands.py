@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit import game as registry
-from simkit.cli import parsing, positions
+from simkit.cli import parsing, pictures, positions
 from simkit.cli.causes import COMMAND as CAUSES
 from simkit.cli.command import (
     INTERRUPTED,
@@ -185,6 +185,7 @@ def _trace_options(parser: Parser) -> None:
     )
     positions.writing_options(parser)
     positions.position_option(parser, "tell the rest of a game from a written position")
+    pictures.options(parser)
 
 
 def trace(args: Namespace) -> Answer:
@@ -192,10 +193,11 @@ def trace(args: Namespace) -> Answer:
     from simkit.lab.compiling import compile_notice
     from simkit.view.narration import narrate
 
+    file = pictures.picture_file(args)
     if args.position is not None:
-        return positions.trace_on(args)
+        return positions.trace_on(args, file)
     if args.at_turn is not None:
-        return positions.trace_to(args)
+        return positions.trace_to(args, file)
     if args.write_position is not None:
         raise BadInput(
             "--write-position needs --at-turn T: positions stand at the start of a turn."
@@ -206,6 +208,8 @@ def trace(args: Namespace) -> Answer:
     with compile_notice(game.title):
         told = simkit.trace(game.name, packs=args.pack, **options, **settings)
     data = {**told.header, "events": told.events, "outcome": told.outcome}
+    if file:
+        data |= pictures.draw_game(args, game, file, args.turn)
     return Answer(data, partial(narrate, told))
 
 
@@ -346,6 +350,7 @@ _ALL = (
             "trace apocalypse --bot rusher --seed 7 --game 12",
             "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
             "trace --position turn-5.json",
+            "trace hades --seed 7 --picture board.png --turn 4",
         ),
         _trace_options,
         trace,

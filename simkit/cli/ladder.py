@@ -7,6 +7,7 @@ from argparse import Namespace
 from functools import partial
 
 from simkit import game as registry
+from simkit.cli import options as shared
 from simkit.cli import parsing
 from simkit.cli.command import INTERRUPTED, Answer, Command, given, settings_of, what_is_played
 from simkit.cli.parsing import Once, Parser
@@ -59,27 +60,34 @@ def options(parser: Parser) -> None:
         action=Once,
         help="write the tables below each other: .csv, .parquet or .json",
     )
+    parser.add_argument(
+        "--chart", metavar="FILE", action=Once, help="draw the ladder: .png or .svg"
+    )
 
 
 def ladder(args: Namespace) -> Answer:
     import simkit
+    from simkit.view.charts_ladder import draw_ladder
     from simkit.view.ladder import ladder_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)
     if args.bot is not None:
         raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
+    draw = shared.drawer(args, draw_ladder)
     wanted = given(args, "games", "margin", "confidence", "seed", "jobs", "out")
     if args.bots is not None:
         wanted["bots"] = args.bots.split(",")
     if args.over is not None:
         wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
     found = simkit.ladder(game.name, packs=args.pack, progress=True, **wanted, **settings)
-    if found.interrupted:
-        print("simkit ladder: Interrupted: what is finished is kept.", file=sys.stderr)
+    data = found.summary()
+    summary = shared.with_chart(data, draw, data, game)
+    notes = ("Interrupted: what is finished is kept.",) if found.interrupted else ()
+    shared.tell("ladder", notes)
     if found.out:
         print(f"simkit ladder: the tables are in {found.out}", file=sys.stderr)
-    summary = found.summary()
+    shared.tell("ladder", chart=summary.get("chart"))
     code = INTERRUPTED if found.interrupted else 0
     return Answer(summary, partial(ladder_page, summary, game), code)
 
@@ -90,6 +98,7 @@ COMMAND = Command(
     (
         "ladder apocalypse",
         "ladder apocalypse --games 5000 --over despair_dice=5,6 --over hit_rule",
+        "ladder apocalypse --chart ladder.png",
     ),
     options,
     ladder,

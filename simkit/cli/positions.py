@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit import game as registry
-from simkit.cli import parsing
+from simkit.cli import parsing, pictures
 from simkit.cli.command import Answer, given, settings_of
 from simkit.cli.parsing import Once, Parser
 from simkit.errors import BadInput
@@ -88,19 +88,23 @@ def play_on(args: Namespace) -> Answer:
     return Answer(summary, partial(position_page, summary, found.position.prepared.game))
 
 
-def trace_on(args: Namespace) -> Answer:
+def trace_on(args: Namespace, picture: Path | None = None) -> Answer:
     """`simkit trace --position FILE`."""
     import simkit
     from simkit.view.narration import narrate
 
     check_alone(args)
+    if args.turn is not None:
+        raise BadInput("--position says which turn is drawn, so --turn has no place beside it.")
     told = simkit.trace_on(args.position, progress=True, **given(args, "bot"))
     data = {**told.header, "events": told.events, "outcome": told.outcome}
+    if picture:
+        data |= pictures.draw_written(picture, args.position)
     return Answer(data, partial(narrate, told))
 
 
-def trace_to(args: Namespace) -> Answer:
-    """`simkit trace GAME --at-turn T [--write-position FILE]`."""
+def trace_to(args: Namespace, picture: Path | None = None) -> Answer:
+    """`simkit trace GAME --at-turn T [--write-position FILE] [--picture FILE]`."""
     import simkit
     from simkit.lab.compiling import compile_notice
     from simkit.view.narration import narrate
@@ -115,6 +119,8 @@ def trace_to(args: Namespace) -> Answer:
     events = [event for event in told.events if event["turn"] < args.at_turn]
     told = replace(told, events=events, outcome={})
     data: dict[str, Any] = {**told.header, "events": events, "at_turn": args.at_turn}
+    if picture:
+        data |= pictures.draw_game(args, game, picture, args.turn or args.at_turn)
     if file:
         from simkit.view.positions import position_text
 

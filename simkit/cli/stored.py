@@ -10,7 +10,8 @@ from pathlib import Path
 from simkit.cli import parsing
 from simkit.cli.command import Answer, Command, given
 from simkit.cli.parsing import Once, Parser
-from simkit.errors import BadInput, nearest
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES
 
 
 def _folder(parser: Parser) -> None:
@@ -32,9 +33,32 @@ def report(args: Namespace) -> Answer:
 def _chart_options(parser: Parser) -> None:
     _folder(parser)
     parser.add_argument(
-        "kind", metavar="KIND", help="win-share, effects, heat-map, endings or length"
+        "kind", metavar="KIND", nargs="?", help="which chart; without one all kinds are listed"
     )
-    parser.add_argument("--over", metavar="KEY,KEY", action=Once, help="the two keys of a heat-map")
+    parser.add_argument("--over", metavar="KEY,KEY", action=Once, help="the keys that are drawn")
+    parser.add_argument("--cell", metavar="C+C", action=Once, help="which cells, by number or name")
+    parser.add_argument(
+        "--against", metavar="C", action=Once, help="the cell that others are set against"
+    )
+    parser.add_argument(
+        "--by", metavar="COLUMN,...", action=Once, help="of strength: bot, demon ..."
+    )
+    parser.add_argument("--column", metavar="NAME", action=Once, help="of a board: what is counted")
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        action=Once,
+        type=parsing.whole("--games", 1, MOST_GAMES),
+        help="of a board: how many games are played again (default: 200)",
+    )
+    parser.add_argument(
+        "--target", metavar="SHARE", action=Once, type=parsing.share("--target"),
+        help="of a curve: the share that is aimed at",
+    )  # fmt: skip
+    parser.add_argument(
+        "--margin", metavar="M", action=Once, type=parsing.share("--margin"),
+        help="differences within it count as the same (default: 0.02, two points)",
+    )  # fmt: skip
     parser.add_argument(
         "--out",
         metavar="FILE",
@@ -44,19 +68,22 @@ def _chart_options(parser: Parser) -> None:
     )
 
 
+OPTIONS = ("over", "cell", "against", "by", "column", "games", "target", "margin")
+
+
 def chart(args: Namespace) -> Answer:
     from simkit.lab.stored import open_sweep
-    from simkit.view import sweeps
+    from simkit.view import kinds
     from simkit.view.canvas import save_file
-    from simkit.view.charts_sweep import KINDS
 
-    if args.kind not in KINDS:
-        raise BadInput(f"there is no chart {args.kind!r}. {nearest(args.kind, KINDS)}")
+    if args.kind is None:
+        return Answer({"kinds": kinds.listed()}, kinds.kinds_page)
+    kinds.kind_of(args.kind)
     stored = open_sweep(args.folder)
-    file = _chart_file(args.out or stored.folder.report / f"{args.kind}.png")
-    swept, cells = stored.survey()
-    over = tuple(args.over.split(",")) if args.over else ()
-    figure = sweeps.chart(swept, cells, args.kind, over)
+    name = f"{args.kind}-{args.column}" if args.column else args.kind
+    file = _chart_file(args.out or stored.folder.report / f"{name}.png")
+    given = {name: getattr(args, name) for name in OPTIONS}
+    figure = kinds.draw(kinds.Source(stored, progress=True), args.kind, given)
     file.parent.mkdir(parents=True, exist_ok=True)
     save_file(figure, file)
     return Answer({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
@@ -95,7 +122,13 @@ REPORT = Command(
 CHART = Command(
     "chart",
     "one chart of a stored sweep",
-    ("chart results win-share", "chart results heat-map --over bot,players --out map.svg"),
+    (
+        "chart results",
+        "chart results win-share",
+        "chart results heat-map --over bot,players --out map.svg",
+        "chart results difficulty --against plain",
+        "chart results board --column losses --cell 0 --games 500",
+    ),
     _chart_options,
     chart,
 )

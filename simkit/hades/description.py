@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
 
 from .policies import BOTS
 
@@ -247,6 +247,22 @@ TELLING = (
     "The Overtime Option *",
 )
 
+VICTORY_TABLE = Score(
+    metric="vp",
+    levels="scoring.levels",
+    outcomes=(
+        "legendary",
+        "major",
+        "solid",
+        "tactical",
+        "marginal",
+        "draw",
+        "defeat",
+        "rout",
+    ),
+    scale=2.0,  # the table is kept in half points
+)
+
 GAME = Game(
     name="hades",
     title="Escape from Hades",
@@ -262,4 +278,5 @@ GAME = Game(
     voids=VOIDS,
     telling=TELLING,
     team=True,
+    score=VICTORY_TABLE,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import threading
@@ -41,6 +42,7 @@ if whole.AVAILABLE:
 CONFIG: Any = numba.config  # numba declares no attributes of it
 SIMKIT = Path(__file__).resolve().parents[1]
 KEPT_DIGESTS = 3  # compiled versions kept for each game; older ones are pruned
+_IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 _lock = threading.RLock()
 
 
@@ -145,16 +147,48 @@ def digest(module: str) -> str:
 
 
 def _reachable_sources(module: str) -> set[Path]:
-    """kernel/, components.py and the game's modules; outside simkit, the file and all games."""
+    """kernel/, components.py, what the engine imports; outside simkit, the file and all games."""
     paths = set((SIMKIT / "kernel").glob("*.py")) | {SIMKIT / "components.py"}
     if module.startswith("simkit."):
-        return paths | set((SIMKIT / group_of(module)).rglob("*.py"))
+        return paths | _imported(SIMKIT / group_of(module))
     source = Path(str(sys.modules[module].__file__)).resolve()
     inside_package = (source.parent / "__init__.py").exists()
     paths |= set(source.parent.rglob("*.py")) if inside_package else {source}
     for description in SIMKIT.glob("*/state.py"):
         paths |= set(description.parent.rglob("*.py"))
     return paths
+
+
+def _imported(package: Path) -> set[Path]:
+    """The modules of a game that its engine and its odds import, directly or through others.
+
+    What a game only shows (its picture, its texts) is no part of its rules.
+    """
+    roots = [path for path in (package / "engine.py", package / "odds.py") if path.exists()]
+    if not roots:
+        return set(package.rglob("*.py"))
+    found: set[Path] = set()
+    waiting = [package / "__init__.py", *roots]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _imports_of(path, package)
+    return found
+
+
+def _imports_of(path: Path, package: Path) -> Iterator[Path]:
+    """The modules of the same package that a module imports, wherever in it the import stands."""
+    for dots, name, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
+        if dots:
+            base = path.parents[len(dots) - 1].joinpath(*filter(None, name.split(".")))
+        else:
+            base = SIMKIT.parent.joinpath(*name.split("."))
+        parts = [base / word for word in re.findall(r"\w+", names)] if base.is_dir() else []
+        for each in (base, *parts):
+            for file in (each.with_suffix(".py"), each / "__init__.py"):
+                if file.is_file() and package in file.parents:
+                    yield file
 
 
 def prune(group: str, keep: Path) -> None:

@@ -315,8 +315,8 @@ def _stored(
     for first, second in pairs.both:
         counted = _counted(old, new, first, second)
         if not counted.games:
-            raise BadInput(f"the cell {new._names[second]} has no game in both sweeps yet.")
-        name = new._names[second]
+            raise BadInput(f"the cell {new.names[second]} has no game in both sweeps yet.")
+        name = new.names[second]
         found.append(_cell(name, values[NEW][second], counted, wanted, terms, len(pairs.both)))
     return Matched((), pairs.only_old, pairs.only_new), found
 

@@ -90,6 +90,13 @@ def played_to(prepared: Prepared, number: int, turn: int) -> Position:
     return Position(prepared, number, state, workspace.desk.minds["memo"].copy())
 
 
+def ended(prepared: Prepared, number: int) -> Position:
+    """How a game of a cell stands when it is over."""
+    workspace = Workspace(prepared)
+    state = workspace.run(number, 1)[0].copy()
+    return Position(prepared, number, state, workspace.desk.minds["memo"].copy())
+
+
 # --- writing -------------------------------------------------------------------------------------
 
 

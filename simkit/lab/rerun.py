@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from itertools import zip_longest
 from pathlib import Path
@@ -208,10 +208,8 @@ def _rerun_parquet(path: Path, jobs: int | None, progress: bool) -> Rerun:
 
 def _rerun_folder(folder: Folder, jobs: int | None, progress: bool) -> Rerun:
     """Every file of a sweep; its packs are those that the folder has kept."""
-    manifest = folder.manifest()
     with tempfile.TemporaryDirectory(prefix="simkit-") as place:
-        kept = [Pack(pack["file"], pack["text"]) for pack in manifest["packs"]]
-        packs = [laid_out(Path(place), number, pack) for number, pack in enumerate(kept)]
+        packs = _packs_kept(folder, Path(place))
         names = sorted(folder.shards())
         if not names:
             raise BadInput(f"{folder.path}: no game is stored here yet.")
@@ -223,6 +221,19 @@ def _rerun_folder(folder: Folder, jobs: int | None, progress: bool) -> Rerun:
                 found.changed += [each for each in _changes(source) if each not in found.changed]
                 _compare_parquet(source, replay, found)
     return found
+
+
+def _packs_kept(folder: Folder, place: Path) -> list[Path]:
+    """The packs of a sweep as its folder has kept them, written out."""
+    kept = [Pack(pack["file"], pack["text"]) for pack in folder.manifest()["packs"]]
+    return [laid_out(place, number, pack) for number, pack in enumerate(kept)]
+
+
+@contextmanager
+def cell_again(folder: Folder, file: Path) -> Iterator[Cell]:
+    """The cell whose games are in a file of a sweep's folder, with the packs that it has kept."""
+    with tempfile.TemporaryDirectory(prefix="simkit-") as place:
+        yield _parquet_source(file, _packs_kept(folder, Path(place))).cell
 
 
 def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:

@@ -87,7 +87,7 @@ class StoredSweep:
             first += size
 
     @cached_property
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
         return cell_names([cell["values"] for cell in self.manifest["cells"]])
 
     @cached_property
@@ -111,7 +111,7 @@ class StoredSweep:
         fixed = self.study.get("precision") is None
         method = "wilson" if fixed and finished else "sequence"
         values = self.manifest["cells"][number]["values"]
-        return StoredCell(number, self._names[number], values, tallies, finished, method)
+        return StoredCell(number, self.names[number], values, tallies, finished, method)
 
     def _is_finished(self, tallies: Tallies) -> bool:
         from simkit.lab.agenda import MOST_PRECISE_GAMES

@@ -63,19 +63,22 @@ def styled() -> Any:
     return rc_context(_STYLE)
 
 
-def new_figure(height: float, *, title: str, caption: str, subtitle: str = "") -> Figure:
+def new_figure(
+    height: float, *, title: str, caption: str, subtitle: str = "", width: float = WIDTH
+) -> Figure:
     """A figure with a heading above and a caption below; the charts go between.
 
     `height` is that of the space between, in inches.
     """
     from matplotlib.figure import Figure
 
-    titles, captions = wrapped(title, 54), wrapped(caption, 100)
-    subtitles = wrapped(subtitle, 84) if subtitle else []
+    wide = width / WIDTH
+    titles, captions = wrapped(title, int(54 * wide)), wrapped(caption, int(100 * wide))
+    subtitles = wrapped(subtitle, int(84 * wide)) if subtitle else []
     top = _MARGIN + _TITLE * len(titles) + _SUBTITLE * len(subtitles)
     foot = 2 * _MARGIN + _CAPTION * len(captions)
     total = top + height + foot
-    figure = Figure(figsize=(WIDTH, total), facecolor="white")
+    figure = Figure(figsize=(width, total), facecolor="white")
     figure.set_layout_engine("constrained", rect=(0.01, foot / total, 0.98, height / total))
     _write(figure, titles, total - _MARGIN, size=14, weight="bold")
     _write(figure, subtitles, total - _MARGIN - _TITLE * len(titles), size=10.5, color=FAINT)
@@ -109,6 +112,19 @@ def tidy(axes: Axes, grid: Literal["x", "y", "both"] = "x") -> None:
     axes.grid(axis=grid, color=GRID, linewidth=0.8)
     axes.spines[["top", "right", "left"]].set_visible(False)
     axes.tick_params(length=0, pad=8)
+
+
+def beside(axes: Axes, text: str, place: float, **look: Any) -> None:
+    """A note at the right of the axes, in line with what is drawn at this place."""
+    across = axes.get_yaxis_transform()
+    wanted: Any = {"fontsize": 9.5, "color": FAINT, **look}
+    axes.text(1.03, place, text, transform=across, va="center", **wanted)
+
+
+def legend(axes: Axes, **options: Any) -> None:
+    """The legend to the right of the axes, where it covers nothing."""
+    where = {"loc": "center left", "bbox_to_anchor": (1.03, 0.5)}
+    axes.legend(**({**where, "frameon": False, "fontsize": 9.5} | options))
 
 
 def whiskers(

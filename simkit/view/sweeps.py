@@ -186,11 +186,11 @@ def chart(swept: Swept, frame: DataFrame, kind: str, over: Sequence[str] = ()) -
         options["won"] = swept["winning"]
     if kind == "win-share" and swept["question"]:
         options["title"] = swept["question"]
-    draw = partial(KINDS[kind], frame, swept["vary"], design=swept["design"], note=_note(swept))
+    draw = partial(KINDS[kind], frame, swept["vary"], design=swept["design"], note=note(swept))
     return draw(**options)
 
 
-def _note(swept: Swept) -> str:
+def note(swept: Swept) -> str:
     """What every caption ends with."""
     half_way = "" if swept["finished"] else " The sweep is not finished."
     assumed = assumptions(swept).partition(";")[0]

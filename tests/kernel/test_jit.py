@@ -19,6 +19,7 @@ import platformdirs
 import pytest
 from numba import types
 
+from simkit.game import PACKAGES
 from simkit.kernel import jit, whole
 
 from .kit import compiled
@@ -280,6 +281,31 @@ def test_compiled_code_is_kept_by_game(module, group):
 
 def test_data_of_a_pack_is_no_part_of_the_digest():
     assert all(path.suffix == ".py" for path in jit._reachable_sources("simkit.apocalypse.engine"))
+
+
+LOADED = """
+import importlib, sys
+for part in ("engine", "odds"):
+    importlib.import_module(f"simkit.{sys.argv[1]}.{part}")
+from simkit.kernel import jit
+reached = {str(path) for path in jit._reachable_sources(f"simkit.{sys.argv[1]}.engine")}
+for name, module in sys.modules.items():
+    if name.startswith(f"simkit.{sys.argv[1]}.") and module.__file__ not in reached:
+        print(name)
+"""
+
+
+@pytest.mark.parametrize("name", [package.removeprefix("simkit.") for package in PACKAGES])
+def test_whatever_an_engine_loads_is_part_of_the_digest_and_its_picture_is_not(name):
+    command = [sys.executable, "-c", LOADED, name]
+    twin = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run(
+        command, env=twin, capture_output=True, text=True, check=True, cwd=SIMKIT.parent
+    )
+    assert told.stdout == ""
+    reached = {path.name for path in jit._reachable_sources(f"simkit.{name}.engine")}
+    assert "state.py" in reached
+    assert "picture.py" not in reached
 
 
 # --- Rules and entry points ----------------------------------------------------------------------

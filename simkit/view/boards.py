@@ -1,0 +1,178 @@
+"""Boards from a game's own description: places, walls, doors, ways.
+
+What a place is filled with says who draws: `boards_data` colours places by figures, `boards_scene`
+lays counters on them. Everything here takes plain data (simkit.boards) and matplotlib axes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.boards import Place, Point, Sheet, Stroke
+from simkit.view.canvas import BLUE, FAINT, INK, VERMILLION, new_figure, wrapped
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WIDTH = 10.0  # inches; a board has more to show than a chart
+EDGE = 0.12  # of the board's unit, left free around a sheet
+MARGIN, TITLE, GAP = 0.15, 0.28, 0.12  # inches
+Rect = tuple[float, float, float, float]
+
+GROUNDS: dict[str, dict[str, Any]] = {
+    "floor": {"facecolor": "#FCFBF8"},
+    "site": {"facecolor": "#F1EAD8"},
+    "room": {"facecolor": "#DFE6EC"},
+    "tower": {"facecolor": "#E9DCE4"},
+    "rock": {"facecolor": "#8F8F8F", "hatch": "////"},
+    "box": {"facecolor": "#F6F6F6"},
+    "start": {"facecolor": "#E3F0E8"},
+    "hell": {"facecolor": "#F3DED6"},
+}
+STROKES: dict[str, dict[str, Any]] = {
+    "wall": {"color": INK, "linewidth": 3.2, "solid_capstyle": "round"},
+    "door": {"color": "#00694C", "linewidth": 3.0, "linestyle": (0, (1.2, 0.7))},
+    "link": {"color": "#8A8A8A", "linewidth": 1.6},
+    "path": {"color": VERMILLION, "linewidth": 2.0},
+    "step": {"color": BLUE, "linewidth": 1.6, "linestyle": (0, (3, 2))},
+    "edge": {"color": FAINT, "linewidth": 1.2, "linestyle": ":"},
+}
+ARROWS = ("path", "step")
+LEGEND = {
+    "wall": "wall",
+    "door": "door of a Circle",
+    "path": "way of the enemies",
+    "step": "heroes alone",
+    "link": "adjacent",
+}
+
+
+def lay_out(axes: Axes, sheet: Sheet) -> None:
+    """Axes as wide as the sheet, the same scale in both directions, nothing around them."""
+    left, top, right, bottom = sheet.bounds()
+    axes.set_xlim(left - EDGE, right + EDGE)
+    axes.set_ylim(bottom + EDGE, top - EDGE)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    axes.set_title(sheet.title, loc="left", fontsize=11, fontweight="bold", pad=3)
+    if sheet.note:
+        axes.set_title(sheet.note, loc="right", fontsize=8, color=FAINT, pad=3)
+
+
+def size_of(sheet: Sheet) -> tuple[float, float]:
+    """How wide and high a sheet is with the edge around it, in its own unit."""
+    left, top, right, bottom = sheet.bounds()
+    return right - left + 2 * EDGE, bottom - top + 2 * EDGE
+
+
+def unit_of(sheets: Iterable[Sheet], width: float, most: float) -> float:
+    """Inches a unit, so that the widest sheet fits."""
+    return min(most, width / max(size_of(sheet)[0] for sheet in sheets))
+
+
+def stacked(sheets: Sequence[Sheet], unit: float) -> tuple[list[Rect], float, float]:
+    """Where each sheet lies when they stand below each other, in inches from the top left.
+
+    Also how wide and high all of them are, with their titles.
+    """
+    places, down = [], 0.0
+    for sheet in sheets:
+        width, height = (unit * side for side in size_of(sheet))
+        places.append((0.0, down + TITLE, width, height))
+        down += TITLE + height + GAP
+    return places, max(width for _, _, width, _ in places), down
+
+
+class Canvas:
+    """A figure on which axes are placed by hand, in inches from the top left of the drawing."""
+
+    def __init__(self, height: float, **words: str) -> None:
+        self.figure = new_figure(height, width=WIDTH, **words)
+        engine: Any = self.figure.get_layout_engine()
+        _, bottom, _, high = engine.get()["rect"]
+        self.width, self.height = self.figure.get_size_inches()
+        self.top = (bottom + high) * self.height
+        self.figure.set_layout_engine("none")
+
+    def axes(self, rect: Rect) -> Axes:
+        x, y, wide, high = rect
+        bottom = self.top - y - high
+        return self.figure.add_axes(
+            ((MARGIN + x) / self.width, bottom / self.height, wide / self.width, high / self.height)
+        )
+
+
+def draw_places(axes: Axes, sheet: Sheet, fills: Mapping[int, Any] | None = None) -> None:
+    """Every place in its ground, or in the colour that it is given."""
+    from matplotlib.patches import Polygon
+
+    for place in sheet.places:
+        look = dict(GROUNDS[place.ground])
+        if fills and place.number in fills:
+            look = {"facecolor": fills[place.number]}
+        edge = "#B8B8B8" if place.ground != "rock" else "#7A7A7A"
+        patch = Polygon(place.outline, closed=True, edgecolor=edge, linewidth=0.7, **look)
+        patch.set_gid(f"place-{place.number}")
+        axes.add_patch(patch)
+
+
+def draw_strokes(axes: Axes, strokes: Sequence[Stroke]) -> None:
+    """Walls, doors and ways; an arrow where only one direction is meant."""
+    for stroke in strokes:
+        across, down = zip(*stroke.points, strict=True)
+        look = STROKES[stroke.kind]
+        above = 3.0 if stroke.kind in ("wall", "door") else 0.9  # ways run below the areas
+        axes.plot(across, down, zorder=above, gid=stroke.kind, **look)
+        if stroke.kind in ARROWS:
+            _arrow_head(axes, stroke.points[-2], stroke.points[-1], look["color"])
+        if stroke.kind == "path" and stroke.label:
+            _beside_arrow(axes, stroke)
+
+
+def _arrow_head(axes: Axes, before: Point, end: Point, colour: str) -> None:
+    axes.annotate(
+        "",
+        xy=end,
+        xytext=before,
+        arrowprops={"arrowstyle": "-|>,head_width=0.28,head_length=0.5", "color": colour},
+        zorder=4,
+        annotation_clip=False,
+    )
+
+
+def _beside_arrow(axes: Axes, stroke: Stroke) -> None:
+    """A word at the middle of the arrow, above it or to its right."""
+    (x, y), (before_x, before_y) = stroke.points[-1], stroke.points[-2]
+    sideways = abs(x - before_x) > abs(y - before_y)
+    axes.text(
+        (x + before_x) / 2 + (0 if sideways else 0.08),
+        (y + before_y) / 2 - (0.08 if sideways else 0),
+        stroke.label,
+        ha="center" if sideways else "left",
+        va="bottom" if sideways else "center",
+        fontsize=8.5,
+        color=VERMILLION,
+    )
+
+
+def extent(place: Place) -> tuple[float, float]:
+    """How wide and high a place is, as far as something can be laid or written there."""
+    if place.room:
+        return place.room
+    across, down = zip(*place.outline, strict=True)
+    return max(across) - min(across), max(down) - min(down)
+
+
+def mark_lines(place: Place, unit: float, size: float) -> list[str]:
+    """What is printed on a place, broken so that it fits at this size of type."""
+    if not place.mark:
+        return []
+    room = extent(place)[0] * 0.94 * unit * 72
+    return wrapped(place.mark, max(4, int(room / (0.58 * size))))
+
+
+def used_strokes(sheets: Iterable[Sheet]) -> list[str]:
+    """The kinds of line that a reader meets, in the order of the legend."""
+    met = {stroke.kind for sheet in sheets for stroke in sheet.strokes}
+    return [kind for kind in LEGEND if kind in met]

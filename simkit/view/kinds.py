@@ -1,0 +1,299 @@
+"""Every chart that `simkit chart DIR KIND` can draw of a stored sweep.
+
+The charts themselves are functions on frames; here stands which frame each needs, and which of the
+command's options it takes. A new kind is a new line in KINDS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simkit import game as registry
+from simkit.errors import BadInput, nearest
+from simkit.game import Game
+from simkit.lab import sweep_pairs, sweep_rows
+from simkit.lab.places import DEFAULT_GAMES
+from simkit.lab.stored import StoredSweep
+from simkit.view import (
+    boards_data,
+    charts_contrasts,
+    charts_ladder,
+    charts_scores,
+    charts_seats,
+    charts_sweep,
+    charts_trade,
+    charts_turns,
+    sweeps,
+)
+from simkit.view.cells import effects_numbers, strongest
+from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, table
+from simkit.view.words import counted
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+Options = Mapping[str, Any]
+
+
+class Source:
+    """A stored sweep, read as far as a chart needs it."""
+
+    def __init__(self, stored: StoredSweep, progress: bool = False) -> None:
+        self.stored, self.progress = stored, progress
+        self._survey: tuple[dict[str, Any], DataFrame] | None = None
+
+    @property
+    def game(self) -> Game:
+        return registry.find(self.stored.study["game"])
+
+    @property
+    def swept(self) -> dict[str, Any]:
+        return self._surveyed()[0]
+
+    @property
+    def cells(self) -> DataFrame:
+        return self._surveyed()[1]
+
+    def _surveyed(self) -> tuple[dict[str, Any], DataFrame]:
+        if self._survey is None:
+            self._survey = self.stored.survey()
+        return self._survey
+
+    @property
+    def note(self) -> str:
+        return sweeps.note(self.swept)
+
+    def chosen(self, names: str | None, most: int) -> list[int]:
+        """The cells that --cell names, by number or name; all of them, if they fit."""
+        known = self.stored.names
+        if names is None:
+            if len(known) > most:
+                raise BadInput(
+                    f"This sweep has {len(known)} cells and the chart shows {most}: choose with "
+                    f"--cell, by number (0 to {len(known) - 1}) or name, joined by +."
+                )
+            return list(range(len(known)))
+        return [self.number(name.strip()) for name in names.split("+")]
+
+    def number(self, name: str) -> int:
+        """The number of a cell that was named by it or by its name."""
+        known = self.stored.names
+        if name.isascii() and name.isdigit() and int(name) < len(known):
+            return int(name)
+        if name not in known:
+            raise BadInput(f"There is no cell {name!r}. {nearest(name, known)}")
+        return known.index(name)
+
+    def rows(self, columns: Sequence[str], cells: Sequence[int]) -> DataFrame:
+        return sweep_rows.rows(self.stored, columns, cells)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of chart."""
+
+    draw: Callable[[Source, Options], Figure]
+    help: str
+    takes: tuple[str, ...] = ()
+
+
+def kind_of(name: str) -> Kind:
+    """The kind of that name, or BadInput with the nearest one."""
+    if name not in KINDS:
+        raise BadInput(f"there is no chart {name!r}. {nearest(name, KINDS)}")
+    return KINDS[name]
+
+
+def draw(source: Source, name: str, options: Options) -> Figure:
+    """One chart; an option that it has no use for is refused."""
+    kind = kind_of(name)
+    for option, value in options.items():
+        if value is not None and option not in kind.takes:
+            able = [other for other, each in KINDS.items() if option in each.takes]
+            raise BadInput(f"--{option} goes with {', '.join(able)}; {name} has no use for it.")
+    given = {key: value for key, value in options.items() if value is not None}
+    for key in ("target", "margin"):
+        if not 0 < given.get(key, 0.5) < 1:
+            raise BadInput(f"--{key} {given[key]:g}: it must be a share between 0 and 1.")
+    return kind.draw(source, given)
+
+
+def listed() -> list[dict[str, Any]]:
+    """Every kind as plain data: name, help, the options that it takes."""
+    return [
+        {"kind": name, "help": kind.help, "options": list(kind.takes)}
+        for name, kind in KINDS.items()
+    ]
+
+
+def kinds_page(*, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """Every kind, with what it shows and the options that it takes."""
+    columns = [Column("kind", paint=ink.name), Column("shows", wraps=True), Column("takes")]
+    rows = [
+        (name, kind.help, " ".join(f"--{option}" for option in kind.takes))
+        for name, kind in KINDS.items()
+    ]
+    return table(columns, rows, width=width, ink=ink)
+
+
+# --- What each kind needs ------------------------------------------------------------------------
+
+
+def _of_cells(name: str) -> Callable[[Source, Options], Figure]:
+    """A chart of the frame of cells that the report knows too."""
+
+    def drawn(source: Source, options: Options) -> Figure:
+        return sweeps.chart(source.swept, source.cells, name, _keys(options))
+
+    return drawn
+
+
+def _keys(options: Options) -> tuple[str, ...]:
+    return tuple(options["over"].split(",")) if "over" in options else ()
+
+
+def _tornado(source: Source, options: Options) -> Figure:
+    swept = source.swept
+    return charts_trade.tornado(
+        source.cells, swept["vary"], design=swept["design"], note=source.note
+    )
+
+
+def _curve(source: Source, options: Options) -> Figure:
+    wanted = {key: options[key] for key in ("target", "margin") if key in options}
+    keys = tuple(_key(source, key) for key in _keys(options))
+    return charts_trade.curve(
+        source.cells, source.swept["vary"], over=keys, note=source.note, **wanted
+    )
+
+
+def _key(source: Source, name: str) -> str:
+    """A key that varies, with or without the word that says its kind."""
+    known = {key.partition(":")[2] or key: key for key in source.stored.vary}
+    return known.get(name, name)
+
+
+def _of_games(
+    chart: Callable[..., Figure], columns: Sequence[str], most: int
+) -> Callable[[Source, Options], Figure]:
+    """A chart of a frame of games."""
+
+    def drawn(source: Source, options: Options) -> Figure:
+        cells = source.chosen(options.get("cell"), most)
+        return chart(source.rows(columns, cells), note=source.note)
+
+    return drawn
+
+
+def _scores(source: Source, options: Options) -> Figure:
+    score = source.game.score
+    if score is None:
+        raise BadInput(f"{source.game.title} has no victory table: its games are won or lost.")
+    cells = source.chosen(options.get("cell"), charts_scores.MOST_PANELS)
+    levels = source.game.components().value(score.levels)
+    frame = source.rows((score.metric, "outcome", "won"), cells)
+    return charts_scores.scores(
+        frame,
+        score.metric,
+        [level / score.scale for level in levels],
+        score.outcomes,
+        note=source.note,
+    )
+
+
+def _seat_frame(source: Source, options: Options) -> DataFrame:
+    names = sweep_rows.columns_of(source.stored)
+    wanted = [name for name in names if name[-2:-1] == "_" and name[-1:].isdigit()]
+    cells = source.chosen(options.get("cell"), 10**6)
+    return source.rows(wanted, cells)
+
+
+def _seats(source: Source, options: Options) -> Figure:
+    return charts_seats.seats(_seat_frame(source, options), note=source.note)
+
+
+def _strength(source: Source, options: Options) -> Figure:
+    by = options["by"].split(",") if "by" in options else ()
+    return charts_seats.strength(_seat_frame(source, options), by=by, note=source.note)
+
+
+def _skill(source: Source, options: Options) -> Figure:
+    rungs = sweep_pairs.rungs(source.stored, options.get("margin", 0.02))
+    return charts_ladder.skill(rungs, note=source.note)
+
+
+def _difficulty(source: Source, options: Options) -> Figure:
+    base = source.number(options["against"]) if "against" in options else None
+    frame = sweep_pairs.differences(source.stored, base, options.get("margin", 0.02))
+    return charts_contrasts.difficulty(frame, note=source.note)
+
+
+def _interaction(source: Source, options: Options) -> Figure:
+    vary = source.stored.vary
+    if len(vary) < 2:
+        raise BadInput("An interaction needs two keys that vary; this sweep has fewer.")
+    keys = tuple(_key(source, key) for key in _keys(options)) or vary
+    if len(keys) > 2:
+        effects = effects_numbers(source.cells, vary, design=source.swept["design"])
+        keys = tuple([*strongest(effects), *vary][:2]) if not effects.empty else keys[:2]
+    if len(set(keys)) != 2 or not set(keys) <= set(vary):
+        raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
+    frame = sweep_pairs.interactions(source.stored, keys, options.get("margin", 0.02))
+    return charts_contrasts.interaction(frame, note=source.note)
+
+
+def _board(source: Source, options: Options) -> Figure:
+    picture = source.game.picture()
+    layer = boards_data.layer_of(picture.LAYERS, options.get("column", picture.LAYERS[0].name))
+    cells = source.chosen(options.get("cell"), 1)
+    found = sweep_rows.replayed(
+        source.stored, cells[0], options.get("games", DEFAULT_GAMES), source.progress
+    )
+    name = source.stored.names[cells[0]]
+    games = counted(found.games, "game")
+    return boards_data.board_chart(
+        found.frame,
+        found.sheets,
+        layer,
+        subtitle=f"{source.game.title}: {name}, bot {found.bot}",
+        note=f"The first {games} of the cell, played again with a log. {source.note}",
+    )
+
+
+TURNS = ("turns", "outcome", "won")
+KINDS: dict[str, Kind] = {
+    **{
+        name: Kind(_of_cells(name), str(chart.__doc__), ("over",) if name == "heat-map" else ())
+        for name, chart in charts_sweep.KINDS.items()
+    },
+    "difficulty": Kind(
+        _difficulty, str(charts_contrasts.difficulty.__doc__), ("against", "margin")
+    ),
+    "interaction": Kind(
+        _interaction, str(charts_contrasts.interaction.__doc__), ("over", "margin")
+    ),
+    "tornado": Kind(_tornado, str(charts_trade.tornado.__doc__)),
+    "curve": Kind(_curve, str(charts_trade.curve.__doc__), ("over", "target", "margin")),
+    "skill": Kind(_skill, str(charts_ladder.skill.__doc__), ("margin",)),
+    "survival": Kind(
+        _of_games(charts_turns.survival, TURNS, charts_turns.MOST_LINES),
+        str(charts_turns.survival.__doc__),
+        ("cell",),
+    ),
+    "hazard": Kind(
+        _of_games(charts_turns.hazard, TURNS, charts_turns.MOST_PANELS),
+        str(charts_turns.hazard.__doc__),
+        ("cell",),
+    ),
+    "scores": Kind(_scores, str(charts_scores.scores.__doc__), ("cell",)),
+    "seats": Kind(_seats, str(charts_seats.seats.__doc__), ("cell",)),
+    "strength": Kind(_strength, str(charts_seats.strength.__doc__), ("cell", "by")),
+    "board": Kind(
+        _board,
+        "the board, coloured by what happened where; some games are played again",
+        ("cell", "column", "games"),
+    ),
+}

@@ -1,0 +1,202 @@
+"""`simkit chart DIR KIND` and `simkit trace --picture` on the toy game: drawn, or refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from simkit import game
+from simkit.cli import main
+from simkit.game import Score
+from simkit.view.kinds import KINDS
+
+STUDY = """
+[study]
+name = "race"
+game = "toygame"
+games = 60
+[vary]
+goal = [18, 22]
+bot = ["idle", "expert"]
+"""
+LIST = """
+[study]
+name = "one key"
+game = "toygame"
+design = "list"
+games = 30
+[vary]
+goal = [18, 20, 22]
+"""
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch, tmp_path):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """Two finished sweeps, played once for all tests."""
+    place = tmp_path_factory.mktemp("sweeps")
+    before, game.PACKAGES = game.PACKAGES, ("toygame",)
+    try:
+        for name, text in (("race", STUDY), ("line", LIST)):
+            (place / f"{name}.toml").write_text(text)
+            assert main(["sweep", str(place / f"{name}.toml"), "--out", str(place / name)]) == 0
+    finally:
+        game.PACKAGES = before
+    return place
+
+
+@pytest.fixture
+def said(capsys):
+    """Gives a command line that ends with a code; returns standard output and standard error."""
+
+    def obey(line: str, code: int = 0) -> tuple[str, str]:
+        capsys.readouterr()
+        assert main(line.split()) == code
+        seen = capsys.readouterr()
+        return seen.out, seen.err
+
+    return obey
+
+
+DRAWN = (
+    "win-share",
+    "difficulty --against 1",
+    "difficulty",
+    "interaction",
+    "interaction --over bot,goal --margin 0.05",
+    "tornado",
+    "curve --target 0.5",
+    "curve --over bot",
+    "skill",
+    "survival",
+    "survival --cell 0+3",
+    "hazard",
+    "board --cell 0",
+    "board --cell 3 --column rerolls --games 20",
+)
+
+
+@pytest.mark.parametrize("wanted", DRAWN)
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_a_chart_of_a_stored_sweep_is_drawn(kept, said, wanted, suffix):
+    text, _ = said(f"chart {kept}/race {wanted} --out chart.{suffix}")
+    assert text.strip() == f"chart.{suffix}"
+    assert Path(f"chart.{suffix}").stat().st_size > 5000
+
+
+def test_every_kind_is_drawn_or_refused_by_a_test():
+    tried = {wanted.split()[0] for wanted in (*DRAWN, *(line.split(" ", 1)[0] for line in REFUSED))}
+    assert set(KINDS) <= tried | {"effects", "heat-map", "endings", "length"}  # of test_cli_sweep
+
+
+REFUSED = {
+    "scores": "Dice Race has no victory table",
+    "seats": "no columns won_1 and won_2",
+    "strength": "All seats are alike in these games|no columns won_1",
+    "skill --cell 1": "--cell goes with survival, hazard",
+    "win-share --column points": "--column goes with board",
+    "board --cell 0 --column pints": "no column 'pints'. Did you mean points",
+    "board": "This sweep has 4 cells and the chart shows 1: choose with",
+    "survival --cell 9": "There is no cell '9'",
+    "difficulty --against none": "There is no cell 'none'",
+    "curve --over shoes": "--over takes one of the keys that vary: goal, bot",
+    "interaction --over goal,shoes": "--over takes two of the keys that vary: goal, bot",
+    "tornados": "there is no chart 'tornados'. Did you mean tornado",
+    "curve --target 1.5": "--target 1.5: it must be a share between 0 and 1",
+}
+
+
+@pytest.mark.parametrize("wanted", REFUSED)
+def test_what_a_sweep_has_not_got_is_refused_in_a_sentence(kept, said, wanted):
+    _, error = said(f"chart {kept}/race {wanted}", code=2)
+    assert any(words in error for words in REFUSED[wanted].split("|"))
+    assert "Traceback" not in error
+
+
+def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, said):
+    assert "needs two keys that vary" in said(f"chart {kept}/line interaction", code=2)[1]
+    assert "differ in the bot" in said(f"chart {kept}/line skill", code=2)[1]
+    assert said(f"chart {kept}/line difficulty --out d.png")[0].strip() == "d.png"
+
+
+def test_without_a_kind_all_of_them_are_listed(kept, said):
+    page, _ = said(f"chart {kept}/race")
+    assert all(name in page for name in KINDS)
+    listed = json.loads(said(f"chart {kept}/race --json")[0])["kinds"]
+    assert [each["kind"] for each in listed] == list(KINDS)
+
+
+def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, said, monkeypatch):
+    toy = game.find("toygame")
+    score = Score("score", "track.levels", ("home", "late"))
+    table = {"value": lambda self, path: [18]}
+    pack = type("Pack", (), table)()
+    scored = replace(toy, score=score)
+    monkeypatch.setattr(game, "find", lambda name: scored)
+    monkeypatch.setattr(type(scored), "components", lambda self, *args: pack)
+    assert said(f"chart {kept}/race scores --cell 0+1 --out s.png")[0].strip() == "s.png"
+
+
+def test_the_ladder_of_every_bot_is_drawn(said):
+    _, notes = said("ladder toygame --games 40 --over none --chart ladder.png")
+    assert "the chart is in ladder.png" in notes
+    assert Path("ladder.png").stat().st_size > 5000
+    assert "--chart ladder.pdf" in said("ladder toygame --chart ladder.pdf", code=2)[1]
+
+
+# --- pictures of a game --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_a_position_is_drawn_beside_the_trace(said, suffix):
+    text, notes = said(f"trace toygame --seed 3 --picture board.{suffix} --turn 2")
+    assert "Dice Race" in text
+    assert f"the board is in board.{suffix}" in notes
+    assert Path(f"board.{suffix}").stat().st_size > 5000
+
+
+def test_json_names_the_picture(said):
+    answer = json.loads(said("trace toygame --picture board.svg --json")[0])
+    assert answer["picture"] == "board.svg"
+
+
+def test_without_a_turn_the_end_of_the_game_is_drawn(said):
+    said("trace toygame --seed 3 --picture end.svg")
+    said("trace toygame --seed 3 --picture start.svg --turn 1")
+    assert Path("end.svg").read_bytes() != Path("start.svg").read_bytes()
+
+
+def test_a_written_position_gives_the_same_picture(said):
+    said("trace toygame --seed 3 --at-turn 2 --write-position p.json --picture one.svg")
+    said("trace --position p.json --picture two.svg")
+    said("trace toygame --seed 3 --turn 2 --picture three.svg")
+    one, two, three = (Path(f"{n}.svg").read_bytes() for n in ("one", "two", "three"))
+    assert one == two == three
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("trace toygame --picture board.pdf", "ends in .png or .svg"),
+        ("trace toygame --picture nowhere/board.png", "there is no folder nowhere"),
+        ("trace toygame --turn 3", "--turn goes with --picture FILE"),
+        ("trace toygame --picture b.png --turn 99", "it has no turn 99"),
+        ("trace toygame --picture b.png --turn 0", "--turn must be"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_refused(said, line, words):
+    assert words in said(line, code=2)[1]
+
+
+def test_a_position_says_which_turn_is_drawn(said):
+    said("trace toygame --seed 3 --at-turn 2 --write-position p.json")
+    error = said("trace --position p.json --picture b.png --turn 2", code=2)[1]
+    assert "--position says which turn is drawn" in error

@@ -1,0 +1,316 @@
+"""Boards: every place in its colour, every counter in its place, nothing over the edge."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pandas as pd
+import pytest
+from matplotlib.colors import to_rgba
+
+from simkit.boards import (
+    Box,
+    Counter,
+    Layer,
+    Place,
+    Scene,
+    Sheet,
+    Stroke,
+    Tray,
+    arc,
+    between,
+    box,
+    polygon,
+    sector,
+)
+from simkit.errors import BadInput
+from simkit.view.boards import GROUNDS, mark_lines, stacked, unit_of
+from simkit.view.boards_data import (
+    Shades,
+    board_chart,
+    board_numbers,
+    figure_text,
+    layer_of,
+    most_numbers,
+)
+from simkit.view.boards_scene import crib_of, places_laid, scene_chart
+from simkit.view.canvas import save_file
+
+LAYERS = (
+    Layer("souls", "Where souls are", "souls a game"),
+    Layer("losses", "Where battles rage", "legions a game", loss=True),
+)
+
+
+def rings() -> Sheet:
+    """Nine circles of five quarters: a board of sectors, as Hell's is."""
+    places = []
+    for circle in range(9):
+        inner, outer = 1 + 0.9 * (8 - circle), 1 + 0.9 * (9 - circle)
+        for quarter in range(5):
+            start = -90 + 72 * quarter
+            at = polygon((0.0, 0.0), (inner + outer) / 2, 5, start + 36)[0]
+            outline = sector((0.0, 0.0), inner, outer, start, start + 72)
+            name = f"circle {circle + 1}, quarter {quarter + 1}"
+            number, mark = 5 * circle + quarter, f"{circle + 1}"
+            places.append(Place(number, name, at, outline, mark=mark, room=(0.9, 0.6)))
+    return Sheet("hell", "Hell", tuple(places))
+
+
+@pytest.fixture
+def hell() -> Sheet:
+    return rings()
+
+
+@pytest.fixture
+def counted() -> pd.DataFrame:
+    """A frame as simkit.lab.places makes it: more in the inner circles, nothing in one place."""
+    rows = []
+    for layer in ("souls", "losses"):
+        for place in rings().places:
+            mean = place.number / 10 if layer == "souls" else (place.number - 20) / 10
+            rows.append((layer, place.number, place.name, 100, mean, mean - 0.05, mean + 0.05))
+    columns = ["layer", "place", "name", "games", "mean", "low", "high"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def patches(figure, prefix):
+    return {
+        patch.get_gid(): patch
+        for axes in figure.axes
+        for patch in axes.patches
+        if str(patch.get_gid()).startswith(prefix)
+    }
+
+
+def texts(figure):
+    return [text.get_text() for axes in figure.axes for text in axes.texts]
+
+
+def words(figure):
+    """Every text that is drawn."""
+    found = list(figure.texts)
+    for axes in figure.axes:
+        found += [*axes.texts, axes.title, axes._left_title, axes._right_title]
+        if axes.axison:
+            found += [*axes.get_xticklabels(), *axes.get_yticklabels()]
+            found += [axes.xaxis.label, axes.yaxis.label]
+    return found
+
+
+# --- shapes --------------------------------------------------------------------------------------
+
+
+def test_a_line_between_two_squares_starts_and_ends_at_their_edges():
+    start, end = between((0.0, 0.0), (2.0, 1.0), 0.8, 0.0)
+    assert start == pytest.approx((0.4, 0.2))
+    assert end == pytest.approx((1.6, 0.8))
+
+
+def test_a_line_between_squares_that_touch_does_not_turn_round():
+    start, end = between((0.0, 0.0), (0.8, 0.0), 0.8, 0.1)
+    assert start[0] < end[0]
+
+
+def test_a_bow_starts_and_ends_where_it_should_and_leans_to_its_side():
+    points = arc((0.0, 0.0), (2.0, 0.0), 0.25)
+    assert points[0] == (0.0, 0.0)
+    assert points[-1] == (2.0, 0.0)
+    assert min(y for _, y in points) == pytest.approx(-0.5)
+
+
+def test_a_sector_lies_between_its_circles():
+    points = sector((1.0, 1.0), 2, 3, 0, 90)
+    radii = {round(((x - 1) ** 2 + (y - 1) ** 2) ** 0.5, 6) for x, y in points}
+    assert radii == {2.0, 3.0}
+
+
+def test_sheets_below_each_other_do_not_overlap_and_fit_the_width(hell):
+    small = Sheet("pool", "Pool", (Place(99, "pool", (0, 0), box((0, 0), 4, 1)),))
+    unit = unit_of([hell, small], 8.0, 2.0)
+    rects, width, height = stacked([hell, small], unit)
+    assert width == pytest.approx(8.0)
+    for (_, y, _, high), (_, below, _, _) in pairwise(rects):
+        assert y + high < below
+    assert rects[-1][1] + rects[-1][3] <= height
+
+
+# --- coloured by data ----------------------------------------------------------------------------
+
+
+def test_the_colour_of_a_place_is_that_of_its_figure(hell, counted):
+    figure = board_chart(counted, [hell], LAYERS[0])
+    values = dict(zip(range(45), board_numbers(counted, "souls")["mean"], strict=True))
+    shades = Shades(values, loss=False)
+    drawn = patches(figure, "place-")
+    assert len(drawn) == 45
+    for number, value in values.items():
+        wanted = shades.colour(value) if value else to_rgba(GROUNDS["floor"]["facecolor"])
+        assert drawn[f"place-{number}"].get_facecolor() == pytest.approx(wanted)
+
+
+def test_more_is_darker_on_both_sides_of_nothing():
+    shades = Shades({0: -1.0, 1: 0.0, 2: 3.0}, loss=False)
+
+    def grey(value):
+        red, green, blue, _ = shades.colour(value)
+        return 0.3 * red + 0.59 * green + 0.11 * blue
+
+    assert grey(3.0) < grey(2.0) < grey(1.0) < grey(0.1)
+    assert grey(-1.0) < grey(-0.5) < grey(-0.1)
+    assert grey(-1.0) > grey(3.0)  # a smaller amount is lighter
+    assert shades.ink(3.0) == "white"
+    assert shades.ink(0.1) != "white"
+
+
+def test_figures_are_written_where_there_is_room_the_largest_first(hell, counted):
+    many = [
+        Place(n, f"hex {n}", (float(n % 20), float(n // 20)), box((n % 20, n // 20), 1, 1))
+        for n in range(200)
+    ]
+    rows = [("souls", n, f"hex {n}", 10, float(n), n - 1.0, n + 1.0) for n in range(200)]
+    frame = pd.DataFrame(rows, columns=counted.columns)
+    figure = board_chart(frame, [Sheet("map", "Map", tuple(many))], LAYERS[0])
+    written = {text for text in texts(figure) if text.isdigit()}
+    assert written == {str(n) for n in range(140, 200)}
+
+
+def test_the_list_holds_the_places_with_most_and_their_intervals(hell, counted):
+    most = most_numbers(counted, "losses")
+    assert most["place"].tolist() == [
+        44,
+        43,
+        42,
+        41,
+        0,
+        40,
+        1,
+        39,
+        2,
+        38,
+    ]
+    figure = board_chart(counted, [hell], LAYERS[1])
+    listed = figure.axes[-1]
+    (dots,) = [line for line in listed.lines if line.get_marker() == "s"]
+    assert list(dots.get_xdata()) == pytest.approx(most["mean"].tolist())
+    (bars,) = listed.collections
+    ends = [segment[:, 0].tolist() for segment in bars.get_segments()]
+    assert ends == [pytest.approx(pair) for pair in zip(most["low"], most["high"], strict=True)]
+    names = [tick.get_text() for tick in listed.get_yticklabels()]
+    assert names[0].startswith("circle 9")
+
+
+def test_a_layer_in_which_nothing_happened_is_refused(hell, counted):
+    counted["mean"] = 0.0
+    with pytest.raises(BadInput, match="happened nowhere in these games"):
+        board_chart(counted, [hell], LAYERS[0])
+
+
+def test_an_unknown_column_is_answered_with_the_nearest():
+    with pytest.raises(BadInput, match="Did you mean losses"):
+        layer_of(LAYERS, "lossess")
+
+
+def test_figures_have_two_digits():
+    values = (0, 0.0123, 0.123, 1.23, 12.3, 123.4, -0.5)
+    assert [figure_text(v) for v in values] == ["0", "0.012", "0.12", "1.2", "12", "123", "-0.50"]
+
+
+# --- positions -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def scene() -> Scene:
+    crowd = [Counter(7, f"L{n}", "enemy", "L: Legion", "worn") for n in range(5)]
+    return Scene(
+        (
+            Counter(0, "Ash", "own", "Ashmodai"),
+            Counter(40, "Bel", "third", "Belial", facing=(0.0, 1.0)),
+            *crowd,
+        ),
+        "Turn 3.",
+        (Tray("Souls", (Box("1", "gone"), Box("2", "worn"), Box("3"))),),
+        ("striped: worn",),
+    )
+
+
+def test_counters_stand_inside_their_place_and_not_on_each_other(scene):
+    square = Sheet("map", "Map", (Place(7, "square", (0.0, 0.0), box((0.0, 0.0), 1, 1)),))
+    laid = places_laid(square, scene.counters, 1.0)
+    assert [each.counter.mark for each in laid] == ["L0", "L1", "L2", "L3", "L4"]
+    for each in laid:
+        assert abs(each.at[0]) + each.width / 2 <= 0.5
+        assert abs(each.at[1]) + each.height / 2 <= 0.5
+    for one, other in combinations(laid, 2):
+        apart = abs(one.at[0] - other.at[0]) >= one.width - 1e-9
+        assert apart or abs(one.at[1] - other.at[1]) >= one.height - 1e-9
+
+
+def test_counters_keep_to_the_room_that_a_place_leaves_them(hell):
+    crowd = [Counter(3, f"L{n}", "enemy", "") for n in range(4)]
+    for each in places_laid(hell, crowd, 0.5):
+        assert abs(each.at[0] - hell.places[3].at[0]) + each.width / 2 <= 0.45
+        assert abs(each.at[1] - hell.places[3].at[1]) + each.height / 2 <= 0.3
+
+
+def test_a_mark_is_set_small_enough_for_its_counter(scene):
+    square = Sheet("map", "Map", (Place(7, "square", (0.0, 0.0), box((0.0, 0.0), 1, 1)),))
+    long = [Counter(7, "Catoblepas", "enemy", "") for _ in range(4)]
+    few = places_laid(square, long[:1], 1.0)[0]
+    many = places_laid(square, long, 1.0)[0]
+    assert many.size <= few.size < 9  # ten signs do not fit at full size
+    assert 0.68 * many.size * len("Catoblepas") / 72 <= many.width + 1e-9
+
+
+def test_every_counter_is_drawn_with_its_mark_and_explained_once(hell, scene):
+    figure = scene_chart([hell], scene, title="Hell: turn 3")
+    shown = texts(figure)
+    assert {"Ash", "Bel", "L0", "L4"} <= set(shown)
+    assert crib_of(scene) == [
+        ("own", "Ash", "Ashmodai"),
+        ("enemy", "L", "Legion"),
+        ("third", "Bel", "Belial"),
+    ]
+    assert shown.count("Legion") == 1
+    assert "striped: worn" in shown
+    assert list(patches(figure, "facing")) == ["facing"]
+
+
+def test_long_names_are_broken_to_fit_their_place():
+    place = Place(1, "p", (0, 0), box((0, 0), 0.86, 0.86), mark="Supreme Court path 2")
+    assert mark_lines(place, 1.1, 8) == ["Supreme Court", "path 2"]
+
+
+def test_the_same_position_is_drawn_the_same_byte_for_byte(hell, scene, tmp_path):
+    one, two = (
+        save_file(scene_chart([hell], scene, title="Hell"), tmp_path / f"{n}.svg").read_bytes()
+        for n in "ab"
+    )
+    assert one == two
+
+
+def test_nothing_is_cut_at_the_edges(hell, scene, counted):
+    """Every text lies on the sheet of paper."""
+    counted["name"] = "Complex G on Purgatory"
+    links = Sheet(
+        "map",
+        "Map",
+        tuple(
+            Place(n, f"a{n}", (1.25 * n, 0.0), box((1.25 * n, 0.0), 0.86, 0.86), mark=f"Area {n}")
+            for n in range(4)
+        ),
+        (Stroke("path", ((-0.5, 0.0), (-0.9, 0.0)), "exit"),),
+    )
+    pictures = [
+        scene_chart([hell, links], scene, title="A position of a long and winding name " * 3),
+        board_chart(counted, [hell, links], LAYERS[0], subtitle="Two sheets", note="10 games."),
+    ]
+    for figure in pictures:
+        figure.draw_without_rendering()
+        width, height = figure.get_size_inches() * figure.dpi
+        for text in filter(lambda text: text.get_text(), words(figure)):
+            extent = text.get_window_extent()
+            assert extent.x0 >= -1, text.get_text()
+            assert extent.x1 <= width + 1, text.get_text()
+            assert extent.y0 >= -1, text.get_text()
+            assert extent.y1 <= height + 1, text.get_text()

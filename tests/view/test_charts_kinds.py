@@ -1,0 +1,373 @@
+"""The charts of `simkit chart` that stand on games and pairs of cells draw what the frame holds."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from simkit.errors import BadInput
+from simkit.lab.stats import wilson
+from simkit.view import (
+    charts_contrasts,
+    charts_ladder,
+    charts_scores,
+    charts_seats,
+    charts_trade,
+    charts_turns,
+)
+from simkit.view.canvas import save_file
+
+
+def games_of(name: str, turns: list[int], outcomes: list[str]) -> pd.DataFrame:
+    return pd.DataFrame(
+        {
+            "name": name,
+            "turns": turns,
+            "outcome": outcomes,
+            "won": [each == "home" for each in outcomes],
+        }
+    )
+
+
+@pytest.fixture
+def games() -> pd.DataFrame:
+    """Two cells; in the first, 40 games reach turn 1 and 10 of them turn 3."""
+    first = games_of(
+        "plain", [1] * 10 + [2] * 20 + [3] * 10, ["late"] * 10 + ["home"] * 15 + ["late"] * 15
+    )
+    return pd.concat([first, games_of("hurdles", [2] * 30, ["home"] * 30)], ignore_index=True)
+
+
+def lines(axes, marker):
+    return [line for line in axes.lines if line.get_marker() == marker and len(line.get_xdata())]
+
+
+# --- when games end ------------------------------------------------------------------------------
+
+
+def test_survival_is_the_share_that_is_still_going(games):
+    numbers = charts_turns.survival_numbers(games)
+    plain = numbers[numbers["name"] == "plain"]
+    assert plain["turn"].tolist() == [0, 1, 2, 3]
+    assert plain["going"].tolist() == [100, 75, 25, 0]
+    assert plain["low"].iloc[1] == pytest.approx(100 * wilson(30, 40).low)
+    figure = charts_turns.survival(games)
+    steps = [line for line in figure.axes[0].lines if line.get_drawstyle() == "steps-post"]
+    assert [line.get_ydata().tolist() for line in steps] == [[100, 75, 25, 0], [100, 100, 0]]
+
+
+def test_a_hazard_is_a_share_of_the_games_that_reach_the_turn(games, monkeypatch):
+    monkeypatch.setattr(charts_turns, "FEW", 10)
+    numbers = charts_turns.hazard_numbers(games).set_index(["name", "turn", "outcome"])
+    assert numbers.loc[("plain", 2, "home"), "hazard"] == pytest.approx(100 * 15 / 30)
+    assert numbers.loc[("plain", 2, "late"), "hazard"] == pytest.approx(100 * 5 / 30)
+    assert numbers.loc[("plain", 3, "late"), "reached"] == 10
+    figure = charts_turns.hazard(games)
+    first, second = figure.axes
+    drawn = {line.get_label(): line.get_ydata().tolist() for line in first.lines}
+    assert drawn["home (won)"] == pytest.approx([0, 50, 0])
+    assert drawn["late"] == pytest.approx([25, 100 * 5 / 30, 100])
+    assert [line.get_label() for line in second.lines] == ["home (won)"]
+
+
+def test_turns_that_few_games_reach_have_no_hazard(games):
+    numbers = charts_turns.hazard_numbers(games)
+    assert numbers[numbers["name"] == "plain"]["turn"].max() == 2  # 10 games reach turn 3
+
+
+def test_more_cells_than_marks_are_refused():
+    many = pd.concat([games_of(f"cell {n}", [1], ["late"]) for n in range(9)])
+    with pytest.raises(BadInput, match="choose up to 7 with --cell"):
+        charts_turns.survival(many)
+
+
+# --- scores --------------------------------------------------------------------------------------
+
+LEVELS, OUTCOMES = (20.0, 10.0), ("major", "draw", "rout")
+
+
+@pytest.fixture
+def scored() -> pd.DataFrame:
+    vp = [25.0] * 5 + [12.5] * 10 + [-3.0] * 15 + [0.0] * 20
+    outcomes = ["major"] * 5 + ["draw"] * 10 + ["rout"] * 15 + ["sunk"] * 20
+    return pd.DataFrame({"name": "plain", "vp": vp, "outcome": outcomes, "won": False})
+
+
+def test_bars_are_the_scored_games_and_stand_over_their_scores(scored):
+    numbers = charts_scores.score_numbers(scored, "vp", OUTCOMES)
+    assert numbers["games"].sum() == 30  # an instant defeat has no score
+    (axes,) = charts_scores.scores(scored, "vp", LEVELS, OUTCOMES).axes
+    drawn = {(bar.get_x(), bar.get_width()): bar.get_height() for bar in axes.patches}
+    for row in numbers.itertuples(index=False):
+        assert drawn[row[2], row.width] == pytest.approx(100 * row.games / 50)
+    assert sum(drawn.values()) == pytest.approx(60)
+    dotted = [line.get_xdata()[0] for line in axes.lines if line.get_linestyle() == ":"]
+    assert dotted == list(LEVELS)
+
+
+def test_every_ending_stands_in_the_legend_with_its_share(scored):
+    numbers = charts_scores.level_numbers(scored, OUTCOMES)
+    assert numbers["outcome"].tolist() == ["major", "draw", "rout", "sunk"]
+    assert numbers["share"].tolist() == [0.1, 0.2, 0.3, 0.4]
+    figure = charts_scores.scores(scored, "vp", LEVELS, OUTCOMES)
+    words = [text.get_text() for text in figure.axes[0].get_legend().get_texts()]
+    assert words[-1].startswith("sunk (not scored)\n40.0 %")
+
+
+def test_games_without_any_score_are_refused(scored):
+    with pytest.raises(BadInput, match="None of these games was scored"):
+        charts_scores.scores(scored[scored["outcome"] == "sunk"], "vp", LEVELS, OUTCOMES)
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table() -> pd.DataFrame:
+    """Three at the table: seat 1 wins half, seat 3 never; the fox wins wherever it sits."""
+    rows = [
+        ("fox", "owl", "owl", 1, 0, 0),
+        ("owl", "fox", "owl", 0, 1, 0),
+        ("fox", "owl", "owl", 1, 0, 0),
+        ("owl", "fox", "owl", 0, 1, 0),
+    ] * 10
+    columns = ["bot_1", "bot_2", "bot_3", "won_1", "won_2", "won_3"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def test_a_seat_is_set_against_its_fair_share(table):
+    numbers = charts_seats.seats_numbers(table)
+    assert numbers["share"].tolist() == [0.5, 0.5, 0.0]
+    assert numbers["fair"].unique() == pytest.approx([1 / 3])
+    (axes,) = charts_seats.seats(table).axes
+    (dots,) = lines(axes, "o")
+    assert list(dots.get_xdata()) == [50, 50, 0]
+    assert [line.get_xdata()[0] for line in axes.lines if line.get_linestyle() == ":"] == [
+        pytest.approx(100 / 3)
+    ]
+
+
+def test_seats_that_nobody_sat_in_do_not_count(table):
+    two = table.assign(won_3=np.nan, bot_3="")
+    numbers = charts_seats.seats_numbers(pd.concat([table, two], ignore_index=True))
+    assert numbers.groupby("players")["seat"].max().to_dict() == {2: 2, 3: 3}
+    assert numbers[numbers["players"] == 2]["fair"].tolist() == [0.5, 0.5]
+
+
+def test_strength_is_what_is_won_above_the_fair_share(table):
+    numbers = charts_seats.strength_numbers(table, "bot")
+    assert numbers["name"].tolist() == ["fox", "owl"]
+    assert numbers["seats"].tolist() == [40, 80]
+    assert numbers["above"].tolist() == pytest.approx([100 * 2 / 3, -100 / 3])
+    (axes,) = charts_seats.strength(table).axes
+    (dots,) = lines(axes, "o")
+    assert list(dots.get_xdata()) == pytest.approx(numbers["above"].tolist())
+
+
+def test_the_interval_of_strength_takes_games_together():
+    """Two of a kind in one game share its luck: half the games, not half as much again."""
+    luck = np.random.default_rng(3)
+    misses = 0
+    for _ in range(300):
+        wins = luck.integers(0, 2, 60)
+        frame = pd.DataFrame({"won_1": wins, "won_2": 1 - wins, "bot_1": "a", "bot_2": "b"})
+        row = charts_seats.strength_numbers(frame, "bot").set_index("name").loc["a"]
+        misses += not row["low"] <= 0 <= row["high"]
+    assert 3 <= misses <= 30  # about 15 of 300
+
+
+def test_a_game_of_one_side_has_no_seats(games):
+    with pytest.raises(BadInput, match="nobody plays against anybody"):
+        charts_seats.seats(games)
+    with pytest.raises(BadInput, match="All seats are alike"):
+        charts_seats.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
+
+
+# --- cells against one another -------------------------------------------------------------------
+
+
+@pytest.fixture
+def ladder() -> pd.DataFrame:
+    rows = [
+        (1, "one die more", 1000, -12.0, -14.0, -10.0, "lower", "hard", "hellish"),
+        (2, "a mulligan", 1000, 3.0, 1.0, 5.0, "higher", "easier", "easier"),
+        (3, "a secret", 1000, 0.2, -1.0, 1.4, "same", "hellish", "hard to hellish"),
+    ]
+    columns = ["cell", "name", "games", "difference", "low", "high", "verdict", "label", "measured"]
+    frame = pd.DataFrame(rows, columns=columns)
+    rate = {"estimate": 0.5, "low": 0.48, "high": 0.52}
+    frame.attrs = {"against": "plain", "label": "normal", "margin": 0.02, "rate": rate}
+    return frame
+
+
+def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
+    figure = charts_contrasts.difficulty(ladder)
+    graph, words = figure.axes
+    marks = [
+        line for line in graph.lines if line.get_marker() in "^vso" and line.get_markersize() == 6.5
+    ]
+    drawn = [float(np.atleast_1d(line.get_xdata())[0]) for line in marks]
+    assert drawn == [3.0, 0.2, -12.0]
+    shown = [text.get_text() for text in words.texts]
+    assert "hard to hellish" in shown
+    assert "rulebook" in shown
+    bold = [text.get_text() for text in words.texts if text.get_fontweight() == "bold"]
+    assert bold == ["hellish"]  # only what contradicts the rulebook
+
+
+def test_without_words_of_the_rulebook_none_are_written(ladder):
+    attrs = ladder.attrs
+    ladder = ladder.assign(label="", measured="")
+    ladder.attrs = attrs | {"label": ""}
+    words = charts_contrasts.difficulty(ladder).axes[1]
+    assert [text.get_text() for text in words.texts] == [
+        "+3.0 (+1.0 to +5.0)\nhigher",
+        "+0.2 (-1.0 to +1.4)\nsame",
+        "-12.0 (-14.0 to -10.0)\nlower",
+    ]
+
+
+def test_an_interaction_is_a_table_with_every_figure():
+    rows = [
+        ("5", "0", "alone", 2, -12.0, -15.0, -9.0, "lower"),
+        ("4", "1", "alone", 2, 3.0, 1.0, 5.0, "higher"),
+        ("5", "1", "together", 2, 6.2, 3.1, 9.3, "higher"),
+    ]
+    columns = ["dice", "lord", "part", "cells", "difference", "low", "high", "verdict"]
+    frame = pd.DataFrame(rows, columns=columns)
+    frame.attrs = {"first": ("4", "0"), "games": 600, "share": 0.25}
+    (axes,) = charts_contrasts.interaction(frame).axes
+    at = {text.get_position(): text.get_text() for text in axes.texts}
+    assert at[0, 0] == "corner"
+    assert at[1, 0] == "-12.0\n-15.0 to -9.0"
+    assert at[1, 1] == "+6.2\n+3.1 to +9.3\nhigher"
+    assert [tick.get_text() for tick in axes.get_xticklabels()] == ["4", "5"]
+
+
+def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
+    found = {
+        "game": "toygame",
+        "games": 500,
+        "confidence": 0.95,
+        "margin": 0.02,
+        "seed": 1,
+        "ceiling": {"best": "expert", "floor": "idle", "difference": gap(0.3)},
+        "rungs": [
+            {"bot": "idle", "won": 50, "win_rate": share(0.1), "step": None},
+            {
+                "bot": "expert",
+                "won": 200,
+                "win_rate": share(0.4),
+                "step": {"below": "idle", "difference": gap(0.3), "verdict": "higher"},
+            },
+        ],
+        "slips": {"bot": "expert", "games": 100, "costs": [
+            {"slip": 0.0, "win_rate": share(0.4)}, {"slip": 0.2, "win_rate": share(0.3)},
+        ]},
+        "components": {"assumed": 3, "rulebook": 4},
+    }  # fmt: skip
+    rungs = charts_ladder.rungs_of(found)
+    assert rungs["bot"].tolist() == ["expert", "idle"]
+    figure = charts_ladder.skill(rungs, charts_ladder.slips_of(found))
+    (dots,) = lines(figure.axes[0], "o")
+    assert list(dots.get_xdata()) == [40, 10]
+    assert "+30.0 (+28.0 to +32.0)\nhigher" in [t.get_text() for t in figure.axes[0].texts]
+    (slips,) = lines(figure.axes[1], "o")
+    assert list(slips.get_ydata()) == [40, 30]
+    assert charts_ladder.draw_ladder(tmp_path / "l.svg", found).exists()
+
+
+def share(value):
+    return {"estimate": value, "low": value - 0.02, "high": value + 0.02}
+
+
+def gap(value):
+    return share(value) | {"confidence": 0.95, "method": "tango"}
+
+
+# --- what moves most, and along one key ----------------------------------------------------------
+
+
+@pytest.fixture
+def cells() -> pd.DataFrame:
+    rows = []
+    for bot, dice in product(["weak", "strong"], [4, 5, 6]):
+        won = 600 * (bot == "strong") + 300 - 100 * (dice - 4)
+        rate = wilson(won, 1000)
+        row = {"name": f"{bot} {dice}", "bot": bot, "dice": dice, "games": 1000, "won": won}
+        rows.append(row | {"share": rate.estimate, "low": rate.low, "high": rate.high})
+    return pd.DataFrame(rows)
+
+
+def test_a_tornado_bar_runs_from_the_worst_value_to_the_best(cells):
+    numbers = charts_trade.tornado_numbers(cells, ("bot", "dice"))
+    assert numbers["key"].tolist() == ["bot", "dice"]
+    assert numbers[["worst", "best"]].to_numpy().tolist() == [["weak", "strong"], ["6", "4"]]
+    assert numbers["low"].tolist() == pytest.approx([20, 40])
+    assert numbers["high"].tolist() == pytest.approx([80, 60])
+    (axes,) = charts_trade.tornado(cells, ("bot", "dice")).axes
+    bars = [(bar.get_x(), bar.get_width()) for bar in axes.patches]
+    assert bars == [pytest.approx((20, 60)), pytest.approx((40, 20))]
+
+
+def test_a_curve_goes_through_its_cells(cells):
+    numbers = charts_trade.curve_numbers(cells, ("bot", "dice"), "dice")
+    assert numbers["line"].unique().tolist() == ["weak", "strong"]
+    (axes,) = charts_trade.curve(cells, ("bot", "dice"), target=0.5).axes
+    dots = lines(axes, "o") + lines(axes, "s")
+    assert [line.get_ydata().tolist() for line in dots] == [
+        pytest.approx([30, 20, 10]),
+        pytest.approx([90, 80, 70]),
+    ]
+    assert [line.get_label() for line in dots] == ["weak", "strong"]
+    assert any(line.get_ydata()[0] == 50 for line in axes.lines)
+
+
+def test_words_stand_in_a_row_along_a_curve(cells):
+    numbers = charts_trade.curve_numbers(cells, ("bot", "dice"), "bot")
+    assert sorted(set(zip(numbers["place"], numbers["value"], strict=True))) == [
+        (0, "weak"),
+        (1, "strong"),
+    ]
+    with pytest.raises(BadInput, match="--over takes one of the keys that vary: bot, dice"):
+        charts_trade.curve(cells, ("bot", "dice"), over=["maps"])
+
+
+# --- all of them ---------------------------------------------------------------------------------
+
+
+def test_the_same_chart_is_drawn_the_same_byte_for_byte(
+    games, scored, table, ladder, cells, tmp_path
+):
+    charts = {
+        "survival": lambda: charts_turns.survival(games),
+        "hazard": lambda: charts_turns.hazard(games),
+        "scores": lambda: charts_scores.scores(scored, "vp", LEVELS, OUTCOMES),
+        "seats": lambda: charts_seats.seats(table),
+        "strength": lambda: charts_seats.strength(table),
+        "difficulty": lambda: charts_contrasts.difficulty(ladder),
+        "tornado": lambda: charts_trade.tornado(cells, ("bot", "dice")),
+        "curve": lambda: charts_trade.curve(cells, ("bot", "dice")),
+    }
+    for name, chart in charts.items():
+        one, two = (
+            save_file(chart(), tmp_path / f"{name}-{n}.svg").read_bytes() for n in ("a", "b")
+        )
+        assert one == two, name
+
+
+def test_captions_say_how_many_games_stand_behind(games, scored, table, ladder, cells):
+    figures = [
+        charts_turns.survival(games),
+        charts_scores.scores(scored, "vp", LEVELS, OUTCOMES),
+        charts_seats.seats(table),
+        charts_contrasts.difficulty(ladder),
+        charts_trade.tornado(cells, ("bot", "dice")),
+    ]
+    said = ["30 to 40 games a cell", "50 games", "40 games", "1,000 games a cell", "1,000 games"]
+    for figure, words in zip(figures, said, strict=True):
+        captions = " ".join(text.get_text() for text in figure.texts)
+        assert words in captions.replace("\n", " ")
