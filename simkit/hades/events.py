@@ -21,7 +21,7 @@ EVENTS = (
         "{value} Nasty Surprises are shuffled: the game will last as many turns.",
     ),
     ("unit_set_up", "15.1-shl-set-up", "{who:unit} begins at {where:hex}."),
-    ("enemy_set_up", "15.2-nastian-set-up", "{who:enemy} begins at {where:hex}."),
+    ("enemy_set_up", "15.0-set-up", "{who:enemy} begins at {where:hex}."),
     # Cards
     ("deck_shuffled", "4.0-empty-deck", "The {what:deck} Resolution Deck is shuffled anew."),
     ("number_drawn", "2.4-resolution-decks", "{what:a_deck} card for {where:check}: {value}."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from .board import is_over
-from .effects import EW, LB, MODULES, OFFENSIVE, RAILGUN, W2
+from .effects import EW, LB, MODULES, OFFENSIVE, RAILGUN, W1, W2
 from .events import (
     EW_DESTROYED,
     MODULE_DESTROYED,
@@ -43,8 +43,8 @@ def is_failing(game, rules, module):
 
 @kernel
 def can_warp(game, rules):
-    """False once both Warp Engines are destroyed, until W2 is repaired (12.5)."""
-    return not is_destroyed(game, rules, W2)
+    """False once both Warp Engines are destroyed, until one of them (W2) is repaired (12.5)."""
+    return not (is_destroyed(game, rules, W1) and is_destroyed(game, rules, W2))
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from .board import deck_of, foes_beside, has, live_sites_beside
+from .effects import HONOR_GUARD
 from .events import RECOVERED, say
 from .state import ABOARD, NONE
 
@@ -13,10 +14,16 @@ from .state import ABOARD, NONE
 def recovery_phase(game, at):
     """Depleted Combat Units recover by themselves, out of the enemy's reach (8.0)."""
     for unit in range(at.rules.units):
-        weary = game.units[unit].depleted == 1 and has(at.rules.mask.combat, unit)
+        weary = game.units[unit].depleted == 1 and can_recover(at.rules, unit)
         if weary and is_in_peace(game, at.rules, game.units[unit].place):
             game.units[unit].depleted = 0
             say(game, at, RECOVERED, unit, -1, game.units[unit].place, 0)
+
+
+@kernel
+def can_recover(rules, unit):
+    """Combat Units do; the Honor Guard never does, however many steps a pack gives it (11.0)."""
+    return has(rules.mask.combat, unit) and rules.unit[unit].role != HONOR_GUARD
 
 
 @kernel

@@ -227,6 +227,16 @@ def test_one_squad_a_hex_two_elders_a_hex_and_never_both(scene):
     assert board.has_room(scene.game, scene.rules, scene.rules.dante, other)
 
 
+@pytest.mark.rule("hades:6.1-stacking")
+def test_how_many_elders_share_a_hex_is_a_number_of_the_pack(scene):
+    here = scene.hex("purgatory", 6, 9)
+    first, second = scene.units_of("elder")
+    scene.unit("elder", at=here)
+    scene.rules.elders_a_hex = 1
+    assert not board.has_room(scene.game, scene.rules, second, here)
+    assert board.has_room(scene.game, scene.rules, first, here)
+
+
 def test_installations_beside_a_place_are_told_by_status(scene):
     a, beside = scene.site("A"), scene.hex("inferno", 2, 2)
     bit = 1

@@ -164,6 +164,20 @@ def test_hits_on_the_attackers_strike_the_highest_id(scene, pair, first):
 
 
 @pytest.mark.rule("hades:6.2-combined-fire")
+@pytest.mark.parametrize("first", [0, 1])
+def test_an_installation_strikes_the_highest_id_as_well(scene, first):
+    number = scene.install("railgun", "F")
+    sides = (scene.beyond(scene.site("F"), "E"), scene.beyond(scene.site("F"), "W"))
+    squads = scene.unit("armored_infantry", at=sides[0]), scene.unit("scout", at=sides[1])
+    scene.answer("target", what=state.INSTALLATION + number)
+    scene.answer("combine", verb="join", who=squads[1 - first])
+    with scene.net(-1):
+        firing.full_fire(scene.game, scene.at, squads[first])
+    assert [scene.game.units[each].depleted for each in squads] == [0, 1]
+    assert scene.problems() == []
+
+
+@pytest.mark.rule("hades:6.2-combined-fire")
 def test_the_defender_faces_the_highest_numbered_attacker(scene, pair):
     infantry, scout, soldier = pair
     scene.answer("combine", verb="join", who=scout)
@@ -177,6 +191,18 @@ def test_a_lone_attacker_is_not_faced(scene, pair):
     with scene.net(0):
         firing.full_fire(scene.game, scene.at, pair[0])
     assert scene.game.enemies[pair[2]].facing == scene.direction("NE")
+
+
+@pytest.mark.rule("hades:6.2-combined-fire")
+def test_a_gorgon_does_not_turn_to_those_who_combine_fire_on_her(scene, here):
+    near, far = (scene.beyond(here, side) for side in ("W", "E"))
+    infantry, scout = scene.unit("armored_infantry", at=near), scene.unit("scout", at=far)
+    zola = scene.enemy("zola", at=here, facing="NE")
+    scene.answer("combine", verb="join", who=scout)
+    with scene.net(0):
+        firing.full_fire(scene.game, scene.at, infantry)
+    assert "joins_fire" in scene.events()
+    assert scene.game.enemies[zola].facing == scene.direction("NE")
 
 
 @pytest.mark.rule("hades:6.2-combined-fire")

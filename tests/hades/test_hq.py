@@ -46,6 +46,12 @@ def test_the_hq_and_all_depleted_units_beside_it_try_once_each(scene, here):
     assert [asked.amount for asked in scene.asked_of("deck")] == [3, 3, 3]
 
 
+@pytest.mark.rule("hades:6.6-rally", "hades:11.0-honor-guard")
+def test_the_honor_guard_never_rallies(scene, acuto, here):
+    scene.unit("honor_guard", at=scene.beyond(here, "W"), depleted=True)
+    assert not listed(scene, hq.offer_rally, acuto)
+
+
 @pytest.mark.rule("hades:6.6-rally")
 def test_either_deck_may_serve_for_each_attempt(scene, acuto, here):
     scout = scene.unit("scout", at=scene.beyond(here, "W"), depleted=True)

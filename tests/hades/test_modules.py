@@ -90,6 +90,18 @@ def test_the_ship_warps_until_both_engines_are_lost(scene, module, warps):
     assert modules.can_warp(scene.game, scene.rules) == warps
 
 
+@pytest.mark.rule("hades:12.5-warp-engines")
+def test_one_engine_is_enough_in_whatever_order_a_pack_has_them_hit(scene):
+    first, second = (MODULES.index(name) for name in ("w1", "w2"))
+    places = scene.rules.module_place
+    places[first], places[second] = int(places[second]), int(places[first])
+    scene.game.vittles.module = int(places[second]) + 1
+    assert modules.is_destroyed(scene.game, scene.rules, second)
+    assert modules.can_warp(scene.game, scene.rules) == 1
+    scene.game.vittles.module += 1
+    assert modules.can_warp(scene.game, scene.rules) == 0
+
+
 # --- 12.6 Electronic Warfare Suite ---------------------------------------------------------------
 
 

@@ -68,14 +68,37 @@ def test_scouts_are_faster_and_weaker_than_infantry(box: Components) -> None:
 
 
 @pytest.mark.rule("hades:13.2-nastian-forces")
-def test_nastians_are_soldiers_shock_troops_and_weaker_guards(box: Components) -> None:
-    ids = {name: len(unit["ids"]) for name, unit in box.table("units").items()}
-    assert (ids["soldier"], ids["shock_trooper"], ids["guard"], ids["officer"]) == (18, 10, 8, 1)
+def test_nastians_are_of_three_kinds_and_have_one_officer(box: Components) -> None:
+    kinds = {
+        name: len(unit["ids"])
+        for name, unit in box.table("units").items()
+        if unit["side"] == "nastian"
+    }
+    assert kinds == {"soldier": 18, "shock_trooper": 10, "guard": 8, "officer": 1}
+
+
+@pytest.mark.rule("hades:13.2-soldiers")
+def test_soldiers_are_the_basic_force(box: Components) -> None:
+    units = box.table("units")
+    soldiers = len(units["soldier"]["ids"])
+    assert all(soldiers > len(units[kind]["ids"]) for kind in ("shock_trooper", "guard"))
+    assert units["medusa"]["line"] == units["soldier"]["line"]
+
+
+@pytest.mark.rule("hades:13.2-shock-troops")
+def test_shock_troops_pack_more_of_a_punch_than_soldiers(box: Components) -> None:
     cards = box.table("cards").values()
-    totals = [
-        _total(cards, "ground_attack", line) for line in ("shock_trooper", "soldier", "guard")
-    ]
-    assert totals == sorted(totals, reverse=True) and len(set(totals)) == 3
+    shock, soldier = (_total(cards, "ground_attack", n) for n in ("shock_trooper", "soldier"))
+    assert shock > soldier
+    assert box.value("units.shock_trooper.mf") > box.value("units.soldier.mf")
+
+
+@pytest.mark.rule("hades:13.2-guards")
+def test_guards_are_the_weakest_fighters(box: Components) -> None:
+    cards = box.table("cards").values()
+    guard, soldier = (_total(cards, "ground_attack", n) for n in ("guard", "soldier"))
+    assert guard < soldier
+    assert box.value("units.guard.mf") < box.value("units.soldier.mf")
 
 
 @pytest.mark.rule("hades:12.3-michael", "hades:12.4-gabriel")

@@ -51,6 +51,13 @@ def test_the_honor_guard_stays_as_weak_as_it_was_found(scene):
     assert scene.told("recovered") == []
 
 
+@pytest.mark.rule("hades:11.0-honor-guard")
+def test_nor_does_an_honor_guard_to_which_a_pack_gives_two_sides(scene):
+    guard = scene.unit("honor_guard", at=scene.hex("purgatory", 6, 6), depleted=True)
+    scene.rules.unit[guard].steps = 2
+    assert not recovers(scene, guard)
+
+
 @pytest.mark.parametrize(
     ("kind", "deck"),
     [
