@@ -23,6 +23,8 @@ def ctrl_c_interrupts():
 SLOW = (
     "view/test_charts.py",
     "view/test_report.py",
+    "view/test_html.py",
+    "view/test_html_browser.py",
     "test_commands.py",
     "test_contract.py",
     "kernel/test_jit.py",

@@ -57,6 +57,15 @@ def test_the_help_names_every_command(printed):
     assert notes == ""
 
 
+def test_the_help_sorts_every_command_once():
+    names = [name for group in commands.GROUPS.values() for name in group]
+    assert sorted(names) == sorted(commands.COMMANDS)
+
+
+def test_the_help_fits_a_terminal(printed):
+    assert max(map(len, printed("--help")[0].splitlines())) <= 80
+
+
 @pytest.mark.parametrize("name", commands.COMMANDS)
 def test_every_command_has_help_with_an_example(printed, name):
     text, notes = printed(f"{name} --help")

@@ -80,6 +80,7 @@ FULL = {
     "worth": "worth toygame charm",
     "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",
+    "completion": "completion bash",
 }
 """A line with every word that a command asks for; the others take a game."""
 

@@ -114,6 +114,62 @@ def test_a_report_lies_in_the_folder(printed):
     )
 
 
+def test_a_report_is_one_web_page_where_one_is_wanted(printed):
+    printed("sweep race.toml --out a")
+    text, notes = printed("report a --html")
+    assert "Cells, by the share won" in text
+    assert notes == "simkit report: a/report/report.html, which any browser opens\n"
+    assert [path.name for path in Path("a/report").iterdir()] == ["report.html"]
+    page = Path("a/report/report.html").read_text()
+    assert "<title>Who is home in time?</title>" in page
+    assert "long enough for a close race" in page, "the reason of an assumed value"
+    assert "rolls low dice again" in page, "the idea of a bot"
+    answer = json.loads(printed("report a --html pages/for-anna.HTML --json")[0])
+    assert answer["files"] == ["pages/for-anna.HTML"]
+    assert Path("pages/for-anna.HTML").read_text() == page
+
+
+def test_the_page_names_games_that_trace_tells(printed):
+    import html
+    import re
+
+    printed("sweep race.toml --out a")
+    printed("report a --html")
+    page = re.sub(r"</?span>", "", Path("a/report/report.html").read_text())
+    game = r"<dt>([^<]*): <bdi>(\w+)</bdi> in turn (\d+)</dt>.*?<code>(.*?)</code>"
+    told = re.findall(game, page)
+    assert {what for what, *_ in told} >= {"a typical win", "a typical loss"}
+    for _, outcome, turns, command in told:
+        words = html.unescape(command).removeprefix("simkit ")
+        answer = json.loads(printed(f"{words} --json")[0])
+        assert (answer["outcome"]["name"], answer["outcome"]["turns"]) == (outcome, int(turns))
+
+
+def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
+    from simkit.lab import sweep as sweeping
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweeping, "_play_all", lambda *_: None)
+        printed("sweep race.toml --out a")
+    printed("report a --html")
+    assert "No game is stored yet" in Path("a/report/report.html").read_text()
+    printed("sweep race.toml --out b")
+    for path in sorted(Path("b/rows").iterdir())[2:]:
+        path.unlink()
+    text = " ".join(printed("report b --html")[0].split())
+    assert "Not finished: 0 of 4 cells are." in text
+    assert "Not finished: 0 of 4 cells are." in Path("b/report/report.html").read_text()
+
+
+def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed):
+    printed("sweep race.toml --out a")
+    manifest = json.loads(Path("a/sweep.json").read_text())
+    assert manifest.pop("assumed")["track.turns"] == "long enough for a close race"
+    Path("a/sweep.json").write_text(json.dumps(manifest))
+    printed("report a --html")
+    assert "lists those of today" in Path("a/report/report.html").read_text()
+
+
 def test_a_chart_is_drawn_by_itself(printed):
     printed("sweep race.toml --out a")
     assert printed("chart a length")[0] == "a/report/length.png\n"
@@ -142,6 +198,9 @@ def test_a_sweep_and_its_files_are_played_again(printed):
         ("sweep race.toml --pack nowhere.toml", "nowhere.toml: there is no such file"),
         ("report nowhere", "nowhere: there is no such folder"),
         ("report .", "this is no folder of a sweep"),
+        ("report", "DIR is missing"),
+        ("report --html race", "Name the folder first: simkit report race --html"),
+        ("report . --html page.html", "this is no folder of a sweep"),
         ("chart . win-shares", "there is no chart 'win-shares'. Did you mean win-share?"),
         ("chart . win-share", "this is no folder of a sweep"),
         ("rerun race.toml", "a stored result ends in .parquet"),
@@ -152,6 +211,12 @@ def test_bad_input_is_one_message(printed, line, message):
     assert text == ""
     assert message in notes
     assert notes.count("\n") == 1
+
+
+def test_a_web_page_is_called_so(printed):
+    printed("sweep race.toml --out a")
+    message = "a web page is written to a file that ends in .html"
+    assert message in printed("report a --html page.pdf", code=2)[1]
 
 
 def test_a_chart_goes_to_a_picture(printed):

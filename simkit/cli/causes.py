@@ -46,7 +46,7 @@ def causes(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "causes",
-    "why games are lost: when and how, what would have saved them, what was chosen",
+    "why games are lost: when, how, and what would have saved them",
     (
         "causes apocalypse --games 2000 --chart causes.png",
         "causes apocalypse --bot beginner --events doom_exit,hero_dies",

@@ -60,10 +60,15 @@ class Command:
 
     def parser(self) -> Parser:
         epilog = "\n".join(["examples:", *(f"  simkit {example}" for example in self.examples)])
-        parser = Parser(prog=f"simkit {self.name}", description=self.help, epilog=epilog)
+        what = f"{self.help[0].upper()}{self.help[1:]}."
+        parser = Parser(prog=f"simkit {self.name}", description=what, epilog=epilog)
+        self.fill(parser)
+        return parser
+
+    def fill(self, parser: Parser) -> None:
+        """Give a parser the command's options."""
         self.options(parser)
         parser.add_argument("--json", action="store_true", help="print one JSON object")
-        return parser
 
 
 def written(answer: Answer, as_json: bool) -> str:
@@ -134,6 +139,20 @@ def settings_of(game: Game, pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
             raise BadInput(f"--set {key} stands twice; give it once.")
         settings[key] = game.setting(key).parse(value)
     return settings
+
+
+def values_of(game: Game, pairs: Iterable[tuple[str, str]], packs: Iterable[str]) -> dict[str, Any]:
+    """The values of --set where a study's keys are known: settings, pack:PATH and knob:BOT.KNOB."""
+    from simkit.lab import arms
+
+    pairs = list(pairs)
+    values = settings_of(game, [(key, value) for key, value in pairs if ":" not in key])
+    for key, value in pairs:
+        if ":" in key:
+            if key in values:
+                raise BadInput(f"--set {key} stands twice; give it once.")
+            values[key] = arms.value(game, game.components(packs), key, value)
+    return values
 
 
 def given(args: Namespace, *names: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from simkit.cli.command import (
     given,
     no_options,
     settings_of,
+    values_of,
     what_is_played,
 )
 from simkit.cli.compare import COMMAND as COMPARE
@@ -31,8 +32,9 @@ from simkit.cli.diff import COMMAND as DIFF
 from simkit.cli.film import COMMAND as FILM
 from simkit.cli.ladder import COMMAND as LADDER
 from simkit.cli.parsing import Once, Parser
+from simkit.cli.report import REPORT
 from simkit.cli.sensitivity import COMMAND as SENSITIVITY
-from simkit.cli.stored import CHART, REPORT, RERUN
+from simkit.cli.stored import CHART, RERUN
 from simkit.cli.sweep import SWEEP
 from simkit.cli.tune import COMMAND as TUNE
 from simkit.cli.worth import COMMAND as WORTH
@@ -41,6 +43,15 @@ from simkit.game import MOST_GAMES, Game
 from simkit.ledger import coverage
 from simkit.view import console, upkeep
 
+GROUPS = {
+    "Look around": ("games", "show", "odds", "trace"),
+    "Ask": ("run", "compare", "ladder", "causes", "film", "worth", "sensitivity"),
+    "Change": ("dial", "tune", "diff", "check"),
+    "Many at once": ("sweep", "report", "chart", "rerun"),
+    "This machine": ("warmup", "cache", "bench", "completion"),
+}
+"""The commands as `simkit --help` sorts them."""
+
 
 def overview() -> str:
     """`simkit --help`."""
@@ -48,16 +59,20 @@ def overview() -> str:
         "usage: simkit COMMAND ...",
         "",
         "Balance figures for board games: how often, by whom, why, and how sure.",
+    ]
+    for title, names in GROUPS.items():
+        lines += ["", f"{title}:", *(f"  {name:12} {COMMANDS[name].help}" for name in names)]
+    lines += [
         "",
-        *(f"  {command.name:12} {command.help}" for command in COMMANDS.values()),
-        "",
-        "simkit COMMAND --help shows the options of a command; simkit --version the version.",
+        "simkit COMMAND --help shows the options of a command, with examples; simkit",
+        "--version the version. Begin with: simkit run apocalypse --games 2000",
     ]
     return "\n".join(lines)
 
 
 # --- games, show -------------------------------------------------------------------------------
 
+SHELLS = ("bash", "zsh")
 TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
 
 
@@ -203,10 +218,10 @@ def trace(args: Namespace) -> Answer:
             "--write-position needs --at-turn T: positions stand at the start of a turn."
         )
     game = positions.named_game(args)
-    settings = settings_of(game, args.set)
+    values = values_of(game, args.set, args.pack)
     options = given(args, "seed", "game_number", "bot")
     with compile_notice(game.title):
-        told = simkit.trace(game.name, packs=args.pack, **options, **settings)
+        told = simkit.trace(game.name, packs=args.pack, **options, **values)
     data = {**told.header, "events": told.events, "outcome": told.outcome}
     if file:
         data |= pictures.draw_game(args, game, file, args.turn)
@@ -216,7 +231,9 @@ def trace(args: Namespace) -> Answer:
 def _odds_options(parser: Parser) -> None:
     game_name(parser)
     parser.add_argument(
-        "resolver", metavar="RESOLVER", help="a roll of the rules (see: simkit show GAME)"
+        "resolver",
+        metavar="RESOLVER",
+        help="a roll of the rules (see: simkit show GAME, also for the options that it takes)",
     )
     parser.add_argument(
         "--check",
@@ -302,6 +319,23 @@ def bench(args: Namespace) -> Answer:
     return Answer(figures, partial(upkeep.bench_page, figures))
 
 
+def _completion_options(parser: Parser) -> None:
+    parser.add_argument(
+        "shell",
+        metavar="SHELL",
+        type=parsing.one_of("SHELL", SHELLS),
+        help="bash or zsh; a line in ~/.bashrc (or ~/.zshrc, below compinit) switches it on: "
+        'eval "$(simkit completion bash)"',
+    )
+
+
+def completion(args: Namespace) -> Answer:
+    from simkit.cli.completion import script
+
+    text = script(args.shell, COMMANDS.values())
+    return Answer({"shell": args.shell, "script": text}, lambda width, ink: text)
+
+
 # --- The table of commands ---------------------------------------------------------------------
 
 _ALL = (
@@ -345,7 +379,7 @@ _ALL = (
     RERUN,
     Command(
         "trace",
-        "one game move by move, with the rule cited on every line",
+        "one game move by move, the rule cited on every line",
         (
             "trace apocalypse --bot rusher --seed 7 --game 12",
             "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
@@ -357,7 +391,7 @@ _ALL = (
     ),
     Command(
         "odds",
-        "the exact distribution of one roll of the rules; each of its keys is an option",
+        "the exact chances of one roll of the rules",
         (
             "odds apocalypse spawn --dice 6",
             "odds apocalypse attack --dice 1d8+2d6 --toughness 4+4 --check 100000",
@@ -393,6 +427,13 @@ _ALL = (
         ("bench", "bench apocalypse"),
         games_or_all,
         bench,
+    ),
+    Command(
+        "completion",
+        "a script with which the Tab key completes simkit's words",
+        ("completion bash", "completion zsh"),
+        _completion_options,
+        completion,
     ),
 )
 COMMANDS = {command.name: command for command in _ALL}

@@ -174,7 +174,7 @@ def _drawer(chart: str | None) -> Any:
 
 COMMAND = Command(
     "compare",
-    "values against each other on shared luck: what differs, and how sure",
+    "values against each other on shared luck: what differs, how sure",
     (
         "compare apocalypse --vary despair_dice=4,5,6 --games 2000",
         "compare apocalypse --vary pack:minions.gryllus.attack=1d6,1d8 --until settled",

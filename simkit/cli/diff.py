@@ -91,7 +91,7 @@ def diff(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "diff",
-    "two packs, studies or sweeps: what changed; exit code 1 when a promise is broken",
+    "two packs, studies or sweeps: what changed, which promise broke",
     (
         "diff apocalypse my-values.toml --band win_rate=0.05,0.15 --games 20000",
         "diff old-study.toml new-study.toml --out diff.csv",

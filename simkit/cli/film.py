@@ -57,7 +57,7 @@ def film(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "film",
-    "the chance to win, turn by turn: tension, surprise, and where games are decided",
+    "the chance to win, turn by turn: tension, and when it is decided",
     (
         "film apocalypse --game 12 --chart film.png",
         "film apocalypse --games 100 --bot beginner --out films.parquet",

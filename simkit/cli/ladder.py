@@ -94,7 +94,7 @@ def ladder(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "ladder",
-    "every bot on the same games: what skill is worth, and where it counts",
+    "every bot on the same games: what skill is worth, and where",
     (
         "ladder apocalypse",
         "ladder apocalypse --games 5000 --over despair_dice=5,6 --over hit_rule",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from simkit.errors import BadInput, nearest
@@ -26,6 +27,7 @@ class Parser(argparse.ArgumentParser):
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         options["allow_abbrev"] = False
         super().__init__(*args, **options)
+        self._positionals.title = "arguments"
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(_plain(message))
@@ -108,16 +110,21 @@ def precision(text: str) -> float:
     return checked_precision(float(text) if _SHARE.fullmatch(text) else text)
 
 
-def one_of(what: str, known: Iterable[str]) -> Callable[[str], str]:
+@dataclass(frozen=True)
+class OneOf:
     """A reader of one word out of a few."""
-    names = list(known)
 
-    def read(text: str) -> str:
-        if text not in names:
-            raise BadInput(f"{what} cannot be {shown(text)}. {nearest(text, names)}")
+    what: str
+    names: tuple[str, ...]
+
+    def __call__(self, text: str) -> str:
+        if text not in self.names:
+            raise BadInput(f"{self.what} cannot be {shown(text)}. {nearest(text, self.names)}")
         return text
 
-    return read
+
+def one_of(what: str, known: Iterable[str]) -> OneOf:
+    return OneOf(what, tuple(known))
 
 
 def share(option: str) -> Callable[[str], float]:

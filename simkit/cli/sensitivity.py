@@ -109,7 +109,7 @@ def tell(command: str, summary: dict, out: object) -> None:
 
 COMMAND = Command(
     "sensitivity",
-    "what the answer hangs on, and whether it survives what nobody knows",
+    "what the answer hangs on, and whether it survives the unknown",
     (
         "sensitivity apocalypse --games 200000 --chart tornado.png",
         "sensitivity apocalypse --over despair_dice,hit_rule,knob:expert.caution",

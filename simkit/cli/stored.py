@@ -1,8 +1,7 @@
-"""`simkit report`, `chart` and `rerun`: what is done with results that are stored."""
+"""`simkit chart` and `simkit rerun`: what is done with results that are stored."""
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
@@ -16,18 +15,6 @@ from simkit.game import MOST_GAMES
 
 def _folder(parser: Parser) -> None:
     parser.add_argument("folder", metavar="DIR", type=Path, help="the folder of a sweep")
-
-
-def report(args: Namespace) -> Answer:
-    from simkit.lab.stored import open_sweep
-    from simkit.view.sweeps import sweep_page, write_report
-
-    stored = open_sweep(args.folder)
-    swept, cells = stored.survey()
-    files = write_report(stored.folder.report, swept, cells)
-    print(f"simkit report: {files[0]}, with its charts beside it", file=sys.stderr)
-    data = swept | {"files": [str(file) for file in files]}
-    return Answer(data, partial(sweep_page, swept, cells))
 
 
 def _chart_options(parser: Parser) -> None:
@@ -112,13 +99,6 @@ def rerun(args: Namespace) -> Answer:
     return Answer(found, partial(rerun_page, found))
 
 
-REPORT = Command(
-    "report",
-    "tables and charts of a sweep, finished or not",
-    ("report results", "report results --json"),
-    _folder,
-    report,
-)
 CHART = Command(
     "chart",
     "one chart of a stored sweep",

@@ -19,7 +19,11 @@ BACKENDS = ("threading", "loky", "dask")
 
 
 def options(parser: Parser) -> None:
-    parser.add_argument("study", metavar="STUDY.toml", help="what is asked (see the README)")
+    parser.add_argument(
+        "study",
+        metavar="STUDY.toml",
+        help="what is asked, and which values are set against each other (README.md shows one)",
+    )
     parser.add_argument(
         "--out",
         metavar="DIR",
@@ -79,7 +83,7 @@ def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> list[str]:
 
 SWEEP = Command(
     "sweep",
-    "all cells of a study, into a folder that can be gone on with",
+    "play all combinations of a study's values into a folder",
     ("sweep study.toml", "sweep study.toml --out results --resume --jobs 4"),
     options,
     answer,

@@ -71,7 +71,7 @@ def tune(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "tune",
-    "fit a bot's knobs, and say on fresh games what that gains; writes a bot file",
+    "fit a bot's knobs, and say on fresh games what that gains",
     (
         "tune apocalypse --bot expert --games 200000",
         "tune apocalypse --bot rusher --set players=2 --knobs strike,raid --out two.toml",

@@ -48,7 +48,7 @@ def worth(args: Namespace) -> Answer:
 
 COMMAND = Command(
     "worth",
-    "what each hero, card or demon is worth: put in or taken out, on the same luck",
+    "what each hero, card or demon is worth, on the same luck",
     (
         "worth apocalypse gift --games 2000 --chart gifts.png",
         "worth apocalypse demon --only secutor,mandrake --set miniboss=true",

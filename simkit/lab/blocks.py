@@ -14,7 +14,7 @@ from typing import TextIO
 from simkit.lab import differences
 from simkit.lab.cell import Prepared
 from simkit.lab.chunks import play_games
-from simkit.lab.line import Line
+from simkit.lab.line import GAP, Line
 from simkit.lab.pairs import Pairs
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.rows import Chunk, joined
@@ -87,7 +87,7 @@ class ArmsProgress:
             return
         self._due = now + (REDRAW if self._line.in_place else RELINE)
         self._shown = True
-        self._line.show(self._text(pairs))
+        self._line.show(self._text(pairs), pairs.games / max(1, self._games))
 
     def close(self, pairs: Pairs) -> None:
         """Leave the final state standing, if anything was shown."""
@@ -105,7 +105,7 @@ class ArmsProgress:
             parts.append(f"about {duration(self.left(pairs.games))} left")
         shown = list(pairs.others)[:_MOST_SHOWN]
         parts += [f"{self._labels[arm]}: {_estimate(pairs, arm)}" for arm in shown]
-        return "   ".join(parts)
+        return GAP.join(parts)
 
 
 def _estimate(pairs: Pairs, arm: int) -> str:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-from simkit.lab.line import Line
+from simkit.lab.line import GAP, Line
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 
 
@@ -41,7 +41,7 @@ class Countdown:
             return
         self._due = now + (REDRAW if self._line.in_place else RELINE)
         self._shown = True
-        self._line.show(self._text(done, now, note))
+        self._line.show(self._text(done, now, note), done / max(1, self._games))
 
     def close(self, done: int) -> None:
         """Leave the final state standing, if anything was shown."""
@@ -56,4 +56,4 @@ class Countdown:
         if played > 0:
             left = (now - began) / played * max(0, self._games - done)
             parts.append(f"about {duration(left)} left")
-        return "   ".join([*parts, note] if note else parts)
+        return GAP.join([*parts, note] if note else parts)

@@ -29,7 +29,7 @@ from simkit.lab.chunks import workers
 from simkit.lab.comparison import column
 from simkit.lab.compiling import compile_notice
 from simkit.lab.interrupt import interrupts_held
-from simkit.lab.line import Line
+from simkit.lab.line import GAP, Line
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.rollouts import Imagination, imagined_by, moments
 from simkit.lab.rows import Columns, joint_name
@@ -292,7 +292,7 @@ class Slate:
             self._due = now + (REDRAW if self._line.in_place else RELINE)
             self._shown = True
             left = duration((now - self._began) * (self._games - done) / done)
-            self._line.show(f"{self._text(done)}   about {left} left")
+            self._line.show(f"{self._text(done)}{GAP}about {left} left", done / self._games)
 
     def close(self, done: int) -> None:
         """Leave the final state standing, if anything was shown."""

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from simkit.lab import stats
 from simkit.lab.agenda import Agenda, CellState
-from simkit.lab.line import Line
+from simkit.lab.line import GAP, Line
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 
 
@@ -41,7 +41,8 @@ class Headway:
             return
         self._due = now + (REDRAW if self._line.in_place else RELINE)
         self._shown = True
-        self._line.show(self._text(self._agenda.cells[cell]))
+        done = self._agenda.games / max(1, self._agenda.all_wanted)
+        self._line.show(self._text(self._agenda.cells[cell]), done)
 
     def close(self) -> None:
         """Leave the final state standing, if anything was shown."""
@@ -50,12 +51,13 @@ class Headway:
             self._shown = False
 
     def _text(self, cell: CellState) -> str:
-        parts = [self._counts()]
+        place = f"cell {cell.number + 1} of {len(self._agenda.cells)}"
+        parts = [self._counts(), f"{place} {_estimate(cell)}"]
         left = self.left()
         if left is not None:
             parts.append(f"about {duration(left)} left")
-        parts.append(f"cell {cell.number + 1} of {len(self._agenda.cells)}{_estimate(cell)}")
-        return "   ".join(parts)
+        parts.append(f"({cell.name})")
+        return GAP.join(parts)
 
     def _counts(self) -> str:
         games, wanted = self._agenda.games, self._agenda.all_wanted
@@ -74,10 +76,10 @@ class Headway:
 
 
 def _estimate(cell: CellState) -> str:
-    """Who plays and how he fares, as far as it is known."""
+    """How it fares, as far as it is known."""
     if not cell.games:
-        return f" ({cell.name})"
+        return "begun"
     found = stats.sequence(cell.wins, cell.games)
     assert found.estimate is not None and found.low is not None and found.high is not None
     low, high = 100 * found.low, 100 * found.high
-    return f" ({cell.name}): won {100 * found.estimate:.1f} % ({low:.1f} to {high:.1f})"
+    return f"won {100 * found.estimate:.1f} % ({low:.1f} to {high:.1f})"

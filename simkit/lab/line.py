@@ -5,6 +5,9 @@ from __future__ import annotations
 from shutil import get_terminal_size
 from typing import TextIO
 
+GAP = "   "  # between the parts of a line; on a terminal a space less
+_BAR = 8  # signs
+
 
 class Line:
     """The line at the bottom of standard error; plain text, so that a log file stays legible."""
@@ -14,17 +17,20 @@ class Line:
         self.in_place = stream.isatty()
         self._width = 0
 
-    def redraw(self, text: str) -> None:
+    def redraw(self, text: str, share: float | None = None) -> None:
         """Replace the line; only where that is possible."""
         if self.in_place:
-            text = text[: get_terminal_size().columns - 1]
+            text = fitted(text, share, get_terminal_size().columns - 1)
             self._write("\r" + text.ljust(self._width))
             self._width = len(text)
 
-    def show(self, text: str) -> None:
-        """Replace the line on a terminal, write one more elsewhere."""
+    def show(self, text: str, share: float | None = None) -> None:
+        """Replace the line on a terminal, write one more elsewhere.
+
+        `share` is how much is done: a terminal shows it as a bar.
+        """
         if self.in_place:
-            self.redraw(text)
+            self.redraw(text, share)
         else:
             self._write(text + "\n")
 
@@ -42,3 +48,19 @@ class Line:
             self.stream.flush()
         except (OSError, ValueError):
             pass
+
+
+def fitted(text: str, share: float | None, columns: int) -> str:
+    """A bar and as many parts of the text as there is room for, the first ones first."""
+    parts = text.split(GAP)
+    if share is not None:
+        parts.insert(0, _bar(share))
+    least = 1 if share is None else 2
+    while len(parts) > least and len("  ".join(parts)) > columns:
+        parts.pop()
+    return "  ".join(parts)[:columns]
+
+
+def _bar(share: float) -> str:
+    full = round(_BAR * min(1.0, max(0.0, share)))
+    return f"[{'#' * full}{'.' * (_BAR - full)}]"

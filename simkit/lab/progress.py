@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from simkit.lab import stats
-from simkit.lab.line import Line
+from simkit.lab.line import GAP, Line
 
 QUIET = 1.0  # seconds; shorter runs say nothing
 REDRAW = 0.2  # seconds between two redraws on a terminal
@@ -45,7 +45,7 @@ class Progress:
             return
         self._due = now + (REDRAW if self._line.in_place else RELINE)
         self._shown = True
-        self._line.show(self._text(done, wins, now - self._began))
+        self._line.show(self._text(done, wins, now - self._began), self._share(done, wins))
 
     def close(self, done: int, wins: int) -> None:
         """Leave the final state standing, if anything was shown."""
@@ -57,11 +57,16 @@ class Progress:
         interval = stats.sequence(wins, done, self.confidence)
         parts = [self._count(done), _estimate(interval)]
         if seconds > 0:
-            parts.append(f"{done / seconds:,.0f} games/s")
             left = self._left(done, interval)
             if left and not over:
                 parts.append(f"about {duration(left * seconds / done)} left")
-        return "   ".join(parts)
+            parts.append(f"{done / seconds:,.0f} games/s")
+        return GAP.join(parts)
+
+    def _share(self, done: int, wins: int) -> float:
+        """How much is done of what is needed, as far as that is known."""
+        left = self._left(done, stats.sequence(wins, done, self.confidence))
+        return done / max(1, done + left)
 
     def _count(self, done: int) -> str:
         return f"{done:,} games" if self.precision else f"{done:,} of {self.games:,} games"

@@ -68,6 +68,12 @@ class StoredSweep:
         """The keys in which the cells differ."""
         return tuple(self.manifest["study"]["vary"])
 
+    @property
+    def assumed(self) -> dict[str, str] | None:
+        """Why each assumed value was assumed, by path; None where an older sweep says nothing."""
+        found: dict[str, str] | None = self.manifest.get("assumed")
+        return found
+
     # --- files ---
 
     def shards(self, number: int) -> Iterator[tuple[Shard, Path]]:

@@ -187,6 +187,7 @@ def manifest_of(plan: SweepPlan) -> dict[str, Any]:
         "components": components.digest(),
         "origins": components.count(),
         "values": {leaf.path: leaf.value for leaf in components.leaves()},
+        "assumed": {path: why for path, _, why in components.assumed()},
         "packs": [{"file": pack.file, "text": pack.text} for pack in plan.packs],
         "bot_files": plan.bot_files,
         "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab import arms
 from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
 from simkit.lab.position import Position
 from simkit.lab.rows import Chunk, as_records, joint_name, ordered
@@ -46,9 +47,12 @@ def trace(
     packs: Iterable[Any] = (),
     **settings: Any,
 ) -> Trace:
-    """Play one game with a log: the same game that `run` plays under this seed and number."""
+    """Play one game with a log: the same game that `run` plays under this seed and number.
+
+    Values of a pack and knobs may stand among the settings, under the keys that a study has.
+    """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
-    prepared = prepare(cell_of(game, bot, seed, packs, settings=settings))
+    prepared = prepare(arms.lay(cell_of(game, bot, seed, packs), settings))
     workspace, row = _played(prepared, number)
     return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row)
 

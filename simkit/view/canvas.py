@@ -163,12 +163,12 @@ def save_file(figure: Figure, file: Path) -> Path:
     if file.suffix.lower() == ".svg":
         options = {"metadata": {"Date": None, "Creator": None}}
     with styled():
-        _settle(figure)
+        settle(figure)
         figure.savefig(file, **options)
     return file
 
 
-def _settle(figure: Figure) -> None:
+def settle(figure: Figure) -> None:
     """Fix the layout, rounded: the solver's last digits differ from one time to the next."""
     figure.draw_without_rendering()
     figure.set_layout_engine("none")

@@ -137,16 +137,19 @@ def repeat_command(summary: Summary, defaults: Mapping[str, Any] | None = None) 
         words += ["--precision", f"{summary['precision']:g}"]
     else:
         words += ["--games", str(summary["games"])]
-    for pack in summary.get("packs") or ():
-        words += ["--pack", str(pack)]
-    return shlex.join(words)
+    return shlex.join([*words, *_pack_words(summary)])
 
 
 def trace_command(
     summary: Summary, defaults: Mapping[str, Any] | None = None, number: int = 0
 ) -> str:
     """The command that tells one of a run's games."""
-    return shlex.join([*_command("trace", summary, defaults or {}), "--game", str(number)])
+    words = [*_command("trace", summary, defaults or {}), "--game", str(number)]
+    return shlex.join([*words, *_pack_words(summary)])
+
+
+def _pack_words(summary: Summary) -> list[str]:
+    return [word for pack in summary.get("packs") or () for word in ("--pack", str(pack))]
 
 
 def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[str]:

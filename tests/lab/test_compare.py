@@ -361,4 +361,5 @@ def test_the_line_shows_differences_and_time(prepared, toy, terminal):
     ticks = iter([0.0, 5.0, 5.0, 5.0])
     line = blocks.ArmsProgress(["20", "25"], 400, stream=terminal, clock=lambda: next(ticks))
     line.update(contest.pairs)
-    assert "100 of 400 games an arm   about 15 s left   25: -" in terminal.getvalue()
+    told = terminal.getvalue()
+    assert "[##......]  100 of 400 games an arm  about 15 s left  25: -" in told

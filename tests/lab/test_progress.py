@@ -7,6 +7,7 @@ import pytest
 
 from simkit.lab import stats
 from simkit.lab.compiling import CompileNotice, compile_notice
+from simkit.lab.line import GAP, fitted
 from simkit.lab.progress import Progress
 
 
@@ -43,7 +44,7 @@ def test_a_run_of_less_than_a_second_says_nothing(clock, terminal):
 def test_a_line_says_how_far_how_sure_how_fast_and_how_long(clock):
     line = followed(io.StringIO(), clock, 1).splitlines()[0]
     assert line.startswith("1,000 of 20,000 games   won 25.0 % (")
-    assert line.endswith("1,000 games/s   about 19 s left")
+    assert line.endswith("about 19 s left   1,000 games/s")
 
 
 def test_the_interval_shown_is_the_one_that_stands_peeking(clock):
@@ -59,6 +60,19 @@ def test_on_a_terminal_the_line_is_redrawn_in_place(clock, terminal):
     assert text.count("\n") == 1
     assert text.count("\r") > 5
     assert text.endswith("\n")
+
+
+def test_on_a_terminal_a_bar_grows(clock, terminal):
+    shown = followed(terminal, clock, 12).split("\r")
+    assert shown[1].startswith("[........]  1,000 of 20,000 games  won 25.0 % (")
+    assert shown[-2].startswith("[#####...]  11,900 of 20,000 games  won 25.0 % (")
+
+
+def test_what_has_no_room_beside_the_bar_is_left_out_whole():
+    parts = GAP.join(["4,000 of 10,000 games", "won 31.2 % (30.3 to 32.1)", "about 5 s left"])
+    assert fitted(parts, 0.4, 79) == f"[###.....]  {parts.replace(GAP, '  ')}"
+    assert fitted(parts, 0.4, 70) == "[###.....]  4,000 of 10,000 games  won 31.2 % (30.3 to 32.1)"
+    assert fitted(parts, 0.4, 20) == "[###.....]  4,000 of"
 
 
 def test_elsewhere_a_line_comes_every_few_seconds(clock):

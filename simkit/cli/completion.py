@@ -1,0 +1,69 @@
+"""`simkit completion`: a script with which a shell completes commands, options and names.
+
+The names of games, bots, resolvers and kinds are those of this version; a script does not ask
+simkit again, so that the Tab key is answered at once.
+"""
+
+from __future__ import annotations
+
+from argparse import Action, ArgumentParser
+from collections.abc import Iterable
+from typing import Any
+
+from simkit import game as registry
+from simkit.cli.command import Command
+from simkit.cli.parsing import OneOf, Parser
+
+FILES = ("FILE", "FILE.toml", "STUDY.toml", "OLD", "NEW")
+FOLDERS = ("DIR",)
+"""What the place of an option is called in the help when a file or a folder belongs there."""
+
+
+def script(shell: str, commands: Iterable[Command]) -> str:
+    """The script for a shell."""
+    import shtab
+
+    return shtab.complete(_all_in_one(commands), shell)
+
+
+def _all_in_one(commands: Iterable[Command]) -> ArgumentParser:
+    """One parser with every command, as the script is made from it."""
+    root = ArgumentParser(prog="simkit")
+    root.add_argument("--version", action="store_true", help="the version")
+    places = root.add_subparsers(parser_class=Parser)
+    for command in commands:
+        parser = places.add_parser(command.name, help=command.help)
+        command.fill(parser)
+        for action in parser._actions:
+            _offer(command.name, action)
+    return root
+
+
+def _offer(command: str, action: Any) -> None:
+    """Say what can stand where an option wants a value."""
+    import shtab
+
+    if action.metavar in FILES:
+        action.complete = shtab.FILE
+    elif action.metavar in FOLDERS:
+        action.complete = shtab.DIRECTORY
+    else:
+        action.choices = _names(command, action) or None
+
+
+def _names(command: str, action: Action) -> list[str]:
+    """The words that are known for an option; none where anything may stand."""
+    from simkit.view.charts_sweep import KINDS
+
+    games = registry.games().values()
+    if isinstance(action.type, OneOf):
+        return list(action.type.names)
+    if (command, action.dest) == ("chart", "kind"):
+        return list(KINDS)
+    known = {
+        "game": [game.name for game in games],
+        "bot": [bot.name for game in games for bot in game.bots],
+        "resolver": [resolver.name for game in games for resolver in game.resolvers],
+        "kind": [asset.kind for game in games for asset in game.assets],
+    }
+    return list(dict.fromkeys(known.get(action.dest, ())))
