@@ -1,8 +1,9 @@
 """How fast is simkit on this machine, how far from plain Python and from C, and what does it hold?
 
 `make bench` prints tables of
-- games and decisions a second on one core, for each bot;
-- how many times faster compiled games are than the same sources as plain Python;
+- games and decisions a second on one core, for each bot of each game;
+- the same of Escape from Hades, scenario by scenario;
+- how many times faster compiled games are than the same sources as plain Python, for each game;
 - the time of a spawning and of an attack roll beside that of the same loop in C (loops.c, compiled
   with `cc -O2`; both roll the same luck, so the tallies must be equal);
 - the time to the first answer: what needs no engine, the first compilation, a warm start;
@@ -31,7 +32,9 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 GAME = "apocalypse"
+GAMES = ("apocalypse", "hades")
 SEED = 1
+SCENARIO_BOTS = ("random", "recall", "gunner")  # of Hades: no plan, an early end, a long fight
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def main() -> int:
         print(json.dumps(CHILDREN[options.child](*options.words)))
         return 0
     effort = QUICK if options.quick else FULL
-    for section in (starts, bots, twins, loops, memory):
+    for section in (starts, bots, scenarios, twins, loops, memory):
         section(effort)
     return 0
 
@@ -90,25 +93,46 @@ def bots(effort: Effort) -> None:
     """Every bot on one core."""
     from simkit.lab.bench import bench
 
-    found = bench([GAME], effort.seconds)
+    found = bench(GAMES, effort.seconds)
     print("\n" + ", ".join(f"{name} {value}" for name, value in found["machine"].items()))
     rows = [
-        (speed["bot"], speed["games_per_second"], speed["decisions_per_second"])
+        (
+            f"{speed['game']} {speed['bot']}",
+            speed["games_per_second"],
+            speed["decisions_per_second"],
+        )
         for speed in found["speeds"]
     ]
     show("One core", ("bot", "games/s", "decisions/s"), rows)
 
 
+def scenarios(effort: Effort) -> None:
+    """The four plans of Escape from Hades on one core: they differ in length and in crowds."""
+    from simkit.game import find
+    from simkit.lab.bench import measure
+    from simkit.lab.cell import cell_of, prepare
+
+    rows = []
+    plans = [value for _, value, _ in find("hades").scenarios]
+    seconds = effort.seconds / (len(plans) * len(SCENARIO_BOTS))
+    for scenario in plans:
+        for bot in SCENARIO_BOTS:
+            cell = cell_of("hades", bot, SEED, settings={"scenario": scenario})
+            speed = measure(prepare(cell), seconds)
+            rows.append((f"{scenario} {bot}", speed.games_per_second, speed.decisions_per_second))
+    show("Escape from Hades, one core", ("scenario, bot", "games/s", "decisions/s"), rows)
+
+
 def twins(effort: Effort) -> None:
     """The same games, compiled and as plain Python."""
-    games = effort.plain_games
-    plain = child("play", "random", str(games), env={"NUMBA_DISABLE_JIT": "1"})
-    fast = child("play", "random", str(games * 1000))
-    slow_rate, fast_rate = games / plain["seconds"], games * 1000 / fast["seconds"]
-    rows = [
-        ("plain Python", slow_rate, 1.0),
-        ("compiled", fast_rate, fast_rate / slow_rate),
-    ]
+    rows = []
+    for game in GAMES:
+        games = effort.plain_games
+        plain = child("play", game, "random", str(games), env={"NUMBA_DISABLE_JIT": "1"})
+        fast = child("play", game, "random", str(games * 1000))
+        slow_rate, fast_rate = games / plain["seconds"], games * 1000 / fast["seconds"]
+        rows.append((f"{game}, plain Python", slow_rate, 1.0))
+        rows.append((f"{game}, compiled", fast_rate, fast_rate / slow_rate))
     show("Random bots, compiled and not", ("engine", "games/s", "ratio"), rows)
 
 
@@ -176,11 +200,11 @@ def roll_with(roll: Callable[..., Any], tally: Any, *arguments: Any) -> dict[str
     return {"seconds": time.perf_counter() - began, "tally": tally.ravel().tolist()}
 
 
-def play(bot: str, games: str) -> dict[str, Any]:
+def play(game: str, bot: str, games: str) -> dict[str, Any]:
     """Games on one core; loading the engine and the first game are not counted."""
     from simkit.lab.cell import Workspace, cell_of, prepare
 
-    workspace = Workspace(prepare(cell_of(GAME, bot, SEED)))
+    workspace = Workspace(prepare(cell_of(game, bot, SEED)))
     workspace.run(0, 1)
     began = time.perf_counter()
     workspace.run(1, int(games))

@@ -129,6 +129,7 @@ class Kind:
 class Integer(Kind):
     low: int
     high: int
+    shape: bool = False  # a place or a number on a label: it is not more or less of anything
 
     @property
     def expected(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ from .events import event_number
 from .geography import LETTERS
 from .mapping import lay_map
 from .state import MOST_CHITS, NONE, SCORED
-from .tables import RULES
+from .tables import MAP, RULES
 
 CONSTANTS = (
     "shaft_cost",
@@ -70,8 +72,16 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_cards(rules, components)
     _lay_surprises(rules, components)
     _lay_scenario(rules.scenario, components, scenario_name(settings["scenario"]))
-    lay_map(rules.map, components.table("map"))
+    rules["map"] = _laid_map(json.dumps(components.table("map")))[0]
     return table
+
+
+@lru_cache(maxsize=4)
+def _laid_map(table: str) -> np.ndarray:
+    """The map takes most of the time, and most packs that are compared share theirs."""
+    board = blank(MAP)
+    lay_map(board[0], json.loads(table))
+    return board
 
 
 def build_cards(components: Components) -> np.ndarray:
@@ -135,7 +145,7 @@ def _lay_units(rules: Any, components: Components) -> None:
         unit.kind, unit.id, unit.mf = kinds.index(name), id_, entry["mf"]
         unit.role = effects.ROLES.index(entry["role"])
         unit.combat, unit.steps, unit.weak = entry["combat"], entry["steps"], entry["weak"]
-        unit.line = _line(components, entry["line"])
+        unit.line, unit.in_play = _line(components, entry["line"]), entry["in_play"]
         _lay_person(rules, number, int(unit.role))
         _lay_unit_masks(rules.mask, 1 << number, unit)
 
@@ -169,7 +179,7 @@ def _lay_enemies(rules: Any, components: Components) -> None:
         enemy.kind, enemy.id, enemy.mf = kinds.index(name), id_, entry["mf"]
         enemy.role = effects.ENEMY_ROLES.index(entry["role"])
         enemy.steps = entry["steps"]
-        enemy.line = _line(components, entry["line"])
+        enemy.line, enemy.in_play = _line(components, entry["line"]), entry["in_play"]
         bit = 1 << number
         if enemy.role == effects.OFFICER:
             rules.officer = number
@@ -194,6 +204,7 @@ def _lay_installations(rules: Any, components: Components) -> None:
         installation.kind, installation.id = kinds.index(name), id_
         installation.role = effects.INSTALLATIONS.index(entry["role"])
         installation.line = _line(components, entry["line"])
+        installation.in_play = entry["in_play"]
         lifts = installation.role == effects.FLIGHT_ELEVATOR and which < len(of_elevators)
         installation.fighter = ids.index(of_elevators[which]) if lifts else NONE
 
@@ -240,6 +251,7 @@ def _lay_circles(rules: Any, components: Components) -> None:
         effect, counter = entry["effect"], rules.counter[number]
         counter.role = effects.CIRCLES.index(effect["op"])
         counter.number = counter.line = NONE
+        counter.in_play = entry["in_play"]
         if effect["line"]:
             counter.line = _line(components, effect["line"])
         if effect["treasure"]:
@@ -271,7 +283,7 @@ def _lay_surprises(rules: Any, components: Components) -> None:
     rules.surprises = len(table)
     for place, entry in enumerate(table.values()):
         card = rules.surprise[place]
-        card.number = entry["number"]
+        card.number, card.in_play = entry["number"], entry["in_play"]
         card.letters[:] = NONE
         for number, letter in enumerate(entry["letters"]):
             card.letters[number] = LETTERS.index(letter)

@@ -253,7 +253,7 @@ def _check_enemies(game: Any, rules: Any) -> Iterator[str]:
         if below and 0 <= state.place < MOST_HEXES:
             yield f"{what} is on the Inferno Deck, where he never goes"
         nastian = int(rules.mask.nastians) >> enemy & 1
-        if state.place == NONE and nastian:
+        if state.place == NONE and nastian and rules.enemy[enemy].in_play:
             yield f"{what} is out of the game, but dead Nastians return to the cup"
         if state.place == UNSEEN and (nastian or rules.enemy[enemy].role == OFFICER):
             yield f"{what} is behind a door, but belongs in the cup"
@@ -330,7 +330,8 @@ def _check_decks(game: Any, rules: Any) -> Iterator[str]:
             yield f"the cards of Resolution Deck {deck} are not each in one place"
     piles = (game.hidden.surprises, game.hidden.aside, game.played)
     surprises = [card for pile in piles for card in _cards(pile)]
-    if sorted(surprises) != list(range(rules.surprises)):
+    wanted = [card for card in range(rules.surprises) if rules.surprise[card].in_play]
+    if sorted(surprises) != wanted:
         yield "the Nasty Surprises are not each in one place"
 
 

@@ -90,7 +90,8 @@ def lowest_key(game, rules, luck, purpose, among):
     """The unseen counter of a set with the lowest key of its own."""
     best, lowest = NONE, 1 << 40
     for counter in range(rules.counters):
-        if has(among, counter) and game.seen[counter] == 0:
+        there = rules.counter[counter].in_play == 1 and game.seen[counter] == 0
+        if has(among, counter) and there:
             key = word(luck, purpose, 0, counter, 0, 0)
             if key < lowest:
                 best, lowest = counter, key

@@ -6,8 +6,9 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
+from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
 
+from .boxed import missing
 from .policies import BOTS
 
 SCENARIOS = {
@@ -16,6 +17,7 @@ SCENARIOS = {
     "chin-music": "both Gorgons free, and a bombardment before the landing (15.3)",
     "high-and-tight": "Tso is warned: two forces, no Overtime (15.4)",
 }
+BOXED = ("circles", "installations", "units", "surprises")  # tables with in_play
 
 
 def combine(
@@ -26,6 +28,12 @@ def combine(
     scenarios = components.table("scenarios")
     if name not in scenarios:
         raise BadInput(f"scenario={settings['scenario']}: the pack has no entry scenarios.{name}.")
+    needed = missing(scenarios[name], {table: components.table(table) for table in BOXED})
+    if needed:
+        raise BadInput(
+            f"scenario={settings['scenario']} cannot be played with this pack: {needed}, but "
+            "in_play is false there. Take another scenario, or put it back."
+        )
     if "overtime" in given and settings["overtime"] == "bot" and not scenarios[name]["overtime"]:
         raise BadInput(
             f"overtime=bot, but the scenario {settings['scenario']} has no Overtime Option "
@@ -224,6 +232,37 @@ RESOLVERS = (
     Resolver("circle-number", "where a counter is placed face-up (15.1)", (), ("number",)),
 )
 
+ASSETS = (
+    Asset(
+        "unit",
+        "all counters of a kind, of either side",
+        "units",
+        "pack:units.{name}.in_play",
+        "false",
+    ),
+    Asset(
+        "circle",
+        "a counter that may lie behind a door",
+        "circles",
+        "pack:circles.{name}.in_play",
+        "false",
+    ),
+    Asset(
+        "installation",
+        "all counters of a type, in their cup",
+        "installations",
+        "pack:installations.{name}.in_play",
+        "false",
+    ),
+    Asset(
+        "surprise",
+        "a Nasty Surprise",
+        "surprises",
+        "pack:surprises.{name}.in_play",
+        "false",
+    ),
+)
+
 # The sentences of a trace that tell most of a game's story, the most telling first.
 TELLING = (
     "The Vittles is destroyed*",
@@ -276,6 +315,7 @@ GAME = Game(
     package="simkit.hades",
     combine=combine,
     voids=VOIDS,
+    assets=ASSETS,
     telling=TELLING,
     team=True,
     score=VICTORY_TABLE,

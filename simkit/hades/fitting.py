@@ -28,6 +28,7 @@ SCORED = (
     "doors_shut",
     "overtime",
 )
+NEEDED_ROLES = ("hq", "dante", "emily", "honor_guard", "elder", "gorgon")
 LONE_ROLES = {"dante": 1, "emily": 1, "honor_guard": 1, "elder": 2, "officer": 1}
 MOST_OF_A_SIDE = {"shl": 32, "enemy": 60}
 
@@ -61,6 +62,8 @@ def _wrong_unit(unit: Mapping[str, Any]) -> str:
     roles = sides.get(unit["side"], effects.ENEMY_ROLES[: effects.GORGON])
     if unit["role"] not in roles:
         return f"role {unit['role']} is none of the side {unit['side']}: {', '.join(roles)}"
+    if not unit["in_play"] and unit["role"] in NEEDED_ROLES:
+        return f"in_play is false, but no game does without the role {unit['role']}"
     if unit["names"] and len(unit["names"]) != len(unit["ids"]):
         return f"found {len(unit['names'])} names for {len(unit['ids'])} ids, expected one each"
     return ""

@@ -34,7 +34,8 @@ def draw_installation(game, at, site):
     """An installation out of its cup, at random; NONE from an empty cup."""
     best, lowest = NONE, 1 << 40
     for number in range(at.rules.installations):
-        if game.installations[number].site == NONE:
+        there = at.rules.installation[number].in_play == 1
+        if there and game.installations[number].site == NONE:
             key = site_key(at.luck, site, number)
             if key < lowest:
                 best, lowest = number, key

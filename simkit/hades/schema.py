@@ -25,20 +25,25 @@ from .geography import FLAT, LAYOUTS, LETTERS, MOST_COLUMNS, MOST_ROWS, POINTY, 
 TITLE = need(Text(40))
 LETTER = Choice(*LETTERS)
 RANDOM = Integer(0, 7)  # a threshold for a random number: 0 never works, 6 and 7 always
-HEX = ListOf(Integer(0, MOST_COLUMNS - 1), 2, 2)  # column and row, from the top left
+HEX = ListOf(Integer(0, MOST_COLUMNS - 1, shape=True), 2, 2)  # column and row, from the top left
 SIDE = Choice(*dict.fromkeys(POINTY + FLAT))
 DRAWING = ListOf(Text(MOST_COLUMNS), 3, MOST_ROWS)
 WALLS = ListOf(Record({"hex": need(HEX), "side": need(SIDE)}), 0, 400)
 DOORS = ListOf(
     Record(
-        {"circle": need(Integer(1, 12)), "hexes": need(ListOf(HEX, 1, 6, distinct=True))},
+        {
+            "circle": need(Integer(1, 12, shape=True)),
+            "hexes": need(ListOf(HEX, 1, 6, distinct=True)),
+        },
     ),
     12,
     12,
 )
 IDS = ListOf(Integer(1, 99), 1, 40, distinct=True)
-VALUES = Lookup(ListOf(Integer(-9, 9), 2, 2), 0, 32, NameOf("lines"))  # fresh, depleted
+ATTACK = Lookup(ListOf(Integer(0, 9), 2, 2), 0, 32, NameOf("lines"))  # fresh, depleted (4.0)
+DEFENSE = Lookup(ListOf(Integer(-9, 0), 2, 2), 0, 32, NameOf("lines"))
 NOTHING: dict[str, Field] = {}
+IN_PLAY = {"in_play": may(Flag(), True)}  # false: all of its counters or cards stay in the box
 DECK = {"decks": need(Choice(*effects.DECK_NAMES))}
 
 CIRCLE_EFFECTS = Effect(
@@ -90,8 +95,8 @@ MAP = Table(
     single=True,
     check=check_map,
     fields={
-        "columns": need(Integer(3, MOST_COLUMNS)),
-        "rows": need(Integer(3, MOST_ROWS)),
+        "columns": need(Integer(3, MOST_COLUMNS, shape=True)),
+        "rows": need(Integer(3, MOST_ROWS, shape=True)),
         "layout": need(Choice(*LAYOUTS)),
         "directions": need(ListOf(SIDE, 6, 6, distinct=True)),  # as numbered on the PDI cards
         "inferno": need(DRAWING),
@@ -123,6 +128,7 @@ UNITS = Table(
         "combat": may(Flag(), True),  # green; a blue unit is no Combat Unit
         "line": need(NameOf("lines")),
         "weak": may(Flag(), False),  # it always has the values of a depleted unit
+        **IN_PLAY,
     },
 )
 INSTALLATIONS = Table(
@@ -133,6 +139,7 @@ INSTALLATIONS = Table(
         "role": need(Choice(*effects.INSTALLATIONS)),
         "ids": need(IDS),
         "line": need(NameOf("lines")),
+        **IN_PLAY,
     },
 )
 FIGHTERS = Table(
@@ -165,25 +172,26 @@ CARDS = Table(
         "deck": need(Choice("shl", "nastian")),
         "number": need(Integer(1, 6)),
         "letter": need(LETTER),
-        "space_attack": may(VALUES, {}),
-        "space_defense": may(VALUES, {}),
-        "ground_attack": may(VALUES, {}),
-        "ground_defense": may(VALUES, {}),
+        "space_attack": may(ATTACK, {}),
+        "space_defense": may(DEFENSE, {}),
+        "ground_attack": may(ATTACK, {}),
+        "ground_defense": may(DEFENSE, {}),
         "cover": may(Integer(-9, 0), 0),
     },
 )
 CIRCLES = Table(
     most=32,
     check_all=fitting.check_circles,
-    fields={"title": TITLE, "effect": need(CIRCLE_EFFECTS)},
+    fields={"title": TITLE, "effect": need(CIRCLE_EFFECTS), **IN_PLAY},
 )
 SURPRISES = Table(
     most=24,
     fields={
         "title": TITLE,
-        "number": need(Integer(1, 99)),
+        "number": need(Integer(1, 99, shape=True)),
         "letters": need(ListOf(LETTER, 0, 4, distinct=True)),
         "effects": need(ListOf(SURPRISE_EFFECTS, 1, 3)),
+        **IN_PLAY,
     },
 )
 SCENARIOS = Table(

@@ -111,9 +111,11 @@ def empty_board(game):
 def set_up_counters(game, rules):
     """The player's squads aboard, all Nastians and chits in the cup, fighters in orbit or aside."""
     for unit in range(rules.units):
-        game.units[unit].place = UNSEEN if is_prisoner(rules, unit) else ABOARD
+        if rules.unit[unit].in_play == 1:
+            game.units[unit].place = UNSEEN if is_prisoner(rules, unit) else ABOARD
     for enemy in range(rules.enemies):
-        game.enemies[enemy].place = UNSEEN if rules.enemy[enemy].role == GORGON else IN_CUP
+        if rules.enemy[enemy].in_play == 1:
+            game.enemies[enemy].place = UNSEEN if rules.enemy[enemy].role == GORGON else IN_CUP
     for chit in range(rules.chits):
         game.chits[chit] = IN_CUP
     left = rules.scenario.fighters - flying_elevators(rules)
@@ -183,7 +185,8 @@ def set_up_surprises(game, at):
     """The Nasty Surprise Deck is the clock: the rest of it is set aside unseen."""
     deck = game.hidden.surprises
     for card in range(at.rules.surprises):
-        put_on_top(deck, card)
+        if at.rules.surprise[card].in_play == 1:
+            put_on_top(deck, card)
     shuffle_deck(deck, at.luck, SURPRISE_DECK, 0)
     game.surprise_shuffles = 1
     while deck.count > at.rules.scenario.cards:

@@ -54,6 +54,7 @@ UNIT_KIND = record(
     ("steps", "i8"),
     ("line", "i8"),  # its line on the Resolution cards
     ("weak", "i8"),  # 1: it always fights with the value of a depleted unit
+    ("in_play", "i8"),  # 0: it stays in the box
 )
 ENEMY_KIND = record(
     ("kind", "i8"),
@@ -62,6 +63,7 @@ ENEMY_KIND = record(
     ("mf", "i8"),
     ("steps", "i8"),
     ("line", "i8"),
+    ("in_play", "i8"),
 )
 INSTALLATION_KIND = record(
     ("kind", "i8"),
@@ -69,6 +71,7 @@ INSTALLATION_KIND = record(
     ("id", "i8"),
     ("line", "i8"),
     ("fighter", "i8"),  # the fighter that a Flight Elevator brings, or NONE
+    ("in_play", "i8"),
 )
 CARD = record(
     ("number", "i8"),  # 1 to 6
@@ -81,6 +84,7 @@ COUNTER = record(
     ("role", "i8"),  # one of effects.CIRCLES
     ("number", "i8"),  # the unit, enemy or treasure that it is, or NONE
     ("line", "i8"),  # an explosion fights as this line
+    ("in_play", "i8"),
 )
 SURPRISE_EFFECT = record(
     ("op", "i8"),
@@ -93,6 +97,7 @@ SURPRISE = record(
     ("number", "i8"),  # as printed: NS-1 and so on
     ("letters", "i8", (MOST_LETTERS,)),  # sites, or NONE
     ("effects", SURPRISE_EFFECT, (MOST_EFFECTS,)),
+    ("in_play", "i8"),
 )
 LANDING = record(
     ("where", "i8"),  # one of effects.LANDINGS

@@ -58,14 +58,32 @@ def _stepped(kind: Kind, value: Any, way: int) -> Any:
     if stepped is None or stepped == value:
         return None
     try:
-        kind.read(stepped, Place("step"))
+        kind.read(stepped, Place("step", names=_names_in(kind, value)))
     except BadInput:
         return None
     return stepped
 
 
+def _names_in(kind: Kind, value: Any) -> dict[str, tuple[str, ...]]:
+    """The names that stand in a value, by the table that they are of: no step changes a name."""
+    if isinstance(kind, Lookup):
+        inside = [_names_in(kind.item, each) for each in value.values()]
+        own = {kind.names.table: tuple(value)} if kind.names else {}
+    elif isinstance(kind, ListOf):
+        inside, own = [_names_in(kind.item, each) for each in value], {}
+    else:
+        return {}
+    tables = {table for names in (own, *inside) for table in names}
+    return {
+        table: tuple(name for names in (own, *inside) for name in names.get(table, ()))
+        for table in tables
+    }
+
+
 def _next(kind: Kind, value: Any, way: int) -> Any:
     if isinstance(kind, Integer):
+        if kind.shape:
+            return None
         stepped = value + way * max(1, round(abs(value) / 10))
         return None if stepped == 0 else stepped
     if isinstance(kind, Toughness):

@@ -142,7 +142,7 @@ def _bots(found: Played, width: int, ink: Ink) -> str:
         ]
         rows.append((bot, "; ".join(told) or "nothing is to be decided"))
     columns = [Column("bot"), Column("its first decisions", wraps=True)]
-    note = "In one imagined course of the turn: after the first roll another may come."
+    note = "In one imagined course of the turn: on other luck other decisions may come."
     body = table(columns, rows, width=width, ink=ink)
     return f"{ink.strong('What each bot would do')}\n{body}\n{paragraph(note, width)}"
 

@@ -18,7 +18,7 @@ from simkit.lab.factors import (
     within_reach,
 )
 from simkit.lab.steps import ladder_about, neighbours, numbers_in
-from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, Text, Toughness
+from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text, Toughness
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,19 @@ from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, Text, Tou
         (ListOf(Integer(1, 8), 0, 8, distinct=True), [1, 2], ([1, 2],)),
         (Lookup(Integer(0, 9), 1, 3), {"a": 3, "b": 9},
          ({"a": 2, "b": 8}, {"a": 3, "b": 9}, {"a": 4, "b": 9})),
+        (Lookup(ListOf(Integer(-9, 9), 2, 2), 0, 9, NameOf("lines")), {"hq": [2, 1]},
+         ({"hq": [1, 1]}, {"hq": [2, 1]}, {"hq": [3, 2]})),
     ],
 )  # fmt: skip
 def test_a_value_has_a_step_down_and_a_step_up(kind, value, around):
     assert neighbours(kind, value) == around
+
+
+@pytest.mark.parametrize("game", ["apocalypse", "hades"])
+def test_the_assumed_numbers_of_every_game_can_be_drawn(game):
+    from simkit.game import find
+
+    assert len(assumed_groups(find(game).components()).groups) > 5
 
 
 def test_a_ladder_goes_as_far_as_asked_or_as_the_schema(toy):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .beginner import beginner
+from .gunner import gunner
 from .idle import idle
 from .random import random
 from .recall import recall
@@ -12,6 +14,8 @@ CHOOSERS: dict[str, Any] = {
     "idle": idle,
     "random": random,
     "recall": recall,
+    "beginner": beginner,
+    "gunner": gunner,
 }
 
 __all__ = ["CHOOSERS"]
