@@ -120,8 +120,10 @@ def _lay_distances(board: Any, entry: Mapping[str, Any], place: Place) -> None:
     walks = [_steps_to_exit(board, area) for area in range(count)]
     heroes = _steps_to_start(board)
     steps = [walk or heroes.get(area, count) for area, walk in enumerate(walks)]
+    board.exit_in[:count] = walks
     board.steps[:count] = steps
     board.order[:count] = sorted(range(count), key=lambda area: steps[area])
+    _lay_walks(board)
 
 
 def _steps_to_exit(board: Any, area: int) -> int:
@@ -147,3 +149,38 @@ def _steps_to_start(board: Any) -> dict[int, int]:
                 found[other] = found[area] + 1
                 edge.append(other)
     return found
+
+
+def _lay_walks(board: Any) -> None:
+    """How far heroes walk, and bands move, from each area to each other one.
+
+    MOST_AREAS stands where no way leads. What bars heroes for a time (a closed area, a Lord behind
+    his minions) is not counted, nor is Doomgate's step into the Shadow, which moves.
+    """
+    steps = [
+        [there for there in range(board.areas) if board.step[here, there]]
+        for here in range(board.areas)
+    ]
+    moves = [_next_areas(board, here) for here in range(board.areas)]
+    for table, ways in ((board.walk, steps), (board.flow, moves)):
+        table[:] = MOST_AREAS
+        for area in range(board.areas):
+            _lay_ways_from(table, ways, area)
+
+
+def _next_areas(board: Any, area: int) -> list[int]:
+    """Where a band can go from an area; from the centre, any way out."""
+    there = [int(way) for way in board.way[: board.ways]] if area == board.centre else []
+    return there or [int(board.next[area])] * int(board.next[area] >= 0)
+
+
+def _lay_ways_from(table: Any, ways: Sequence[Sequence[int]], area: int) -> None:
+    """The nearest first: each area is as far as the one from which it was found, and one more."""
+    table[area, area] = 0
+    edge = [area]
+    while edge:
+        here = edge.pop(0)
+        for there in ways[here]:
+            if table[area, there] == MOST_AREAS:
+                table[area, there] = table[area, here] + 1
+                edge.append(there)

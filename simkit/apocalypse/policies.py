@@ -9,14 +9,18 @@ from simkit.game import Bot, Knob
     STRIKE,
     STRIKE_TURN,
     READY,
-    RAID,
+    CARE,
+    CARE_FAR,
     DREAD,
     CAUTION,
     OUTPOSTS,
     SHELTER,
     THRIFT,
     ARMS,
-) = range(1, 11)
+    HOME,
+    PICKET,
+    EAGER,
+) = range(1, 15)
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
 
@@ -25,13 +29,17 @@ def _knobs(
     strike: float,
     strike_turn: float,
     ready: float,
-    raid: float,
+    care: float,
+    care_far: float,
     dread: float,
     caution: float,
     outposts: float,
     shelter: float,
     thrift: float,
     arms: float,
+    home: float,
+    picket: float,
+    eager: float,
 ) -> tuple[Knob, ...]:
     """What the planning bots share: the same questions, answered differently."""
     return (
@@ -43,21 +51,31 @@ def _knobs(
             5.0,
             "fight the Lord to the end once the damage hoped for is this share of his health",
         ),
-        Knob("strike_turn", strike_turn, 1.0, 40.0, "no strike on the Lord before this turn"),
+        Knob(
+            "strike_turn",
+            strike_turn,
+            1.0,
+            40.0,
+            "no raid before this turn, save where several Lords must die: then from turn 1",
+        ),
         Knob("ready", ready, 0.0, 20.0, "raid once the team can bear so many attacks of the Lord"),
         Knob(
-            "raid",
-            raid,
+            "care",
+            care,
             0.0,
             5.0,
-            "leave Hell when nobody can bear so many more attacks, or a few more without hope",
+            "how dear a life is in Hell: at 1, a death must buy its share of the Lords' wounds",
         ),
+        Knob("care_far", care_far, 0.0, 5.0, "the same where the way is long, or three Lords live"),
         Knob("dread", dread, 0.0, 10.0, "courage that a point of doom is worth"),
         Knob("caution", caution, 0.0, 5.0, "courage that a point of health is worth"),
         Knob("outposts", outposts, 0.0, 16.0, "areas beyond the start that ambushes may hold"),
         Knob("shelter", shelter, 0.0, 5.0, "courage that a point absorbed by a patrol is worth"),
         Knob("thrift", thrift, 0.0, 20.0, "luck that a hero does not spend on gifts"),
         Knob("arms", arms, 0.0, 2.0, "taste in gifts: 0 all for defence, 2 all for attack"),
+        Knob("home", home, 0.0, 20.0, "courage that standing where heroes recruit is worth"),
+        Knob("picket", picket, 0.0, 5.0, "share of a token's doom that sends somebody to see it"),
+        Knob("eager", eager, 0.0, 5.0, "courage that a demon inside a token is worth to an attack"),
     )
 
 
@@ -89,31 +107,42 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "guardian",
-        "Holds the start: ambushes in the first areas feed the courage pool, gifts keep heroes "
-        "alive, the Lord is struck late or when time runs out.",
+        "Holds the start: ambushes in the first areas feed the courage pool, somebody watches "
+        "every way out, gifts keep heroes alive, the Lord is struck late or when time runs out, "
+        "and nobody dies for a wound.",
         "The rulebook's tips on ambushes and on not opening tokens without need.",
         "Despair grows faster than its defence: the flood of later tokens drowns it, and its "
         "strike mostly comes too late.",
-        _knobs(1.2, 9, 6, 1.3, 3.0, 1.0, 2, 0.6, 2, 0.6),
+        _knobs(1.2, 9, 6, 1.0, 1.0, 3.0, 1.0, 2, 0.6, 2, 0.6, 9, 1.5, 0.2),
     ),
     Bot(
         "rusher",
-        "Sends a scout to the Shadow at once and raids the Lord as soon as anybody gets there, "
-        "again and again: retreat, heal, recruit, return.",
-        "The designer's advice on early raids and on hit and run: a Lord keeps his wounds.",
-        "Raids with few dice and thin patrols; each costs health and opens tokens, and heroes die.",
-        _knobs(1.4, 1, 0, 0.9, 1.0, 0.3, 3, 2.0, 1, 1.3),
+        "Goes for the Lord in the first turn with whoever is there, again and again, and never "
+        "leaves Hell for fear; those who fall come back with courage for a gift.",
+        "The designer's advice on early raids: a Lord keeps his wounds.",
+        "Raids with few dice and thin patrols; where the way is long it spends lives that come "
+        "back too late.",
+        _knobs(0.5, 1, 0, 0.0, 0.0, 1.0, 0.3, 3, 2.0, 1, 1.7, 3, 0.5, 1.0),
+    ),
+    Bot(
+        "hunter",
+        "Goes to meet the enemy: opens tokens while despair is low, kills what comes out far from "
+        "the start for courage, lies in ambush far forward, and raids with many gifts.",
+        "The rulebook's tips on Fourth Circle demons and on opening tracks early.",
+        "Spends health and troopers on minions, and time on courage; its raids come late.",
+        _knobs(1.0, 5, 3, 0.5, 0.5, 2.0, 0.3, 5, 1.0, 1, 1.4, 2, 1.0, 3.0),
     ),
     Bot(
         "expert",
-        "Spends every die on the dearest enemy it can kill, buys dice that can wound the Lord, "
-        "fills patrols with police, opens tokens while they are weak, and lets a scout call the "
-        "whole team to raids that end the sooner the less hope there is of killing him.",
-        "The rulebook's tips and the designer's advice on raids, shields and courage, with knobs "
-        "set by trial.",
-        "Looks one turn ahead with rules of thumb. It seldom outlives the twelfth turn, so a Lord "
-        "who survives its second raid usually wins.",
-        _knobs(1.0, 3, 2, 0.2, 2.0, 0.7, 3, 1.2, 0, 0.8),
+        "Spends every die on the dearest enemy it can kill, weighs each area by the doom that is "
+        "averted there, buys dice that can wound the Lord, and strikes the Lord who is cheapest to "
+        "kill: from home where he is near, by a scout where he is far. Near home it sells its "
+        "lives, for a fresh hero brings health, luck and courage; far away it saves them.",
+        "The rulebook's tips and the designer's advice on raids, shields and courage; knobs and "
+        "the price of a life by trial over all maps.",
+        "Looks one turn ahead with rules of thumb. Maps where several Lords must die, or where "
+        "enemies pour out on three sides, ask for more wounds than its lives can buy.",
+        _knobs(1.0, 2, 2, 0.0, 1.5, 2.0, 0.7, 3, 1.2, 1, 1.5, 6, 1.0, 2.0),
     ),
     Bot(
         "search",
@@ -123,6 +152,6 @@ BOTS: tuple[Bot, ...] = (
         "It can only choose among the scripts, a turn at a time, and it plays hundreds of imagined "
         "games for one real one.",
         (SLIP, ROLLOUTS),
-        plans=("expert", "rusher", "guardian"),
+        plans=("expert", "rusher", "hunter", "guardian"),
     ),
 )

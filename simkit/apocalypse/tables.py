@@ -133,6 +133,9 @@ MAP = record(
     ("order", "i8", (MOST_AREAS,)),  # areas, nearest to the exit first
     ("beside", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where areas are adjacent
     ("step", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where a hero can step from one to the other
+    ("walk", "i8", (MOST_AREAS, MOST_AREAS)),  # the fewest steps of a hero from one to the other
+    ("flow", "i8", (MOST_AREAS, MOST_AREAS)),  # the fewest moves of a band from one to the other
+    ("exit_in", "i8", (MOST_AREAS,)),  # moves until a band scores doom by leaving, or 0
     ("tokens", "i8", (MOST_AREAS,)),
     ("recruit_trade", "i8"),  # courage for a recruit roll that is given up, or 0
     ("rules", "i8"),  # a bit for each of effects.MAP_RULES that holds here

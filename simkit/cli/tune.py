@@ -74,7 +74,7 @@ COMMAND = Command(
     "fit a bot's knobs, and say on fresh games what that gains",
     (
         "tune apocalypse --bot expert --games 200000",
-        "tune apocalypse --bot rusher --set players=2 --knobs strike,raid --out two.toml",
+        "tune apocalypse --bot rusher --set players=2 --knobs strike,care --out two.toml",
     ),
     options,
     tune,

@@ -11,7 +11,7 @@ import simkit
 from simkit.apocalypse.policies import BOTS
 from tests.apocalypse.scene import Scene, twin
 
-PLANNERS = ("guardian", "rusher", "expert")
+PLANNERS = ("guardian", "rusher", "hunter", "expert")
 CHOOSERS = twin.engine.CHOOSERS
 CHOICES = twin.choices
 VERBS = CHOICES.VERBS
@@ -170,12 +170,20 @@ def hell_answer(scene: Table) -> str:
     return scene.said("hell_turn")[0]["verb"]
 
 
-@pytest.mark.parametrize("bot", (*PLANNERS, "beginner"))
+@pytest.mark.parametrize("bot", ("guardian", "beginner"))
 def test_heroes_who_are_nearly_dead_leave_hell(bot):
     scene = in_hell(bot)
     for seat in range(2):
         scene.hero(seat).health = 1
     assert hell_answer(scene) == "retreat"
+
+
+@pytest.mark.parametrize("bot", ("rusher", "expert"))
+def test_lives_are_sold_where_fresh_heroes_are_a_days_walk_away(bot):
+    scene = in_hell(bot, map="doomgate")
+    for seat in range(2):
+        scene.hero(seat).health = 1
+    assert hell_answer(scene) == "attack"
 
 
 @pytest.mark.parametrize("bot", PLANNERS)
@@ -285,6 +293,9 @@ def test_a_volunteer_is_left_where_no_ambush_lies():
     scene.put_patrol(0, "volunteer", 2)
     knobs = scene.at.desk.minds[0].knobs
     gain = twin.bots_lurking.setting_gain
+    assert gain(scene.game, scene.rules, 0, 1, knobs) == 0  # nothing is coming
+    for area in (2, 3):
+        twin.spawning.place_token(scene.game, scene.at, area)
     assert gain(scene.game, scene.rules, 0, 1, knobs) > 0
     scene.put_ambush(1, "volunteer", 1)
     assert gain(scene.game, scene.rules, 0, 1, knobs) == 0

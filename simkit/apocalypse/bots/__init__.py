@@ -7,6 +7,7 @@ from typing import Any
 from .beginner import beginner
 from .expert import expert
 from .guardian import guardian
+from .hunter import hunter
 from .idle import idle
 from .random import random
 from .rusher import rusher
@@ -17,6 +18,7 @@ CHOOSERS: dict[str, Any] = {
     "beginner": beginner,
     "guardian": guardian,
     "rusher": rusher,
+    "hunter": hunter,
     "expert": expert,
 }
 

@@ -2,23 +2,18 @@
 
 Idea: spend every die on the dearest enemy that it can kill and keep small faces for larvae; buy
 dice that can wound the Lord, and slots that step a d6 up; fill patrols with police, who absorb
-most; keep single volunteers in ambush where tokens arrive; let the toughest hero walk to the Shadow
-while tokens are weak and call everybody into Hell Time from there. In Hell the hero who can bear
-most takes the Lord's attack and courage goes into help. The less hope there is of killing the Lord,
-the sooner all retreat; when he can be finished, or doom leaves no other chance, they stay.
+most; watch every way out through which tokens would leave unseen; strike the Lord who costs least
+damage to kill, from home where he is near and by a scout where he is far, and call everybody. In
+Hell the hero who can bear most takes the Lord's attack and courage goes into help. Near home all
+stay to the last, for a fresh hero brings more than a wounded one has left; where the way is long a
+death must buy its share of the Lords' wounds.
 Source: the rulebook's tips and the designer's advice on raids, shields and courage; knobs by trial.
-Weakness: it looks one turn ahead with rules of thumb, and seldom outlives the twelfth turn.
+Weakness: it looks one turn ahead with rules of thumb; where several Lords must die, or enemies pour
+out on three sides, its lives do not buy wounds enough.
 """
 
 from __future__ import annotations
 
-from simkit.kernel.jit import entry
-
-from ..signatures import CHOOSE
 from .planner import plan
 
-
-@entry(CHOOSE)
-def expert(view, rules, decision, options, count, mind):
-    """The common plan; the knobs make it expert's."""
-    return plan(view, rules, decision, options, count, mind)
+expert = plan  # the knobs make it expert's

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
+from ..attack import OWN_AREA
 from ..board import ambush_type, is_shadowed
 from ..choices import (
     DO_AREA,
@@ -18,9 +19,10 @@ from ..effects import TRAIT_LOST_WHEN_FIRING
 from ..fourth import mandrake_turns
 from ..state import NONE
 from . import fighting
-from .judgement import die_worth, place_worth, shadow_falls_on, token_hits, tokens_in
+from .judgement import die_worth, place_worth, token_hits, tokens_in
 from .lurking import ambush_worth
 from .prices import luck_price
+from .prospects import shadow_falls_on
 
 # The order of orders: larger dice for all first, then who goes where, then the shots themselves.
 DRILL_FIRST, TRANSFER_NEXT, AREAS_THEN, PATROLS_LAST = 4000.0, 3000.0, 2000.0, 1000.0
@@ -40,7 +42,7 @@ def volley_worth(view, rules, area, kind, count, steps, knobs):
         dice = rules.trooper[kind].ambush[min(count, rules.ambush_most) - 1, step]
         if dice > 0:
             size = SIZES[min(step + steps, len(SIZES) - 1)]
-            total += dice * die_worth(view, rules, area, size, knobs)
+            total += dice * die_worth(view, rules, area, OWN_AREA, size, knobs)
     return min(total, place_worth(view, rules, area, knobs))
 
 

@@ -8,13 +8,6 @@ Weakness: despair grows faster than its defence, and its strike mostly comes too
 
 from __future__ import annotations
 
-from simkit.kernel.jit import entry
-
-from ..signatures import CHOOSE
 from .planner import plan
 
-
-@entry(CHOOSE)
-def guardian(view, rules, decision, options, count, mind):
-    """The common plan; the knobs make it guardian's."""
-    return plan(view, rules, decision, options, count, mind)
+guardian = plan  # the knobs make it guardian's

@@ -5,34 +5,30 @@ from __future__ import annotations
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
+from ..attack import AREAS_BESIDE, OWN_AREA, is_in_reach
 from ..board import (
     can,
-    current_part,
     gift_on,
+    in_force,
     is_alive,
-    is_shadowed,
     lord_number,
     lord_part,
-    lord_target,
+    luck_at_hand,
     target_count,
     target_needs,
     target_toughness,
-    vital_health,
 )
-from ..effects import (
-    ATTACK_DIE,
-    EXIT_DOOM,
-    HEAL_SELF,
-    OTHERWORLD_VISION,
-    PATROL_ABSORB,
-    REDUCE_HITS,
-)
-from ..lords import has_dice
+from ..damage import absorbs_for
+from ..effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, SIGHTED_IN
 from ..policies import DREAD
 from ..state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, TARGETS
+from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
 
-LORD_WORTH = 8.0  # a wound of the Lord, in courage
-WALL_WORTH = 1.5  # a point of his wall: 1 courage, and a weaker Lord
+LORD_WORTH = 16.0  # a wound of the Lord, in courage
+WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
+SHIELD_WORTH = 12.0  # a point of toughness less for him, in the attacks to come
+GATEWAY_WORTH = 4.0  # a kill where the way to the Lord must be clear
+ROUNDS_TO_COME = 2.0  # of a battle, as a rule
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -54,10 +50,13 @@ def hits_of(pool, toughness, meets):
 
 
 @kernel
-def pairs_hoped(dice, share):
-    """The pairs among so many dice that each show a Circle with this chance: E floor(n / 2)."""
-    odd = (1.0 - (1.0 - 2.0 * share) ** dice) / 2.0
-    return (dice * share - odd) / 2.0
+def largest_size(pool):
+    """The largest die of a pool; 0 if it has none."""
+    best = 0
+    for step in range(len(SIZES)):
+        if pool[step] > 0:
+            best = SIZES[step]
+    return best
 
 
 # --- what enemies can do ------------------------------------------------------------------------
@@ -71,10 +70,18 @@ def group_hits(view, rules, place, toughness):
         count = view.areas[place].minions[circle]
         if count > 0:
             hits += count * hits_of(rules.minions[circle].attack, toughness, 0)
+            hits += spurred_hits(view, rules.minions[circle].attack, toughness)
     for kind in range(rules.fourths):
         if view.fourth[kind].area == place:
             hits += hits_of(rules.fourth[kind].attack, toughness, 0)
+            hits += spurred_hits(view, rules.fourth[kind].attack, toughness)
     return hits
+
+
+@kernel
+def spurred_hits(view, pool, toughness):
+    """What the Hortator's die adds to the attack of a group."""
+    return in_force(view, EXTRA_DIE) * chance_over(largest_size(pool), toughness, 0)
 
 
 @kernel
@@ -99,51 +106,6 @@ def tokens_in(view, place):
         if view.tokens[i].area == place:
             count += 1
     return count
-
-
-@kernel
-def foe(view):
-    """The Lord who is fought, or the first who lives."""
-    if view.battle.lord != NONE:
-        return view.battle.lord
-    for number in range(len(view.lords)):
-        if view.lords[number].alive == 1:
-            return number
-    return 0
-
-
-@kernel
-def foe_health(view, rules):
-    """What is left to the Lord; while he is secret, the usual measure."""
-    number = foe(view)
-    if view.lords[number].kind == NONE:
-        return 15
-    return vital_health(view, rules, number)
-
-
-@kernel
-def foe_area(view):
-    """Where the Lord stands; from Hell he returns to the gate."""
-    lord = view.lords[foe(view)]
-    return view.battle.gate if lord.area == HELL else lord.area
-
-
-@kernel
-def lord_hits(view, rules, toughness):
-    """The hits that the Lord's next attack can hope for."""
-    number = foe(view)
-    lord = view.lords[number]
-    if lord.kind == NONE:
-        return 6.0 * chance_over(12, toughness, 0)
-    kind = rules.lord[lord.kind]
-    stage = current_part(view, rules, number) if kind.in_turn == 1 else 0
-    hits = hits_of(kind.part[stage].attack, toughness, 0)
-    for part in range(1, kind.parts):
-        if lord.health[part] == 0 and has_dice(kind.part[part].attack_without):
-            hits = hits_of(kind.part[part].attack_without, toughness, 0)
-    for part in range(1, kind.parts):
-        hits += lord.health[part] * hits_of(kind.part[part].attack_each, toughness, 0)
-    return hits
 
 
 @kernel
@@ -174,14 +136,14 @@ def gift_total(view, rules, seat, op):
 def shelter_of(view, rules, seat):
     """The damage that his patrol can absorb, and luck can shield or heal."""
     hero = view.heroes[seat]
-    bonus = gift_total(view, rules, seat, PATROL_ABSORB)
     shelter = 0
     for kind in range(rules.trooper_types):
-        shelter += hero.patrol[kind] * (rules.trooper[kind].absorb + bonus)
+        if hero.patrol[kind] > 0:
+            shelter += hero.patrol[kind] * absorbs_for(view, rules, seat, kind, 1)
     shield = max(
         gift_total(view, rules, seat, REDUCE_HITS), gift_total(view, rules, seat, HEAL_SELF)
     )
-    return shelter + shield * hero.luck
+    return shelter + shield * luck_at_hand(view, seat)
 
 
 @kernel
@@ -204,47 +166,9 @@ def heroes_in(view, place):
 
 
 @kernel
-def lord_toughness(view, rules):
-    """The Lord's toughness; while he is secret, the usual one."""
-    number = foe(view)
-    if view.lords[number].kind == NONE:
-        return 6
-    return target_toughness(view, rules, lord_target(number, current_part(view, rules, number)))
-
-
-@kernel
-def power_against(view, rules, seat, toughness):
-    """The hits that a hero's attack in Hell can hope for against a toughness, bullets included."""
-    hero = view.heroes[seat]
-    hits = hits_of(hero.dice, toughness, rules.hit_meets)
-    if can(hero, OTHERWORLD_VISION):
-        hits += chance_over(8, toughness, rules.hit_meets)
-    luck = hero.luck
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] != NONE:
-            effect = gift_on(view, rules, seat, slot)
-            if effect.op == ATTACK_DIE and luck >= effect.luck:
-                luck -= effect.luck
-                hits += max(0.0, chance_over(effect.die, toughness, rules.hit_meets))
-    return hits
-
-
-@kernel
 def dread_of_doom(view, rules, knobs):
     """What a point of doom costs: more as the end comes nearer."""
     return knobs[DREAD] * (1.0 + 2.0 * view.doom / rules.doom_loss)
-
-
-@kernel
-def exit_doom_of(view, rules, target):
-    """The doom if this enemy leaves the map."""
-    doom = rules.exit_doom
-    if target >= FOURTH:
-        doom = rules.exit_doom_fourth
-    if target > 0 and view.legion != NONE:
-        if rules.legion[view.legion].op == EXIT_DOOM:
-            doom += rules.legion[view.legion].amount
-    return doom
 
 
 @kernel
@@ -259,8 +183,7 @@ def hits_of_one(view, rules, target, toughness):
 def hit_worth(view, rules, target, place, knobs):
     """What one success on an enemy is worth: courage, doom that is spared, harm that is spared."""
     if target >= LORD:
-        kind = view.lords[lord_number(target)].kind
-        return LORD_WORTH if rules.lord[kind].part[lord_part(target)].vital == 1 else WALL_WORTH
+        return part_worth(rules, view.lords[lord_number(target)].kind, lord_part(target))
     courage = 1.0
     health = 1.0
     if target >= FOURTH:
@@ -270,9 +193,20 @@ def hit_worth(view, rules, target, place, knobs):
     if heroes_in(view, place) > 0:
         worth += 0.7 * hits_of_one(view, rules, target, 3)
     if place != HELL:
-        nearness = 0.8 ** (rules.map.steps[place] - 1)
-        worth += dread_of_doom(view, rules, knobs) * exit_doom_of(view, rules, target) * nearness
+        worth += dread_of_doom(view, rules, knobs) * doom_ahead(view, rules, target, place)
+        if is_gateway(view, rules, place):
+            worth += GATEWAY_WORTH
     return worth / health
+
+
+@kernel
+def part_worth(rules, kind, part):
+    """A wound of the Lord; or of a part of his, by what he is weaker without it."""
+    values = rules.lord[kind].part[part]
+    if values.vital == 1:
+        return LORD_WORTH
+    spared = 1.4 * ROUNDS_TO_COME * hits_of(values.attack_each, 3, 0)
+    return WALL_WORTH + spared + SHIELD_WORTH * values.shield
 
 
 @kernel
@@ -297,7 +231,7 @@ def may_stand(view, rules, place, target):
 
 
 @kernel
-def face_worth(view, rules, place, face, knobs):
+def face_worth_in(view, rules, place, face, knobs):
     """The best that a die with this face can do to the enemies of a place."""
     best = 0.0
     for target in range(TARGETS):
@@ -310,11 +244,22 @@ def face_worth(view, rules, place, face, knobs):
 
 
 @kernel
-def die_worth(view, rules, place, size, knobs):
+def face_worth(view, rules, place, reach, face, knobs):
+    """The best that it can do to the enemies in reach of a place."""
+    best = face_worth_in(view, rules, place, face, knobs)
+    if reach != OWN_AREA:
+        for other in range(rules.map.areas):
+            if other != place and is_in_reach(view, rules, place, other, reach):
+                best = max(best, face_worth_in(view, rules, other, face, knobs))
+    return best
+
+
+@kernel
+def die_worth(view, rules, place, reach, size, knobs):
     """What a die of this size can hope for here."""
     total = 0.0
     for face in range(1, size + 1):
-        total += face_worth(view, rules, place, face, knobs)
+        total += face_worth(view, rules, place, reach, face, knobs)
     return total / size
 
 
@@ -330,106 +275,46 @@ def place_worth(view, rules, place, knobs):
 
 
 @kernel
+def field_worth(view, rules, place, reach, knobs):
+    """The worth of all enemies in reach of a place."""
+    total = place_worth(view, rules, place, knobs)
+    if reach != OWN_AREA:
+        for other in range(rules.map.areas):
+            if other != place and is_in_reach(view, rules, place, other, reach):
+                total += place_worth(view, rules, other, knobs)
+    return total
+
+
+@kernel
+def hidden_worth(view, rules, seat, place):
+    """What a hero's attack can hope for among the demons of tokens that he would reveal here."""
+    tokens = tokens_in(view, place)
+    if tokens == 0:
+        return 0.0
+    dice = 0
+    for step in range(len(SIZES)):
+        dice += view.heroes[seat].dice[step]
+    return min(0.8 * dice, 1.0 * tokens * pairs_in_token(view))
+
+
+@kernel
+def reach_at(view, seat, place):
+    """How far a hero's dice reach once he is there."""
+    if place != HELL and can(view.heroes[seat], SIGHTED_IN):
+        return AREAS_BESIDE
+    return OWN_AREA
+
+
+@kernel
 def attack_worth(view, rules, seat, place, knobs):
-    """What a hero's attack on the enemies of a place can hope for."""
+    """What a hero's attack on the enemies in reach of a place can hope for."""
     total = 0.0
+    reach = reach_at(view, seat, place)
+    most = field_worth(view, rules, place, reach, knobs)
+    if place != HELL and most <= 0.0:
+        return total
     pool = view.heroes[seat].dice
     for step in range(len(SIZES)):
         if pool[step] > 0:
-            total += pool[step] * die_worth(view, rules, place, SIZES[step], knobs)
-    return min(total, 0.8 * place_worth(view, rules, place, knobs))
-
-
-# --- the Lord -----------------------------------------------------------------------------------
-
-
-@kernel
-def shadow_distance(view, rules, area):
-    """Steps toward the Lord until the Shadow begins (on a line: areas between, plus one)."""
-    best = 99
-    for place in range(rules.map.areas):
-        if is_shadowed(view, place):
-            best = min(best, abs(rules.map.steps[place] - rules.map.steps[area]))
-    return best
-
-
-@kernel
-def shadow_falls_on(view, rules, area):
-    """True if the Lord moves into this area at the end of this turn."""
-    if (
-        rules.map.lord_next[foe(view), foe_area(view)] != area
-        or view.lord_track != rules.lord_boxes
-    ):
-        return False
-    return view.despair - 1 + view.players * rules.despair_step >= rules.despair_boxes
-
-
-@kernel
-def battle_prospect(view, rules):
-    """The damage that all heroes together may deal to the Lord before they fall."""
-    number = lord_toughness(view, rules)
-    power = 0.0
-    shelter = 0.0
-    best = 0.0
-    tough = 5
-    purse = view.pool
-    for seat in range(view.players):
-        if is_alive(view, seat):
-            power += power_against(view, rules, seat, number)
-            bears = staying_power(view, rules, seat)
-            shelter += bears
-            purse += view.heroes[seat].courage
-            if bears > best:
-                best = bears
-                tough = view.heroes[seat].toughness
-    gate = view.lords[foe(view)].area
-    hits = lord_hits(view, rules, tough)
-    extra = 0.0
-    if gate != HELL:
-        extra = dangers_at(view, rules, gate, tough)
-    else:
-        extra = group_hits(view, rules, HELL, tough)
-    if hits <= 0.0:
-        return 99.0
-    rounds = max(0.0, (shelter - 1.5 * extra) / hits - 1.0)
-    if gate == HELL:
-        rounds += 1.0
-    helps = min(purse * 1.0, 3.0 * rounds)
-    return 0.75 * power * rounds + 0.2 * helps
-
-
-@kernel
-def strike_ratio(view, rules):
-    """The prospect as a share of the Lord's health."""
-    return battle_prospect(view, rules) / max(1, foe_health(view, rules))
-
-
-@kernel
-def is_desperate(view, rules):
-    """True when waiting can only lose: doom or the Shadow is about to end the game."""
-    nearest = 99
-    for place in range(rules.map.areas):
-        if is_shadowed(view, place):
-            nearest = min(nearest, rules.map.steps[place])
-    if nearest <= 2 and view.lord_track == rules.lord_boxes:
-        return True
-    return view.doom >= rules.doom_loss - 3
-
-
-@kernel
-def attacks_bearable(view, rules):
-    """The Lord's attacks that the team could bear if every hero keeps 2 health."""
-    shelter = 0.0
-    hits = 0.0
-    alive = 0
-    for seat in range(view.players):
-        if is_alive(view, seat):
-            shelter += max(0, staying_power(view, rules, seat) - 2)
-            hits += lord_hits(view, rules, view.heroes[seat].toughness)
-            alive += 1
-    if alive == 0 or hits <= 0.0:
-        return 0.0
-    gate = view.lords[foe(view)].area
-    if gate != HELL:
-        shelter -= dangers_at(view, rules, gate, 3)
-    return shelter * alive / hits
+            total += pool[step] * die_worth(view, rules, place, reach, SIZES[step], knobs)
+    return min(total, 0.8 * most)

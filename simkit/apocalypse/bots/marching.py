@@ -5,7 +5,16 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from ..attack import reach_of
-from ..board import can, can_step, is_alive, is_shadowed, patrol_size
+from ..board import (
+    can,
+    can_step,
+    has_map_rule,
+    hero_toughness,
+    is_alive,
+    is_shadowed,
+    patrol_size,
+    shadow_of,
+)
 from ..choices import (
     DO_ATTACK,
     DO_CLEAR,
@@ -17,25 +26,36 @@ from ..choices import (
     DO_SET,
     PASS,
 )
-from ..effects import ARTHRITIS
-from ..policies import CAUTION, READY, STRIKE, STRIKE_TURN
-from ..state import NONE
+from ..effects import ARTHRITIS, START_BESIDE_SHADOW
+from ..policies import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
+from ..state import HELL, NONE
 from .fighting import find_verb
 from .judgement import (
     attack_worth,
-    attacks_bearable,
     dangers_at,
+    dread_of_doom,
     heroes_in,
-    is_desperate,
-    shadow_distance,
-    shadow_falls_on,
+    hidden_worth,
     staying_power,
-    strike_ratio,
 )
 from .lurking import gain_of, holds, setting_gain
+from .outlook import is_haven, is_watched, unseen_doom
+from .prospects import (
+    TWO_LORDS,
+    attacks_bearable,
+    can_somebody_bear_a_raid,
+    foe,
+    is_desperate,
+    lords_left,
+    shadow_distance,
+    shadow_falls_on,
+    steps_from_home,
+    strike_ratio,
+)
 
+A_DAYS_WALK = 2  # steps to the Lord that need no scout
 ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
-HALF_WAY = 3  # steps from the exit beyond which a scout no longer turns back
+IN_A_HAVEN = 0.35  # of the worth of home is left where staying there stops no enemy
 LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for him
 
 
@@ -43,14 +63,22 @@ LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for
 
 
 @kernel
+def strike_day(view, knobs):
+    """The turn of the first raid; where several Lords must die there is no time to wait."""
+    return 1.0 if lords_left(view) > 1 else knobs[STRIKE_TURN]
+
+
+@kernel
 def strikes_now(view, rules, knobs):
     """True when the team can kill the Lord, or bear a raid, or has nothing left to wait for."""
-    if is_desperate(view, rules):
+    if is_desperate(view, rules) and lords_left(view) == 1:
         return True
-    if view.turn < knobs[STRIKE_TURN]:
+    if view.turn < strike_day(view, knobs):
         return False
     if strike_ratio(view, rules) >= knobs[STRIKE]:
         return True
+    if lords_left(view) > TWO_LORDS and not can_somebody_bear_a_raid(view, rules):
+        return False  # all would leave again at once
     return attacks_bearable(view, rules) >= knobs[READY]
 
 
@@ -75,10 +103,14 @@ def is_scouting(view, rules, seat, knobs):
     if is_desperate(view, rules):
         return True
     distance = shadow_distance(view, rules, view.heroes[seat].area)
-    is_under_way = rules.map.steps[view.heroes[seat].area] > HALF_WAY
-    if not is_under_way and staying_power(view, rules, seat) < 1.0 + 1.2 * distance:
+    whole_way = steps_from_home(view, rules)
+    if whole_way <= A_DAYS_WALK:
+        return strikes_now(view, rules, knobs)
+    is_under_way = distance <= whole_way - A_DAYS_WALK
+    overdue = max(0.0, view.turn - strike_day(view, knobs))
+    if not is_under_way and staying_power(view, rules, seat) < 1.0 + 1.2 * distance - overdue:
         return False
-    return view.turn + (distance + 1) // 2 > knobs[STRIKE_TURN]
+    return view.turn + (distance + 1) // 2 > strike_day(view, knobs)
 
 
 # --- what an area is worth ----------------------------------------------------------------------
@@ -88,7 +120,7 @@ def is_scouting(view, rules, seat, knobs):
 def danger_cost(view, rules, seat, area, knobs):
     """The harm to fear in an area, in courage; dear when he might die of it."""
     hero = view.heroes[seat]
-    hits = dangers_at(view, rules, area, hero.toughness)
+    hits = dangers_at(view, rules, area, hero_toughness(hero))
     others = heroes_in(view, area)
     if hero.area == area:
         others -= 1
@@ -101,22 +133,46 @@ def danger_cost(view, rules, seat, area, knobs):
 
 
 @kernel
-def spot_worth(view, rules, seat, area, knobs):
-    """What it is worth for a hero to end his turn in an area."""
+def spot_worth(view, rules, seat, area, scouts, knobs):
+    """What it is worth for a hero, a scout or not, to end his turn in an area."""
     if is_shadowed(view, area):
-        return ENTER_WORTH if strikes_now(view, rules, knobs) else -ENTER_WORTH
+        mine = shadow_of(view, area) == foe(view, rules)
+        if not mine or not strikes_now(view, rules, knobs):
+            return -ENTER_WORTH
+        if can_leave_it_to_another(view, rules, seat, area):
+            return 0.0
+        return ENTER_WORTH
     hero = view.heroes[seat]
     worth = -danger_cost(view, rules, seat, area, knobs)
     if shadow_falls_on(view, rules, area) and not strikes_now(view, rules, knobs):
         worth -= LORD_COMES
-    if rules.map.start[area] == 1:
-        worth += 6.0 if patrol_size(hero) < 4 else 0.5
+    if rules.map.recruits[area] == 1:
+        home = knobs[HOME] * (IN_A_HAVEN if is_haven(rules, area) else 1.0)
+        worth += home if patrol_size(hero) < 4 else 0.5
         worth += 0.7 * min(2, hero.cap - hero.health)
-    if is_scouting(view, rules, seat, knobs):
+    if not is_watched(view, area, seat):
+        spared = unseen_doom(view, rules, area, 1)
+        worth += knobs[PICKET] * dread_of_doom(view, rules, knobs) * spared
+    if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
+        worth += knobs[EAGER] * hidden_worth(view, rules, seat, area)
+    if scouts:
         worth -= 6.0 * shadow_distance(view, rules, area)
     elif hero.ambush_set == 0:
         worth += setting_gain(view, rules, seat, area, knobs)
     return worth
+
+
+@kernel
+def can_leave_it_to_another(view, rules, seat, area):
+    """True if a hero whose turn comes later can enter: who goes last lets the others act first."""
+    mine = (seat - view.captain) % view.players
+    for place in range(mine + 1, view.players):
+        other = (view.captain + place) % view.players
+        hero = view.heroes[other]
+        if is_alive(view, other) and hero.stunned == 0 and hero.area != HELL:
+            if is_reachable(view, rules, hero.area, area):
+                return True
+    return False
 
 
 @kernel
@@ -126,14 +182,14 @@ def best_area(view, rules, seat, steps, knobs):
     here = hero.area
     fights = hero.attacks_left > 0
     worth_here = attack_worth(view, rules, seat, here, knobs) if fights else 0.0
+    scouts = is_scouting(view, rules, seat, knobs)
     best = here
-    best_worth = worth_here + spot_worth(view, rules, seat, here, knobs)
+    best_worth = worth_here + spot_worth(view, rules, seat, here, scouts, knobs)
     for area in range(rules.map.areas):
-        distance = abs(rules.map.steps[area] - rules.map.steps[here])
-        if area == here or distance > steps or not is_reachable(view, rules, here, area):
+        if area == here or steps == 0 or not is_reachable(view, rules, here, area):
             continue
-        worth = spot_worth(view, rules, seat, area, knobs)
-        if distance == 2 and can(hero, ARTHRITIS):
+        worth = spot_worth(view, rules, seat, area, scouts, knobs)
+        if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
             worth -= 1.2
         if fights:
             worth += max(worth_here, attack_worth(view, rules, seat, area, knobs))
@@ -147,11 +203,25 @@ def is_reachable(view, rules, here, area):
     """True if a walk of at most two steps leads there without crossing the Shadow."""
     if can_step(view, rules, here, area):
         return True
+    if rules.map.walk[here, area] > 2 and not has_map_rule(rules, START_BESIDE_SHADOW):
+        return False
     for between in range(rules.map.areas):
         if can_step(view, rules, here, between) and can_step(view, rules, between, area):
             if not is_shadowed(view, between):
                 return True
     return False
+
+
+@kernel
+def steps_left(view, rules, here, goal):
+    """How far it still is from an area to the goal, by ways that are open now."""
+    if here == goal:
+        return 0
+    if is_shadowed(view, here):
+        return 99
+    if can_step(view, rules, here, goal):
+        return 1
+    return max(2, rules.map.walk[here, goal])
 
 
 # --- the hero's turn ----------------------------------------------------------------------------
@@ -176,7 +246,7 @@ def hero_turn(view, rules, decision, options, count, mind):
         if goal == hero.area or here >= 0.9 * attack_worth(view, rules, seat, goal, knobs):
             return attack
     if goal != hero.area:
-        return step_toward(view, rules, options, count, hero.area, goal)
+        return step_toward(view, rules, options, count, goal)
     if options[attack].verb == DO_ATTACK and hero.area == goal:
         if reach_of(view, rules, seat) > 0:
             return attack
@@ -216,12 +286,12 @@ def mend(view, rules, seat, options, count, knobs):
 
 
 @kernel
-def step_toward(view, rules, options, count, here, goal):
+def step_toward(view, rules, options, count, goal):
     """The step that leads to the goal."""
     best, best_distance = 0, 99
     for i in range(count):
         if options[i].verb == DO_MOVE:
-            distance = abs(rules.map.steps[options[i].where] - rules.map.steps[goal])
+            distance = steps_left(view, rules, options[i].where, goal)
             if distance < best_distance:
                 best, best_distance = i, distance
     return best
@@ -232,6 +302,7 @@ def step_on(view, rules, decision, options, count, mind):
     """A second step if it leads somewhere better."""
     seat = decision.subject
     hero = view.heroes[seat]
+    scouts = is_scouting(view, rules, seat, mind.knobs)
     best, best_worth = 0, -9999.0
     for i in range(count):
         option = options[i]
@@ -240,7 +311,7 @@ def step_on(view, rules, decision, options, count, mind):
                 return i
             continue
         area = hero.area if option.verb == PASS else option.where
-        worth = spot_worth(view, rules, seat, area, mind.knobs)
+        worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
         if hero.attacks_left > 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
         if area != hero.area and can(hero, ARTHRITIS):

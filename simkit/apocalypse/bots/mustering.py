@@ -89,7 +89,8 @@ def recruit_score(view, rules, decision, option, price):
     kind = option.what
     had = hero.patrol[kind]
     room = patrol_limit(hero, rules) - had
-    many = max(1, min(decision.amount // max(1, rules.trooper[kind].cost), room))
+    many = min(decision.amount // max(1, rules.trooper[kind].cost), room, view.supply[kind])
+    many = max(1, many)
     score = patrol_worth(view, rules, seat, kind, had + many)
     if had > 0:
         score -= patrol_worth(view, rules, seat, kind, had)

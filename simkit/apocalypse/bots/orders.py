@@ -11,7 +11,7 @@ from ..fourth import has_standing
 from ..state import FOURTH, NONE
 from .judgement import heroes_in, hits_of
 from .lurking import present_worth
-from .marching import spot_worth
+from .marching import is_scouting, spot_worth
 
 # --- the captain --------------------------------------------------------------------------------
 
@@ -68,7 +68,9 @@ def driven(view, rules, decision, options, count, mind):
     for i in range(count):
         area = options[i].where
         if decision.subject != NONE:
-            worth = spot_worth(view, rules, decision.subject, area, mind.knobs)
+            seat = decision.subject
+            scouts = is_scouting(view, rules, seat, mind.knobs)
+            worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
         else:
             worth = -present_worth(view, rules, area) - (10.0 if is_shadowed(view, area) else 0.0)
         if worth > best_worth:

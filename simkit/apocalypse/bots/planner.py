@@ -1,10 +1,14 @@
-"""One mind for all planning bots: every kind of decision goes to the judgement that answers it."""
+"""One mind for all planning bots: every kind of decision goes to the judgement that answers it.
+
+What makes one bot differ from another is its knobs, so all of them share one compiled script.
+"""
 
 from __future__ import annotations
 
-from simkit.kernel.jit import kernel
+from simkit.kernel.jit import entry, kernel
 
 from .. import choices
+from ..signatures import CHOOSE
 from ..state import NONE
 from . import (
     buying,
@@ -14,16 +18,11 @@ from . import (
     mustering,
     orders,
     paying,
+    raiding,
     sharing,
     talents,
     teamwork,
 )
-
-
-@kernel
-def plan(view, rules, decision, options, count, mind):
-    """Answer a decision."""
-    return max(0, place_of_answer(view, rules, decision, options, count, mind))
 
 
 @kernel
@@ -90,7 +89,7 @@ def plan_hero(view, rules, decision, options, count, mind):
     if kind == choices.SILAT_KILL:
         return talents.silat(view, rules, decision, options, count, mind)
     if kind == choices.JOIN:
-        return fighting.join(view, rules, decision, options, count, mind)
+        return raiding.join(view, rules, decision, options, count, mind)
     if kind == choices.HELL_TURN:
         return talents.hell_turn(view, rules, decision, options, count, mind)
     return NONE
@@ -165,3 +164,9 @@ def plan_place(view, rules, decision, options, count, mind):
     if kind == choices.NAME_NUMBER:
         return sharing.name_number(view, rules, decision, options, count, mind)
     return NONE
+
+
+@entry(CHOOSE)
+def plan(view, rules, decision, options, count, mind):
+    """Answer a decision."""
+    return max(0, place_of_answer(view, rules, decision, options, count, mind))

@@ -9,7 +9,7 @@ from ..choices import DO_CHOOSE, DO_HEAL, DO_PAY
 from ..effects import ADDICT, GAIN_OTHER_HEALTH_CAP, HUMILITY
 from ..gifts import cheapest_slot
 from ..state import NONE
-from .judgement import lord_toughness, power_against, staying_power
+from .judgement import staying_power
 from .prices import (
     gifts_of,
     health_price,
@@ -17,6 +17,7 @@ from .prices import (
     luck_users,
     pain,
 )
+from .prospects import power_against_foe
 
 # --- gains for another --------------------------------------------------------------------------
 
@@ -151,11 +152,10 @@ def pass_on(view, rules, decision, options, count, mind):
 def trap_hero(view, rules, decision, options, count, mind):
     """Stroma's victim does nothing but wait: who strikes least and has least to lose, and of those
     who can wait longest."""
-    number = lord_toughness(view, rules)
     best, best_loss = 0, 999.0
     for i in range(count):
         seat = options[i].who
-        loss = 6.0 * power_against(view, rules, seat, number) + 2.0 * gifts_of(view, seat)
+        loss = 6.0 * power_against_foe(view, rules, seat) + 2.0 * gifts_of(view, seat)
         loss -= 0.5 * view.heroes[seat].health
         if loss < best_loss:
             best, best_loss = i, loss

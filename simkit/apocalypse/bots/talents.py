@@ -5,14 +5,12 @@ from __future__ import annotations
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
+from ..attack import OWN_AREA
 from ..board import (
     can,
-    current_part,
     enemies_in,
     hero_toughness,
     is_shadowed,
-    lord_target,
-    target_needs,
 )
 from ..choices import (
     DO_ABILITY,
@@ -41,24 +39,23 @@ from ..effects import (
     TEAMWORK,
 )
 from ..state import HELL
-from . import fighting, marching
-from .fighting import best_step, power_in_hell, preparation_gain, table_worth
+from . import fighting, marching, raiding
+from .fighting import best_step, preparation_gain, table_worth
 from .judgement import (
+    ROUNDS_TO_COME,
     attack_worth,
     chance_over,
     die_worth,
-    foe,
-    foe_health,
+    field_worth,
     hit_worth,
-    lord_toughness,
-    place_worth,
     staying_power,
 )
 from .prices import NEARLY_DEAD, gifts_of, health_price, luck_price
+from .prospects import foe, foe_health, toughness_of
+from .raiding import FINISHING, power_in_hell
 from .sharing import friend_worth
 
 COURAGE = 1.05  # what a point of courage must bring when it buys dice
-ROUNDS_TO_COME = 2.0  # of a battle, as a rule
 
 
 # --- team phase ---------------------------------------------------------------------------------
@@ -132,8 +129,9 @@ def is_worth_moving_on(view, rules, seat, knobs):
     goal = marching.best_area(view, rules, seat, 2, knobs)
     if goal == hero.area:
         return False
-    gain = marching.spot_worth(view, rules, seat, goal, knobs)
-    gain -= marching.spot_worth(view, rules, seat, hero.area, knobs)
+    scouts = marching.is_scouting(view, rules, seat, knobs)
+    gain = marching.spot_worth(view, rules, seat, goal, scouts, knobs)
+    gain -= marching.spot_worth(view, rules, seat, hero.area, scouts, knobs)
     return gain > 2.0 + luck_price(view, rules, seat, knobs)
 
 
@@ -148,8 +146,8 @@ def companion(view, rules, decision, options, count, mind):
     for i in range(1, count):
         seat = options[i].who
         here = view.heroes[seat].area
-        gain = marching.spot_worth(view, rules, seat, goal, mind.knobs)
-        gain -= marching.spot_worth(view, rules, seat, here, mind.knobs)
+        gain = marching.spot_worth(view, rules, seat, goal, False, mind.knobs)
+        gain -= marching.spot_worth(view, rules, seat, here, False, mind.knobs)
         gain += attack_worth(view, rules, seat, goal, mind.knobs)
         gain -= attack_worth(view, rules, seat, here, mind.knobs)
         if gain > best_gain:
@@ -187,7 +185,8 @@ def room_for_dice(view, rules, knobs):
     place = view.attack.area
     if place == HELL:
         return 999.0
-    return place_worth(view, rules, place, knobs) - table_worth(view, rules, knobs)
+    most = field_worth(view, rules, place, view.attack.reach, knobs)
+    return most - table_worth(view, rules, knobs)
 
 
 @kernel
@@ -197,7 +196,9 @@ def dice_worth(view, rules, ability, knobs):
     for step in range(len(SIZES)):
         dice = rules.ability[ability].dice[step]
         if dice > 0:
-            total += dice * die_worth(view, rules, view.attack.area, SIZES[step], knobs)
+            total += dice * die_worth(
+                view, rules, view.attack.area, view.attack.reach, SIZES[step], knobs
+            )
     return total
 
 
@@ -234,15 +235,14 @@ def last_blow_gain(view, rules, seat, gain):
 @kernel
 def wounds_hoped(view, rules):
     """The wounds that the dice on the table and the dice of a last blow can hope for."""
-    toughness = lord_toughness(view, rules)
+    toughness, needs = toughness_of(view, rules, foe(view, rules))
     hits = 0.0
     for i in range(view.dice.count):
         hits += max(0.0, chance_over(view.dice.sides[i], toughness, rules.hit_meets))
     for step in range(len(SIZES)):
         dice = rules.ability[DEATH_WITH_HONOR].dice[step]
         hits += dice * max(0.0, chance_over(SIZES[step], toughness, rules.hit_meets))
-    number = foe(view)
-    return hits / target_needs(view, rules, lord_target(number, current_part(view, rules, number)))
+    return hits / needs
 
 
 @kernel
@@ -281,15 +281,15 @@ def silat(view, rules, decision, options, count, mind):
 def hell_turn(view, rules, decision, options, count, mind):
     """Attack or retreat as ever; whoever stays may rather take a counter off the Lord's sheet."""
     if options[0].verb == DO_RETREAT:  # the Lord is dead, but another's Shadow lies here
-        return fighting.retreat_to(view, rules, decision, options, count)
-    best = fighting.hell_turn(view, rules, decision, options, count, mind)
+        return raiding.retreat_to(view, rules, decision, options, count, mind)
+    best = raiding.hell_turn(view, rules, decision, options, count, mind)
     counter = fighting.find_verb(options, count, DO_REMOVE_COUNTER)
     if options[counter].verb != DO_REMOVE_COUNTER:
         return best
     if options[best].verb == DO_RECOVER_BY_ATTACK:
         return counter  # an attack given up serves both purposes
     if options[best].verb == DO_ATTACK:
-        if power_in_hell(view, rules) < 0.7 * foe_health(view, rules):
+        if power_in_hell(view, rules) < FINISHING * foe_health(view, rules):
             if attack_in_hell(view, rules, decision.subject, mind.knobs) < counter_worth(
                 view, decision.subject, mind.knobs
             ):
@@ -304,7 +304,7 @@ def attack_in_hell(view, rules, seat, knobs):
     for step in range(len(SIZES)):
         dice = view.heroes[seat].dice[step]
         if dice > 0:
-            total += dice * die_worth(view, rules, HELL, SIZES[step], knobs)
+            total += dice * die_worth(view, rules, HELL, OWN_AREA, SIZES[step], knobs)
     return total
 
 

@@ -1,0 +1,152 @@
+"""What the planning bots see of a fight: who hits how hard, who can hurt whom, what it costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.apocalypse.bot_table import last
+from tests.apocalypse.scene import twin
+from tests.apocalypse.test_bots import Table, in_hell, table, target_of
+
+HELL, LORD, FOURTH = twin.state.HELL, twin.state.LORD, twin.state.FOURTH
+LARVA, GRYLLUS, FIEND, CACODEMON = range(4)
+PROSPECTS = twin.bots_prospects
+
+
+def lord_hits(scene: Table, toughness: int = 2) -> float:
+    return float(PROSPECTS.lord_hits(scene.game, scene.rules, toughness))
+
+
+def power(scene: Table, seat: int = 0) -> float:
+    return float(PROSPECTS.power_against_foe(scene.game, scene.rules, seat))
+
+
+# --- the Lord ------------------------------------------------------------------------------------
+
+
+def test_cthons_counters_are_dice_that_will_hit():
+    scene = in_hell("expert", lord="cthon")
+    before = lord_hits(scene)
+    scene.game.lords[0].counters = 3
+    assert lord_hits(scene) == pytest.approx(before + 3 * 8 / 10)
+
+
+def test_the_hortators_die_is_counted_for_the_lord_and_for_every_group():
+    scene = in_hell("expert", lord="baphomet")
+    scene.put(HELL, larva=2)
+    lord, group = lord_hits(scene), twin.bots_judgement.group_hits(scene.game, scene.rules, HELL, 2)
+    scene.put_fourth("hortator", 3)
+    assert lord_hits(scene) == pytest.approx(lord + 10 / 12)
+    more = twin.bots_judgement.group_hits(scene.game, scene.rules, HELL, 2) - group
+    assert more == pytest.approx(4 / 6)
+
+
+def test_a_hard_lord_behind_packs_is_not_the_first_to_be_struck():
+    scene = Table("expert", map="purgatory", heroes="tarang+naomi", lord="baphomet+herne+argus")
+    names = [scene.components.order("lords")[int(lord.kind)] for lord in scene.game.lords]
+    assert scene.game.lords[names.index("herne")].health[0] == 3
+    assert PROSPECTS.foe(scene.game, scene.rules) != names.index("herne")
+
+
+def test_packs_that_shield_herne_are_worth_more_than_a_wall():
+    worth = twin.bots_judgement.part_worth
+    box = table("expert")
+    kinds = box.components.order("lords")
+    herne, baphomet = kinds.index("herne"), kinds.index("baphomet")
+    assert worth(box.rules, herne, 1) > 2 * worth(box.rules, baphomet, 1)
+
+
+# --- heroes --------------------------------------------------------------------------------------
+
+
+def test_a_single_die_is_no_power_against_doubled_toughness():
+    scene = in_hell("expert", lord="procrustes")
+    scene.dice_of(0, 12)
+    assert power(scene) == 0
+    scene.dice_of(0, 12, 12)
+    assert power(scene) > 0.3
+
+
+def test_petrified_dice_are_smaller_and_petrified_heroes_are_hit_less():
+    scene = in_hell("expert", lord="stheno")
+    scene.dice_of(0, 8)
+    before, bearable = power(scene), PROSPECTS.attacks_bearable(scene.game, scene.rules)
+    for seat in range(2):
+        scene.hero(seat).petrified = 1
+    assert 0 < power(scene) < before
+    assert PROSPECTS.attacks_bearable(scene.game, scene.rules) > bearable
+    scene.hero(0).petrified = 3
+    assert power(scene) == 0
+
+
+def test_luck_that_an_elemental_binds_fires_no_bullet():
+    scene = in_hell("expert")
+    scene.give_gift(0, "pope_blessed_bullet")
+    scene.hero(0).luck = 2
+    before = power(scene)
+    scene.put_fourth("elemental", 3)
+    assert power(scene) < before
+
+
+def test_the_lords_attack_goes_past_a_hero_who_would_turn_to_stone():
+    scene = in_hell("expert", lord="stheno")
+    scene.put_patrol(0, "police", 3)
+    assert target_of(scene, HELL, LORD) == 0
+    scene.dice_of(0, 6)
+    scene.hero(0).petrified = 1
+    scene.dice_of(1, 12)
+    assert target_of(scene, HELL, LORD) == 1
+
+
+# --- attacks -------------------------------------------------------------------------------------
+
+
+def test_hannah_readies_her_dice_for_enemies_next_door():
+    scene = table("expert", heroes="hannah+naomi")
+    scene.hero(0).area = 1
+    scene.hero(1).area = 1
+    scene.put(2, fiend=2)
+    scene.game.pool = 4
+    scene.dice_of(0, 6)
+    begin = twin.attack.begin_attack
+    begin(scene.game, 0, 1, twin.attack.AREAS_BESIDE)
+    worth = twin.bots_judgement.field_worth
+    knobs = scene.at.desk.minds[0].knobs
+    reach = scene.game.attack.reach
+    assert worth(scene.game, scene.rules, 1, reach, knobs) > 0
+    assert twin.bots_judgement.place_worth(scene.game, scene.rules, 1, knobs) == 0
+    assert twin.bots_judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) == 0  # a d6
+    scene.dice_of(0, 8)
+    assert twin.bots_judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) > 0
+
+
+def test_nobody_kills_a_demon_at_the_price_of_his_life():
+    scene = table("expert", legion="cocytus")
+    scene.put(0, gryllus=1)
+    scene.dice_of(0, 6)
+    scene.hero(0).health = 1
+    assert scene.attack(0, 6) == []
+    scene.hero(0).health = 6
+    assert scene.attack(0, 6) == [(6, GRYLLUS)]
+
+
+def test_no_more_volunteers_are_counted_on_than_there_are():
+    scene = table("expert", heroes="naomi+tarang")
+    scene.game.supply[scene.trooper("volunteer")] = 1
+    with scene.dice(4):
+        twin.recruiting.recruit(scene.game, scene.at, 0, 0)
+    assert last(scene, "recruiting")["what"] != scene.trooper("volunteer")
+    assert scene.hero(0).patrol[scene.trooper("volunteer")] == 0
+
+
+# --- Hell Time -----------------------------------------------------------------------------------
+
+
+def test_a_stunned_hero_leaves_hell_when_staying_is_hopeless():
+    scene = in_hell("guardian")
+    for seat in range(2):
+        scene.hero(seat).stunned = 1
+        scene.hero(seat).health = 1
+        scene.dice_of(seat, 4)
+    twin.hell.heroes_attack_or_retreat(scene.game, scene.at)
+    assert [option["verb"] for option in scene.said("hell_turn")] == ["retreat", "retreat"]
