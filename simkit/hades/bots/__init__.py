@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from .beginner import beginner
+from .collector import collector
+from .expert import expert
 from .gunner import gunner
 from .idle import idle
+from .raider import raider
 from .random import random
 from .recall import recall
 
@@ -16,6 +19,9 @@ CHOOSERS: dict[str, Any] = {
     "recall": recall,
     "beginner": beginner,
     "gunner": gunner,
+    "raider": raider,
+    "collector": collector,
+    "expert": expert,
 }
 
 __all__ = ["CHOOSERS"]

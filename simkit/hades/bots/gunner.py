@@ -45,7 +45,7 @@ from ..choices import (
     REST_SCIENCE,
 )
 from ..effects import HEAVY_WEAPON, LB, OFFENSIVE, SQUAD
-from ..policies import LAB, NERVE, REINFORCED, SPARE
+from ..policies import LAB, REINFORCED, SPARE, STEADY
 from ..signatures import CHOOSE
 from ..state import (
     INFERNO,
@@ -222,7 +222,7 @@ def worth_of_fire(view, rules, unit, mind):
     if goes_home(view, rules, unit, mind) and turns_home(view, rules, unit) > 0:
         return 0.0
     _target, worth = best_target(view, rules, unit, False)
-    if worth <= mind.knobs[NERVE]:
+    if worth <= mind.knobs[STEADY]:
         return 0.0
     return 200.0 + 100.0 * worth if may_fight(view, rules, unit) else 12.0
 
@@ -233,7 +233,7 @@ def worth_of_projector(view, rules, unit, mind):
     if goes_home(view, rules, unit, mind):
         return 0.0
     _target, worth = best_target(view, rules, unit, True)
-    if worth > mind.knobs[NERVE] and (view.units[unit].depleted == 0 or worth > JUMP_WORTH):
+    if worth > mind.knobs[STEADY] and (view.units[unit].depleted == 0 or worth > JUMP_WORTH):
         return 250.0 + 100.0 * worth
     if view.units[unit].depleted == 1:
         return 0.0

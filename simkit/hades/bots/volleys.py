@@ -7,7 +7,7 @@ from simkit.kernel.jit import kernel
 from ..board import foes_beside, has, is_shielded
 from ..choices import DO_ATTACK, DO_JOIN, DO_JUMP
 from ..firing import reaches
-from ..policies import NERVE
+from ..policies import STEADY
 from ..state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
 from .crews import is_by_tower
 from .pathing import steps_on_foot
@@ -93,7 +93,7 @@ def pick_partner(view, rules, decision, options, count, mind):
     """Who joins in: the pair must be worth more than two shots of this one."""
     unit, target = decision.subject, decision.amount
     best, most = 0, 2 * worth_of_attack(view, rules, unit, NONE, target, False)
-    most = max(most, 2 * mind.knobs[NERVE])
+    most = max(most, 2 * mind.knobs[STEADY])
     for i in range(count):
         if options[i].verb == DO_JOIN and options[i].what == FULL_FIRE:
             if may_fight(view, rules, options[i].who):

@@ -1,0 +1,341 @@
+"""Requests: whom to call down, whom to send up, and where newcomers land."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from ..board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    how_many,
+    live_sites_beside,
+    room_of,
+    site_of,
+    sites_beside,
+    steps_between,
+    treasures_at,
+)
+from ..choices import DO_EVACUATE, DO_LAND
+from ..effects import ENGINEER, HEAVY_WEAPON, SWAT
+from ..policies import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
+from ..state import ABOARD, INFERNO, MOST_SITES, NONE, NOTHING_DONE, PURGATORY
+from .errands import is_sky_clear
+from .goals import HOME, POST, turns_left
+from .homing import callers, can_beam, is_last_turn, stranded_units
+from .hopes import treasure_points, unit_points
+from .roads import any_way_down, on_foot
+
+# --- who is wanted below ------------------------------------------------------------------------
+
+
+@kernel
+def squads_below(view, rules):
+    """Squads on Hades that are no HQs."""
+    return how_many(stranded_units(view, rules) & rules.mask.combat & ~rules.mask.hqs)
+
+
+@kernel
+def leaders_below(view, rules):
+    """HQs on Hades."""
+    return how_many(stranded_units(view, rules) & rules.mask.hqs)
+
+
+@kernel
+def is_time_to_land(view, knobs):
+    """True while newcomers have time to do something and to be home again."""
+    return turns_left(view) >= knobs[SLACK] + 3
+
+
+@kernel
+def newcomer_worth(view, rules, mind, unit):
+    """How much a unit is wanted on Hades; 0: it stays aboard."""
+    if not is_time_to_land(view, mind.knobs) or not has(rules.mask.combat, unit):
+        return 0.0
+    if has(rules.mask.hqs, unit):
+        return 1.0 if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
+    if rules.unit[unit].role == HEAVY_WEAPON:
+        return 0.7 if heavies(view, rules) < 2 and not is_sky_clear(view, rules) else 0.0
+    wanted = min(mind.knobs[FORCE], doors_shut(view, rules)) + mind.knobs[GUARDS]
+    if troops_below(view, rules) >= wanted:
+        return 0.0
+    return 0.3 + 0.1 * troop_worth(view, rules, mind, unit)
+
+
+@kernel
+def heavies(view, rules):
+    """Heavy Weapons on Hades."""
+    count = 0
+    for unit in range(rules.units):
+        if rules.unit[unit].role == HEAVY_WEAPON and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+@kernel
+def troops_below(view, rules):
+    """Squads on Hades but HQs and Heavy Weapons, which stay above."""
+    count = 0
+    for unit in range(rules.units):
+        plain = has(rules.mask.combat & ~rules.mask.hqs, unit)
+        if plain and rules.unit[unit].role != HEAVY_WEAPON and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+@kernel
+def doors_shut(view, rules):
+    """Circles that nobody has opened."""
+    count = 0
+    for room in range(rules.map.rooms):
+        count += view.rooms[room].unseen
+    return count
+
+
+@kernel
+def troop_worth(view, rules, mind, unit):
+    """Which squads go first: engineers open the way, scouts run, SWAT and infantry fight."""
+    role = rules.unit[unit].role
+    if role == ENGINEER:
+        return 3.0
+    if role == SWAT:
+        return 2.0 if mind.knobs[PARTIES] >= 2.0 and doing_swat(view, rules) < 2 else 0.8
+    if role == HEAVY_WEAPON:
+        return 0.9 if mind.knobs[PARTIES] >= 2.0 else 4.0
+    return mind.knobs[SCOUTS] if rules.unit[unit].mf > 4 else 1.0
+
+
+@kernel
+def doing_swat(view, rules):
+    """SWAT squads on Hades."""
+    count = 0
+    for unit in range(rules.units):
+        if rules.unit[unit].role == SWAT and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+# --- who is to be lifted ------------------------------------------------------------------------
+
+
+@kernel
+def lift_worth(view, rules, mind, unit, treasures):
+    """How much it matters to lift a unit now; 0: it still has something to do."""
+    worth = unit_points(view, rules, unit)
+    for number in range(2):
+        if has(treasures, number):
+            worth += treasure_points(view, rules, number)
+    if has(rules.mask.hqs, unit):
+        return hq_lift(view, rules, unit) + worth - 1.0
+    if awaits_first_three(view, rules) and mind.memo[unit] == POST:
+        return 0.3
+    if mind.memo[unit] == POST and turns_left(view) <= 3:
+        return 0.2 if turns_left(view) >= 2 else worth
+    if unit == rules.dante and turns_left(view) > 3:
+        worth = 0.4
+    if mind.memo[unit] != HOME and not is_last_turn(view):
+        return 0.0
+    if can_beam(view, rules, unit) and is_beaming_on(view, rules):
+        return 0.0
+    beset = foes_beside(view, rules, view.units[unit].place) != 0
+    return worth + 0.2 * beset
+
+
+@kernel
+def awaits_first_three(view, rules):
+    """True while Emily is free on Hades, and too few have gone before her (6.7)."""
+    return view.units[rules.emily].place >= 0 and view.evacuated < rules.emily_after
+
+
+@kernel
+def is_beaming_on(view, rules):
+    """True while somebody near the Teleporter waits for the beam, and time is left."""
+    if is_last_turn(view):
+        return False
+    below = 0
+    for unit in range(rules.units):
+        if deck_of(view.units[unit].place) == PURGATORY and not has(rules.mask.free, unit):
+            below += 1
+    return below > 0
+
+
+@kernel
+def hq_lift(view, rules, hq):
+    """An HQ goes when others can still be called for without it."""
+    if is_needed(view, rules, hq) or is_useful(view, rules):
+        return 0.0
+    return 0.9 if view.units[hq].acted == 1 else 0.5
+
+
+@kernel
+def is_useful(view, rules):
+    """True while enough others are on Hades to need every HQ, and time is left."""
+    if is_last_turn(view):
+        return False
+    if turns_left(view) >= 4:
+        return True
+    hqs, others = leaders_below(view, rules), squads_below(view, rules)
+    # A Request lifts about two, all told, and the HQs themselves want to be lifted.
+    return (hqs - 1) * (turns_left(view) + 1) * 1.2 < others + hqs - 1
+
+
+@kernel
+def is_needed(view, rules, hq):
+    """True for the last HQ on Inferno while others are still on Hades, but not at the very end."""
+    if is_last_turn(view):
+        return False
+    others = stranded_units(view, rules) & ~(1 << hq)
+    return others != 0 and callers(view, rules) & ~(1 << hq) == 0
+
+
+@kernel
+def within(view, rules, centre, reach):
+    """Units on the same deck within so many hexes of a place, a bit each."""
+    found = 0
+    for unit in range(rules.units):
+        place = view.units[unit].place
+        if place >= 0 and view.units[unit].trap == NONE and view.units[unit].jammed == 0:
+            if steps_between(rules, centre, place) <= reach:
+                found |= 1 << unit
+    return found
+
+
+@kernel
+def must_leave_now(view):
+    """The last turn, and a Crisis! leaves the Vittles one deed: to get away."""
+    idle = view.vittles.crisis == 1 and view.vittles.did == NOTHING_DONE
+    return is_last_turn(view) and view.vittles.in_system == 1 and idle
+
+
+@kernel
+def request_worth(view, rules, mind, hq, cell):
+    """What a Request may achieve: the three who need it most, up or down."""
+    if cell != NONE:
+        return 5.0 if wanted_below(view, rules, mind) > 0.0 else 0.0
+    if must_leave_now(view):
+        return 0.0
+    up, down = ready_above(view, rules, mind, hq), 2.0 * wanted_below(view, rules, mind)
+    if up <= 0.0 and down <= 0.0:
+        return 0.0
+    quiet = foes_beside(view, rules, view.units[hq].place) == 0
+    return max(up, down) + quiet
+
+
+@kernel
+def ready_above(view, rules, mind, hq):
+    """What could be lifted by this HQ now, all together."""
+    near = within(view, rules, view.units[hq].place, rules.request_range)
+    total = 0.0
+    for unit in range(rules.units):
+        if has(near, unit) and (unit != rules.emily or view.evacuated >= rules.emily_after - 2):
+            here = treasures_at(view, view.units[unit].place)
+            total += lift_worth(view, rules, mind, unit, here)
+    return total
+
+
+@kernel
+def wanted_below(view, rules, mind):
+    """How much those who wait aboard are wanted."""
+    best = 0.0
+    for unit in range(rules.units):
+        if view.units[unit].place == ABOARD and view.units[unit].jammed == 0:
+            best = max(best, newcomer_worth(view, rules, mind, unit))
+    return best
+
+
+# --- the choices --------------------------------------------------------------------------------
+
+
+@kernel
+def whom_to_move(view, rules, decision, options, count, mind):
+    """The most valuable who are ready go up; else those who are wanted come down."""
+    best, most = 0, 0.0
+    up = ready_above(view, rules, mind, decision.subject)
+    weight = 20.0 if up >= 2.0 * wanted_below(view, rules, mind) else 0.05
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_EVACUATE:
+            worth = weight * lift_worth(view, rules, mind, option.who, option.amount)
+            if option.who == decision.subject and other_hq_later(view, rules, option.who):
+                worth *= 0.1
+        elif option.verb == DO_LAND:
+            worth = newcomer_worth(view, rules, mind, option.who)
+        else:
+            continue
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def other_hq_later(view, rules, hq):
+    """True if another HQ on Inferno has not acted and may lift this one as well."""
+    others = callers(view, rules) & ~(1 << hq)
+    for unit in range(rules.units):
+        if has(others, unit) and view.units[unit].acted == 0:
+            return True
+    return False
+
+
+@kernel
+def newcomer(view, rules, decision, options, count, mind):
+    """Who comes by Teleporter (15.2)."""
+    best, most = 0, -1.0
+    for i in range(count):
+        worth = newcomer_worth(view, rules, mind, options[i].who)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def landing_place(view, rules, decision, options, count, mind):
+    """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
+    best, least = 0, 1e18
+    for i in range(count):
+        cost = landing_cost(view, rules, decision.subject, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def landing_cost(view, rules, unit, place):
+    """How bad a hex is to come down on."""
+    cost = 5.0 * how_many(foes_beside(view, rules, place))
+    if deck_of(place) == PURGATORY:
+        return (
+            cost
+            + (3.0 if room_of(rules, place) != NONE else 0.0)
+            + nearest_door(view, rules, place)
+        )
+    if sites_beside(view, rules, place, NONE) != 0:
+        cost += 6.0
+    if live_sites_beside(view, rules, place) != 0:
+        cost += 2.0
+    if site_of(rules, place) != NONE:
+        cost += 3.0
+    return cost + to_shaft(view, rules, place)
+
+
+@kernel
+def nearest_door(view, rules, place):
+    """Steps from a hex of Purgatory to the nearest closed Circle."""
+    best = 20
+    for room in range(rules.map.rooms):
+        if view.rooms[room].unseen == 1:
+            best = min(best, on_foot(rules, place, rules.map.cell[room]))
+    return best
+
+
+@kernel
+def to_shaft(view, rules, place):
+    """Steps to the nearest open shaft, or to any Complex while none is open."""
+    best, way = FAR, any_way_down(view, rules)
+    for site in range(MOST_SITES):
+        number = view.sites[site]
+        status = view.installations[number].status if number != NONE else NONE
+        if not way or status == 2:
+            best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
+    return best if best < FAR else 0

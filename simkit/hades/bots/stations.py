@@ -1,0 +1,142 @@
+"""Where HQs stand: on Inferno, near the shafts by which the others come up, away from enemies."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from ..board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    has_room,
+    is_in_room,
+    live_sites_beside,
+    lowest,
+    site_of,
+    sites_beside,
+    steps_between,
+)
+from ..effects import TELEPORTER
+from ..policies import ROAM, SLACK
+from ..state import INFERNO, MOST_SITES, NONE, PURGATORY
+from .bases import base_head
+from .goals import POST, turns_left
+from .homing import callers
+from .hopes import unit_points
+from .reach import blank_places, explore, first_step
+from .roads import on_foot
+from .strides import step_to
+from .threats import foresee, towers_near
+
+
+@kernel
+def station_cost(view, rules, mind, hq, place):
+    """How bad a place is for an HQ, in steps."""
+    if deck_of(place) == PURGATORY:
+        return below_cost(view, rules, mind, hq, place)
+    cost = 2.5 * (foes_beside(view, rules, place) != 0)
+    cost += 2.0 * (live_sites_beside(view, rules, place) != 0)
+    cost += 6.0 * (sites_beside(view, rules, place, NONE) != 0)
+    cost += 3.0 * (site_of(rules, place) != NONE)
+    if is_keeper(view, rules, hq):
+        away = on_foot(rules, place, base_head(view, rules, mind))
+        return cost + max(0, away - 2)
+    away = on_foot(rules, place, base_head(view, rules, mind))
+    home = (1.0 - min(1.0, mind.knobs[ROAM])) * max(0, away - 2)
+    return cost + home + far_from_clients(view, rules, mind, hq, place)
+
+
+@kernel
+def is_keeper(view, rules, hq):
+    """The lowest-numbered HQ on Inferno keeps the base; others go and meet whoever comes up."""
+    return lowest(callers(view, rules)) == hq
+
+
+@kernel
+def far_from_clients(view, rules, mind, hq, place):
+    """Steps beyond this HQ's reach to those on their way home who are in nobody else's reach."""
+    others = callers(view, rules) & ~(1 << hq)
+    total = 0.0
+    for unit in range(rules.units):
+        here = view.units[unit].place
+        if here < 0 or view.units[unit].trap != NONE or has(rules.mask.hqs, unit):
+            continue
+        if mind.memo[unit] == POST or is_covered_by(view, rules, others, here):
+            continue
+        steps = max(0, approach(rules, here, place) - rules.request_range)
+        weight = 1.0 if deck_of(here) == INFERNO else 0.25
+        total += weight * unit_points(view, rules, unit) * min(steps, 15)
+    return mind.knobs[ROAM] * total
+
+
+@kernel
+def is_covered_by(view, rules, hqs, place):
+    """True for a place within reach of one of some HQs."""
+    for hq in range(rules.units):
+        if has(hqs, hq):
+            if steps_between(rules, view.units[hq].place, place) <= rules.request_range:
+                return True
+    return False
+
+
+@kernel
+def approach(rules, here, there):
+    """Steps from a unit's place to an HQ on Inferno, by the shaft that serves best."""
+    if deck_of(here) == INFERNO:
+        return on_foot(rules, here, there)
+    best = FAR
+    for site in range(MOST_SITES):
+        up = on_foot(rules, here, rules.map.site[PURGATORY, site]) + rules.shaft_cost
+        best = min(best, up + on_foot(rules, rules.map.site[INFERNO, site], there))
+    return best
+
+
+@kernel
+def below_cost(view, rules, mind, hq, place):
+    """An HQ below climbs while others may need it; at the Teleporter it first calls for more."""
+    best = FAR
+    for site in range(MOST_SITES):
+        best = min(best, on_foot(rules, place, rules.map.site[PURGATORY, site]))
+    return 40.0 + best + 2.0 * (foes_beside(view, rules, place) != 0)
+
+
+@kernel
+def is_calling(view, rules, mind, hq):
+    """True for an HQ in the Teleporter of Scenario 2 that still brings newcomers."""
+    if rules.scenario.teleporter_arrivals == 0 or not is_in_room(view, rules, hq, TELEPORTER):
+        return False
+    return turns_left(view) >= mind.knobs[SLACK] + 3
+
+
+@kernel
+def station_gain(view, rules, mind, hq):
+    """How much better off an HQ could be nearby; 0: it stays."""
+    if is_calling(view, rules, mind, hq):
+        return 0.0
+    here = view.units[hq].place
+    now = station_cost(view, rules, mind, hq, here)
+    if deck_of(here) == PURGATORY:
+        return 1.0
+    if foes_beside(view, rules, here) != 0 or site_of(rules, here) != NONE:
+        return now
+    return 1.0 if now >= 1.5 else 0.0
+
+
+@kernel
+def next_stride(view, rules, decision, options, count, mind):
+    """The step to a better station."""
+    hq = decision.subject
+    start = view.units[hq].place
+    spent, before, found = blank_places(), blank_places(), blank_places()
+    reached = explore(view, rules, start, decision.amount, spent, before, found)
+    threats = blank_places()
+    foresee(view, rules, hq, threats)
+    best, least = start, 1e18
+    for i in range(reached):
+        if has_room(view, rules, hq, found[i]):
+            cost = station_cost(view, rules, mind, hq, found[i]) + 0.05 * spent[found[i]]
+            cost += 1.5 * threats[found[i]] + towers_near(view, rules, found[i])
+            if cost < least:
+                best, least = found[i], cost
+    return step_to(options, count, first_step(before, start, best))

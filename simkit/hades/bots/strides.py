@@ -1,0 +1,166 @@
+"""Step by step towards an errand: where to go next, when to stop, when to blow a door."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from ..board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    has_room,
+    how_many,
+    site_of,
+    sites_beside,
+    units_beside,
+)
+from ..choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
+from ..circles import is_at_door
+from ..policies import CARE
+from ..state import INFERNO, NONE
+from .bases import base_head
+from .errands import is_done, new_errand
+from .goals import DOOR_OF, ENGINE, FOE_OF, HOME, INSIDE_OF, POST, SITE_OF, TRAP_OF, goal_steps
+from .reach import blank_places, explore, first_step
+from .roads import on_foot
+from .threats import foresee, towers_near
+
+STEP, WAKES, ON_SHAFT = 8.0, 6.0, 2.0  # eighths of a step
+
+
+@kernel
+def next_step(view, rules, decision, options, count, mind):
+    """The option that leads nearest to the errand; stay where none is better."""
+    unit = decision.subject
+    if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
+        new_errand(view, rules, mind, unit)
+    goal = mind.memo[unit]
+    blow = door_to_blow(view, rules, options, count, goal)
+    if blow != NONE:
+        return blow
+    return step_to(options, count, best_way(view, rules, mind, unit, goal, decision.amount))
+
+
+@kernel
+def best_way(view, rules, mind, unit, goal, points):
+    """The first place on the way to the best hex that the unit can end its move on, or NONE."""
+    start = view.units[unit].place
+    spent, before, found = blank_places(), blank_places(), blank_places()
+    count = explore(view, rules, start, points, spent, before, found)
+    threats = blank_places()
+    foresee(view, rules, unit, threats)
+    best, least = start, 1e18
+    for i in range(count):
+        place = found[i]
+        if has_room(view, rules, unit, place):
+            cost = cost_of_place(view, rules, mind, unit, goal, place, threats) + 0.1 * spent[place]
+            if is_before_door(rules, goal, place) and points - spent[place] >= rules.door_cost:
+                cost -= STEP * rules.door_cost
+            if cost < least:
+                best, least = place, cost
+    return first_step(before, start, best)
+
+
+@kernel
+def is_before_door(rules, goal, place):
+    """True outside the door, or the Trap, that is the errand."""
+    if DOOR_OF <= goal < TRAP_OF:
+        return is_at_door(rules, place, goal - DOOR_OF)
+    return TRAP_OF <= goal < INSIDE_OF and is_at_door(rules, place, goal - TRAP_OF)
+
+
+@kernel
+def step_to(options, count, place):
+    """The option that leads to a place, with all that lies here; without one, to stay."""
+    best = 0
+    for i in range(count):
+        verb = options[i].verb
+        if verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+            best = i  # a later one takes more treasures along
+    return best
+
+
+@kernel
+def door_to_blow(view, rules, options, count, goal):
+    """The door or Trap that is the errand, if the unit stands before it; else NONE."""
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_BLOW and goal == DOOR_OF + option.what:
+            return i
+        if option.verb == DO_DISARM and goal == TRAP_OF + option.what:
+            return i
+    return NONE
+
+
+@kernel
+def cost_of_place(view, rules, mind, unit, goal, place, threats):
+    """How far a place is from the errand, and how dangerous, in eighths of a step."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    if goal == POST:
+        steps = post_steps(view, rules, mind, place)
+    cost = STEP * min(steps, 200)
+    if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
+        cost += ON_SHAFT  # others come up there
+    if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
+        cost += WAKES
+    return cost + mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
+
+
+@kernel
+def post_steps(view, rules, mind, place):
+    """Steps to a post: a hex or two from the base's shaft."""
+    steps = on_foot(rules, place, base_head(view, rules, mind))
+    return abs(steps - 1) if steps < FAR else 50
+
+
+@kernel
+def is_break_in(goal):
+    """True for whoever is about to take an installation."""
+    return goal >= SITE_OF
+
+
+@kernel
+def wakes(view, rules, place):
+    """True beside a site that sleeps."""
+    return sites_beside(view, rules, place, NONE) != 0
+
+
+@kernel
+def danger_at(view, rules, unit, goal, place, threats):
+    """Enemies beside a place stop the unit there and attack it; captives fear them most."""
+    beside = foes_beside(view, rules, place)
+    if not has(rules.mask.combat, unit):
+        return civil_danger(view, rules, place, beside, threats)
+    if FOE_OF <= goal < SITE_OF and has(beside, goal - FOE_OF):
+        return 0.0
+    if goal in (ENGINE, POST):
+        return 0.0
+    fear = 2.0 * threats[place] + 1.0 * how_many(beside) + 0.7 * towers_near(view, rules, place)
+    return 2.0 * fear if view.units[unit].depleted == 1 else fear
+
+
+@kernel
+def civil_danger(view, rules, place, beside, threats):
+    """Enemies look for Combat Units first: whoever is beside one of ours spares the captive."""
+    company = view.shl[place] & rules.mask.combat != 0
+    if company:
+        return -2.0
+    fear = 4.0 * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
+    for enemy in range(rules.enemies):
+        if has(beside, enemy):
+            guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
+            fear += 1.0 if guarded != 0 else 6.0
+    return max(fear, 0.0)
+
+
+# --- what a move promises -----------------------------------------------------------------------
+
+
+@kernel
+def steps_gained(view, rules, unit, goal, place, points):
+    """How many steps nearer a move may bring the unit; 0 if it is there already."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    if steps == 0 or steps >= FAR:
+        return 0
+    return min(steps, points)

@@ -1,0 +1,461 @@
+"""The planning bots of Escape from Hades: the promises that their docstrings make."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from simkit.hades import GAME, policies
+from simkit.lab.cell import Workspace, cell_of, prepare
+from tests.hades.scene import FIELDS, VERBS, Scene, state, twin
+
+choices, board = twin.choices, twin.board
+bots = {name: twin.bots.CHOOSERS[name] for name in ("raider", "collector", "expert")}
+errands, goals = twin.bots_errands, twin.bots_goals
+fights, foresight = twin.bots_fights, twin.bots_threats
+DECKS = ("inferno", "purgatory")
+
+
+@pytest.fixture
+def scene() -> Scene:
+    scene = Scene()
+    scene.clear()
+    scene.game.turn = 2
+    scene.game.hidden.surprises["count"] = 6
+    return scene
+
+
+def mind_of(scene: Scene, bot: str = "expert", **knobs: float) -> Any:
+    """The bot's mind: its knobs as they are set, and no notes."""
+    mind = scene.at.desk.minds[0]
+    mind.memo[:] = 0
+    for place, knob in enumerate(GAME.bot(bot).knobs):
+        mind.knobs[place] = knobs.get(knob.name, knob.default)
+    return mind
+
+
+def answer(
+    scene: Scene, kind: str, *options: dict[str, Any], subject=0, amount=0, bot="expert", **knobs
+) -> dict[str, Any]:
+    """Which of these options a bot takes."""
+    desk, mind = scene.at.desk, mind_of(scene, bot, **knobs)
+    return asked(scene, desk, mind, kind, options, subject, amount, bot)
+
+
+def asked(scene, desk, mind, kind, options, subject, amount, bot) -> dict[str, Any]:
+    twin.kernel.decisions.clear_options(desk)
+    for option in options:
+        values = {"who": -1, "what": -1, "where": -1, "amount": 0, **option}
+        values["verb"] = VERBS.index(option["verb"])
+        twin.kernel.decisions.offer(desk, *(values[name] for name in FIELDS))
+    desk.decision.kind, desk.decision.turn = choices.KINDS.index(kind), scene.game.turn
+    desk.decision.subject, desk.decision.amount = subject, amount
+    count = int(desk["count"])
+    args = (scene.game, scene.rules, desk.decision, desk.options[:count], count, mind)
+    place = bots[bot](*args)
+    assert 0 <= place < count
+    return options[place]
+
+
+STAY = {"verb": "pass"}
+
+
+def move(unit: int) -> dict[str, Any]:
+    return {"verb": "move", "who": unit}
+
+
+def steps_of(scene: Scene, unit: int, points: int) -> list[dict[str, Any]]:
+    """What the engine offers a unit that moves."""
+    scene.game.act.unit, scene.game.act.points = unit, points
+    scene.game.act.stopped = 0
+    twin.kernel.decisions.clear_options(scene.at.desk)
+    twin.moving.offer_steps(scene.game, scene.at, unit)
+    listed = []
+    for option in scene.at.desk.options[: int(scene.at.desk["count"])]:
+        listed.append({name: int(option[name]) for name in FIELDS})
+        listed[-1]["verb"] = VERBS[listed[-1]["verb"]]
+    return [STAY, *listed]
+
+
+def walk(scene: Scene, unit: int, points: int, goal: int, **knobs: float) -> int:
+    """Where a unit ends its move, step by step, on an errand."""
+    mind = mind_of(scene, **knobs)
+    mind.memo[unit] = goal
+    scene.game.units[unit].acted = 1
+    while points > 0:
+        offers = steps_of(scene, unit, points)
+        args = (scene, scene.at.desk, mind, "step", offers, unit, points, "expert")
+        option = asked(*args)
+        if option["verb"] not in ("step", "lift"):
+            break
+        board.stand_unit(scene.game, unit, option["where"])
+        points -= 1
+        if board.foes_beside(scene.game, scene.rules, option["where"]):
+            break
+    return int(scene.game.units[unit].place)
+
+
+# --- every decision is answered ------------------------------------------------------------------
+
+
+def table_of(scene: Scene) -> dict[str, tuple[list[dict[str, Any]], int]]:
+    """A few options for each kind of decision, and its subject."""
+    hq, scout = scene.units_of("hq")[0], scene.units_of("scout")[0]
+    dante, engineer = int(scene.rules.dante), scene.units_of("engineer")[0]
+    swat = scene.units_of("swat")[0]
+    places = [scene.hex("inferno", 7, 3), scene.hex("inferno", 8, 4)]
+    beside = [{"verb": "place", "where": place} for place in places]
+    draws = [{"verb": "draw", "what": deck} for deck in range(2)]
+    foe = scene.enemies_of("soldier")[0]
+    fire = {"verb": "attack", "who": scout, "what": foe, "where": places[0]}
+    acts = [STAY, move(scout), {"verb": "request", "who": hq}, {"verb": "rally", "who": hq}]
+    acts += [
+        {"verb": "fire", "who": scout},
+        {"verb": "run_and_gun", "who": scout},
+        {"verb": "cfp", "who": swat},
+        {"verb": "forced_march", "who": hq, "what": scout},
+        {"verb": "science", "who": dante, "what": choices.LAB_SCIENCE},
+        {"verb": "to_lab", "who": dante},
+        {"verb": "to_quarters", "who": dante},
+    ]
+    step = [STAY, {"verb": "step", "who": scout, "where": places[0]}]
+    return {
+        "set_up_unit": ([{"verb": "choose", "who": u} for u in (engineer, scout)], 0),
+        "set_up_place": (beside, scout),
+        "deck": (draws, choices.REQUEST_CHECK),
+        "jam": ([{"verb": "choose", "who": u} for u in scene.units_of("hq")], 0),
+        "shl_turn": (acts, 0),
+        "step": (step, scout),
+        "run_and_gun": ([*step, fire], scout),
+        "target": ([fire, {**fire, "what": state.FIGHTER}], scout),
+        "combine": ([STAY, {"verb": "join", "who": swat, "what": state.FULL_FIRE}], scout),
+        "jump": ([{"verb": "jump", "who": swat, "where": place} for place in places], swat),
+        "carry": ([STAY, {"verb": "carry", "amount": 1}], swat),
+        "cfp_attack": ([STAY, fire], swat),
+        "transfer": ([STAY, {"verb": "land", "who": swat}, {"verb": "evacuate", "who": scout}], hq),
+        "land_place": (beside, swat),
+        "arrival": ([{"verb": "choose", "who": u} for u in (swat, hq)], hq),
+        "teleport": ([STAY, {"verb": "evacuate", "who": scout}], dante),
+        "hack": ([STAY, {"verb": "open", "what": 3}, {"verb": "open", "what": 4}], dante),
+        "quarters": ([{"verb": "choose", "what": place} for place in range(2)], dante),
+        "march": ([move(scout), {"verb": "fire", "who": scout}], scout),
+        "repair": ([STAY, *draws], 0),
+        "ship_move": ([STAY, {"verb": "skedaddle"}], 0),
+        "ship_fire": ([STAY, {"verb": "shoot", "who": twin.effects.R1, "what": foe}], 0),
+        "overtime": ([STAY, {"verb": "extend"}], 0),
+    }
+
+
+@pytest.mark.parametrize("bot", bots)
+def test_every_kind_of_decision_is_answered(scene, bot):
+    scene.unit("hq", at=scene.hex("inferno", 7, 4))
+    scene.unit("scout", at=scene.hex("inferno", 8, 3))
+    scene.unit("swat", at=scene.hex("inferno", 9, 3))
+    scene.enemy("soldier", at=scene.hex("inferno", 7, 2))
+    scene.install("railgun", "F")
+    scene.orbit(0)
+    for kind, (options, subject) in table_of(scene).items():
+        answer(scene, kind, *options, subject=subject, amount=4, bot=bot)
+
+
+def test_the_table_of_decisions_is_whole(scene):
+    assert set(table_of(scene)) == set(choices.KINDS)
+
+
+def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
+    for bot in GAME.bots:
+        assert bot.plans or bot.name in twin.bots.CHOOSERS
+    for name in bots:
+        knobs = GAME.bot(name).knobs
+        assert knobs[policies.ROAM].name == "roam"
+        assert len(knobs) == policies.ROAM + 1
+
+
+# --- odds from the cards that are left -----------------------------------------------------------
+
+TABLE = Scene()
+CARDS = st.sets(st.integers(0, 17), max_size=12)
+
+
+@settings(max_examples=40, deadline=None)
+@given(CARDS, CARDS, st.booleans(), st.booleans(), st.integers(-2, 3))
+def test_the_odds_of_a_fight_are_those_of_the_cards_not_seen(shl, nastian, both, weak, least):
+    game, rules = TABLE.game, TABLE.rules
+    for pile, cards in zip(game.discards, (shl, nastian), strict=True):
+        pile["count"] = len(cards)
+        pile.cards[: len(cards)] = sorted(cards)
+    one = int(rules.unit[TABLE.units_of("armored_infantry")[0]].line)
+    two = int(rules.unit[TABLE.units_of("scout")[0]].line)
+    foe = int(rules.enemy[TABLE.enemies_of("soldier")[0]].line)
+    own = [card for card in range(18) if card not in shl]
+    his = [card for card in range(18) if card not in nastian]
+    nets = []
+    for first, second in itertools.permutations(own, 2) if both else ((c, c) for c in own):
+        attack = int(rules.card[0, first].attack[one, 0])
+        attack += int(rules.card[0, second].attack[two, 0]) if both else 0
+        nets += [attack + int(rules.card[1, card].defense[foe, int(weak)]) for card in his]
+    expected = sum(net >= least for net in nets) / len(nets)
+    partner = two if both else state.NONE
+    found = fights.chance_of_net(
+        game, rules, one, 0, partner, 0, foe, int(weak), False, least
+    )  # fmt: skip
+    assert found == pytest.approx(expected)
+
+
+# --- where Nastians will strike ------------------------------------------------------------------
+
+INSIDE = st.tuples(st.integers(0, 1), st.integers(0, 17), st.integers(0, 12))
+
+
+@settings(max_examples=60, deadline=None)
+@given(INSIDE, INSIDE, st.integers(0, 5), st.sampled_from(("soldier", "shock_trooper", "guard")))
+def test_a_march_is_foreseen_as_it_will_be(there, here, facing, kind):
+    scene = Scene()
+    scene.clear()
+    rules = scene.rules
+    foe_at = scene.hex(DECKS[there[0]], *there[1:])
+    unit_at = scene.hex(DECKS[here[0]], *here[1:])
+    assume(rules.map.terrain[foe_at] == twin.tables.OPEN)
+    assume(rules.map.terrain[unit_at] == twin.tables.OPEN and foe_at != unit_at)
+    enemy = scene.enemy(kind, at=foe_at)
+    scene.game.enemies[enemy].facing = facing
+    unit = scene.unit("armored_infantry", at=unit_at)
+    counts = twin.bots_reach.blank_places()
+    foresight.foresee(scene.game, rules, unit, counts)
+    scene.prefer(inferno="E", purgatory="W")
+    twin.nastian_moves.movement_step(scene.game, scene.at)
+    place = int(scene.game.enemies[enemy].place)
+    crossed = scene.where(place)[0] != DECKS[there[0]]
+    strikes = bool(board.are_adjacent(scene.game, rules, place, unit_at))
+    assert strikes == (counts[unit_at] > 0) or crossed
+
+
+def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
+    unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    room = 10  # Circle 11 by number
+    free = walk(scene, unit, 4, goals.DOOR_OF + room)
+    board.stand_unit(scene.game, unit, scene.hex("purgatory", 6, 9))
+    # His march ends beside where it would stand.
+    foe = scene.enemy("shock_trooper", at=scene.beyond(free, *("E",) * 6), facing="W")
+    wary = walk(scene, unit, 4, goals.DOOR_OF + room, care=5)
+    counts = twin.bots_reach.blank_places()
+    foresight.foresee(scene.game, scene.rules, unit, counts)
+    assert wary != free and counts[wary] == 0 and counts[free] > 0
+    assert scene.game.enemies[foe].place >= 0
+
+
+# --- ways and errands ----------------------------------------------------------------------------
+
+
+def test_the_shaft_leads_down_once_the_installation_is_destroyed(scene):
+    scene.install("laser", "F")
+    unit = scene.unit("scout", at=scene.beyond(scene.site("F"), "W"))
+    goal = goals.DOOR_OF + 5
+    assert walk(scene, unit, 6, goal) < state.MOST_HEXES
+    board.stand_unit(scene.game, unit, scene.beyond(scene.site("F"), "W"))
+    scene.install("laser", "F", status="destroyed")
+    assert walk(scene, unit, 6, goal) in scene.door(6)
+
+
+def test_enemies_at_the_foot_of_a_shaft_bar_it(scene):
+    scene.install("laser", "F", status="destroyed")
+    here, there = scene.beyond(scene.site("F"), "W"), scene.door(6)[0]
+    way = twin.bots_roads.road
+    assert way(scene.game, scene.rules, here, there) < board.FAR
+    scene.enemy("soldier", at=scene.site("F", "purgatory"))
+    assert way(scene.game, scene.rules, here, there) == board.FAR
+
+
+def test_the_nearest_squad_takes_the_nearest_door_and_blows_it(scene):
+    near = scene.unit("scout", at=scene.beyond(scene.door(11)[0], "NE"))
+    far = scene.unit("scout", at=scene.hex("purgatory", 6, 6), number=1)
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    assert mind.memo[near] == goals.DOOR_OF + 10
+    assert mind.memo[far] in (goals.DOOR_OF + 6, goals.DOOR_OF + 4, goals.DOOR_OF + 5)
+    board.stand_unit(scene.game, near, scene.door(11)[0])
+    offers = steps_of(scene, near, 6)
+    args = (scene, scene.at.desk, mind, "step", offers, near, 6, "expert")
+    assert asked(*args)["verb"] == "blow"
+
+
+def test_what_cannot_be_done_in_time_is_not_begun(scene):
+    unit = scene.unit("armored_infantry", at=scene.hex("purgatory", 8, 10))
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    assert mind.memo[unit] >= goals.DOOR_OF
+    scene.game.hidden.surprises["count"] = 1
+    errands.plan_errands(scene.game, scene.rules, mind, 7)
+    assert mind.memo[unit] == goals.HOME
+
+
+def test_somebody_holds_the_engine_room_while_a_gorgon_is_on_her_way(scene):
+    scene.open_circle("engine_room", 11)
+    squads = [
+        scene.unit("armored_infantry", at=scene.hex("purgatory", 8 + i, 10), number=i)
+        for i in range(3)
+    ]
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    assert goals.ENGINE not in mind.memo[squads]
+    zola = scene.enemy("zola", at=scene.hex("purgatory", 2, 10))
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    assert goals.ENGINE in mind.memo[squads]
+    assert goals.FOE_OF + zola in mind.memo[squads]
+    scene.game.hidden.surprises["count"] = 0  # she cannot get there any more
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 8)
+    assert set(mind.memo[squads]) == {goals.HOME}
+
+
+def test_captives_and_treasures_go_home(scene):
+    emily = scene.unit("emily", at=scene.hex("purgatory", 6, 9))
+    carrier = scene.unit("scout", at=scene.hex("purgatory", 8, 9))
+    scene.treasure("loot", at=scene.hex("purgatory", 8, 9))
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    assert mind.memo[emily] == mind.memo[carrier] == goals.HOME
+
+
+# --- the landing ---------------------------------------------------------------------------------
+
+
+def test_heavy_weapons_and_an_engineer_land_first(scene):
+    units = [scene.units_of(kind)[0] for kind in ("scout", "heavy_weapon", "engineer", "hq")]
+    offers = [{"verb": "choose", "who": unit} for unit in units]
+    order = []
+    while offers:
+        order.append(answer(scene, "set_up_unit", *offers)["who"])
+        offers = [offer for offer in offers if offer["who"] != order[-1]]
+    assert order == [units[1], units[2], units[0], units[3]]
+
+
+def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):
+    scene.game.phase = state.SETTING_UP
+    mind = mind_of(scene)
+    first = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    scene.install("laser", "ABCDEFGHIJKL"[first])
+    assert twin.bots_bases.base_site(scene.game, scene.rules, mind) == first
+    scene.install("troop_elevator", "ABCDEFGHIJKL"[first])
+    other = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    assert other != first
+    mind = mind_of(scene)
+    mind.memo[twin.bots_bases.BASE] = first + 1
+    scene.unit("engineer", at=scene.beyond(scene.site("ABCDEFGHIJKL"[first]), "W"))
+    assert twin.bots_bases.base_site(scene.game, scene.rules, mind) == first
+
+
+# --- transfers -----------------------------------------------------------------------------------
+
+
+def test_captives_go_up_before_squads_and_the_last_hq_waits(scene):
+    hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    squad = scene.unit("scout", at=scene.hex("inferno", 9, 4))
+    elder = scene.unit("elder", at=scene.hex("inferno", 7, 4))
+    scene.game.hidden.surprises["count"] = 1
+    lifts = [{"verb": "evacuate", "who": unit} for unit in (hq, squad, elder)]
+    mind = mind_of(scene)
+    mind.memo[[squad, elder]] = goals.HOME
+
+    def taken(*offers):
+        desk = scene.at.desk
+        return asked(scene, desk, mind, "transfer", (STAY, *offers), hq, 3, "expert")
+
+    assert taken(*lifts)["who"] == elder
+    assert taken(*lifts[:2])["who"] == squad
+    assert taken(lifts[0]) == STAY
+    scene.game.hidden.surprises["count"] = 0
+    assert taken(lifts[0])["who"] == hq
+
+
+def test_in_a_crisis_on_the_last_turn_nobody_calls_the_ship_that_must_leave(scene):
+    hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    scene.unit("scout", at=scene.hex("inferno", 9, 4))
+    scene.game.hidden.surprises["count"] = 0
+    scene.game.vittles.in_system = 1
+    call = {"verb": "request", "who": hq}
+    assert answer(scene, "shl_turn", STAY, call) == call
+    scene.game.vittles.crisis = 1
+    assert answer(scene, "shl_turn", STAY, call) == STAY
+
+
+# --- the Vittles ---------------------------------------------------------------------------------
+
+LEAVE, EXTEND = {"verb": "skedaddle"}, {"verb": "extend"}
+
+
+def test_the_ship_leaves_when_it_could_not_bear_another_turn_of_fire(scene):
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    scene.unit("scout", at=scene.hex("inferno", 9, 4))
+    scene.game.vittles.in_system = 1
+    scene.marker("r2")
+    assert answer(scene, "ship_move", STAY, LEAVE) == STAY
+    for fighter in range(5):
+        scene.orbit(fighter)
+    for number, letter in enumerate("ABC"):
+        scene.install("railgun", letter, number=number)
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
+
+
+def test_the_ship_leaves_on_the_last_turn_and_once_nobody_is_left(scene):
+    scene.game.vittles.in_system = 1
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    scene.unit("scout", at=scene.hex("inferno", 9, 4))
+    assert answer(scene, "ship_move", STAY, LEAVE) == STAY
+    scene.game.hidden.surprises["count"] = 0
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
+
+
+def test_overtime_is_played_only_where_it_gains(scene):
+    scene.game.hidden.surprises["count"] = 0
+    scene.game.vittles.in_system = 0
+    assert answer(scene, "overtime", STAY, EXTEND) == STAY
+    scene.game.vittles.in_system = 1  # the game would be lost
+    assert answer(scene, "overtime", STAY, EXTEND) == EXTEND
+    for number in range(4):
+        scene.unit("hq", at=scene.hex("inferno", 7 + number, 4), number=number)
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE  # four points are not worth five
+    for number in range(5):
+        scene.unit("armored_infantry", at=scene.hex("inferno", 7 + number, 3), number=number)
+    scene.unit("emily", at=scene.hex("inferno", 7, 5))
+    assert answer(scene, "ship_move", STAY, LEAVE) == STAY
+
+
+def test_the_railguns_fire_at_fighters_before_elevators(scene):
+    scene.orbit(0)
+    elevator = scene.install("troop_elevator", "A")
+    r1 = twin.effects.R1
+    shots = [
+        {"verb": "shoot", "who": r1, "what": what}
+        for what in (state.INSTALLATION + elevator, state.FIGHTER)
+    ]
+    assert answer(scene, "ship_fire", STAY, *shots)["what"] == state.FIGHTER
+
+
+# --- how well they play --------------------------------------------------------------------------
+
+
+def scores(bot: str, scenario: str, games: int) -> np.ndarray:
+    """The victory points of so many games of seed 1; nothing after an instant defeat."""
+    workspace = Workspace(prepare(cell_of(GAME, bot, 1, settings={"scenario": scenario})))
+    found = []
+    while len(found) < games:
+        ends = workspace.run(len(found), min(50, games - len(found)))
+        found += [int(end.score.sum()) / state.HALVES for end in ends]
+    return np.array(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ("historical", "squeeze-play", "chin-music", "high-and-tight"))
+def test_expert_beats_recall_in_every_scenario(scenario):
+    won, recalled = (scores(bot, scenario, 400) for bot in ("expert", "recall"))
+    gain = won - recalled  # the same seeds: game by game
+    assert gain.mean() > 2.0 * gain.std() / len(gain) ** 0.5
+    assert (won >= 19.5).mean() > (recalled >= 19.5).mean()
