@@ -17,11 +17,11 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/simkit warmup
-	$(BIN)/pytest -q -n logical
+	$(BIN)/pytest -q -n logical --dist worksteal
 
 quick: $(INSTALLED) ## style and the quick tests, in under a minute
 	$(BIN)/ruff check .
-	$(BIN)/pytest -m "not slow" -x -q -n logical
+	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal
 
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py

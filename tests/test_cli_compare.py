@@ -225,4 +225,4 @@ def test_a_number_of_a_pack_is_compared_in_the_real_game(answered, monkeypatch):
         {"pack:minions.gryllus.attack": "1d6"},
         {"pack:minions.gryllus.attack": "1d10"},
     ]
-    assert found["other_bot"]["bot"] == "rusher"
+    assert found["other_bot"]["bot"] == "hunter"

@@ -196,6 +196,7 @@ class Position:
         self.hold(("enemy", event.who) in self.weak, "General Tso does not die at once")
         self.due.pop(("enemy", event.who), 0)
         self.enemies.pop(event.who)
+        self.weak.discard(("enemy", event.who))
 
     def on_site_damaged(self, event: Event) -> None:
         self.suffer(("site", event.what), False, self.status[event.what] != "operational")

@@ -172,7 +172,7 @@ def test_the_contrasting_bot_is_the_best_that_does_not_play(toy):
     from simkit.game import find
 
     game = find("apocalypse")
-    assert contrasting(game, ("expert",)) == "rusher"
+    assert contrasting(game, ("expert",)) == "hunter"
     assert contrasting(game, ("rusher",)) == "expert"
     assert contrasting(toy, ("expert",)) == "random"
 

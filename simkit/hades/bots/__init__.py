@@ -16,10 +16,10 @@ from .recall import recall
 CHOOSERS: dict[str, Any] = {
     "idle": idle,
     "random": random,
-    "recall": recall,
     "beginner": beginner,
-    "gunner": gunner,
+    "recall": recall,
     "raider": raider,
+    "gunner": gunner,
     "collector": collector,
     "expert": expert,
 }
