@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SUFFIX = ".py"
 ARGUMENTS = ("view", "rules", "decision", "options", "count", "mind")
 LARGEST = 1_000_000  # bytes
+MOST_KNOBS = 31  # besides slip; what a bot's mind has room for
 
 
 def is_script(name: Any) -> bool:
@@ -110,6 +111,8 @@ def _knobs(file: str, said: Any) -> tuple[Knob, ...]:
 
     if not isinstance(said, dict):
         raise BadInput(f"{file}: KNOBS must be a table: name, then (start, least, most, meaning).")
+    if len(said) > MOST_KNOBS:
+        raise BadInput(f"{file}: KNOBS holds {len(said)} knobs; there is room for {MOST_KNOBS}.")
     return tuple(Knob(name, *_knob(file, name, what)) for name, what in said.items())
 
 

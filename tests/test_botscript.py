@@ -126,3 +126,12 @@ def test_an_answer_that_was_not_offered_is_the_bots_fault(again, tmp_path):
     (tmp_path / again).write_text(AGAIN.replace("count - 1", "count"))
     with pytest.raises(SimkitError, match=r"again\.py broke down in game .*not offered\. Mend its"):
         run(GAME, games=50, bot=again)
+
+
+def test_more_knobs_than_a_mind_has_room_for_are_refused(again, tmp_path):
+    many = {f"k{number}": (0.0, 0.0, 1.0, "") for number in range(32)}
+    (tmp_path / again).write_text(
+        f"{AGAIN}\nKNOBS = {many!r}\n".replace('KNOBS = {"patience"', 'OLD = {"patience"')
+    )
+    with pytest.raises(BadInput, match="KNOBS holds 32 knobs; there is room for 31"):
+        run(GAME, games=5, bot=again)
