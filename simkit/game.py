@@ -293,6 +293,7 @@ class Game:
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
+    standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None

@@ -35,7 +35,8 @@ def options(parser: Parser) -> None:
         metavar="N",
         action=Once,
         type=parsing.whole("--games", 2, MOST_GAMES),
-        help="how many games a bot (default: 2000)",
+        help="how many games a bot (default: 2000); where seats compete, at each table and order "
+        "of seats (default: 100)",
     )
     parser.add_argument(
         "--margin",
@@ -69,12 +70,13 @@ def ladder(args: Namespace) -> Answer:
     import simkit
     from simkit.view.charts_ladder import draw_ladder
     from simkit.view.ladder import ladder_page
+    from simkit.view.tournament import draw_tournament, tournament_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)
     if args.bot is not None:
         raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
-    draw = shared.drawer(args, draw_ladder)
+    draw = shared.drawer(args, draw_tournament if game.seats else draw_ladder)
     wanted = given(args, "games", "margin", "confidence", "seed", "jobs", "out")
     if args.bots is not None:
         wanted["bots"] = args.bots.split(",")
@@ -89,7 +91,8 @@ def ladder(args: Namespace) -> Answer:
         print(f"simkit ladder: the tables are in {found.out}", file=sys.stderr)
     shared.tell("ladder", chart=summary.get("chart"))
     code = INTERRUPTED if found.interrupted else 0
-    return Answer(summary, partial(ladder_page, summary, game), code)
+    page = tournament_page if game.seats else ladder_page
+    return Answer(summary, partial(page, summary, game), code)
 
 
 COMMAND = Command(

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
 from simkit.lab import arms as laid
-from simkit.lab import stats, verdicts
+from simkit.lab import stats, tournament, verdicts
 from simkit.lab.cell import Cell, Settled, cell_of, settle
 from simkit.lab.compare import Contest, Plan, arms_of, planned
 from simkit.lab.comparison import Arm, column, found_dict
@@ -204,14 +204,19 @@ def ladder(
     progress: bool = False,
     chunk: int | None = None,
     **settings: Any,
-) -> Ladder:
+) -> Ladder | tournament.Tournament:
     """Every bot on the same games: what skill is worth, and where it counts.
 
     `bots` are all but `search` unless named. `over` names settings that may make skill count for
     more or less: keys, or `key=a,b` with the values to try; "all" tries the neighbours of every
     setting, "none" leaves this out. Ctrl-C keeps what is finished.
+
+    Where seats compete the bots play each other: tables of them on the same luck, everybody in
+    every seat, `games` at each table and order (see tournament.py).
     """
     cell = cell_of(game, seed=seed, packs=packs, settings=settings)
+    if cell.game.seats:
+        return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
     plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress)
     names = _bots(cell.game, bots)
@@ -228,14 +233,40 @@ def ladder(
 
 
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
-    """Who climbs; only where bots do not play against each other."""
-    if any(setting.key == "bots" for setting in game.settings):
-        raise BadInput(
-            f"in {game.title} bots play against each other, so there is no ladder of win shares. "
-            f"Set them against each other: simkit compare {game.name} --vary bots=..."
-        )
+    """Who climbs."""
     names = [bot.name for bot in game.bots if bot.name != "search"]
     return laid.axis("bot", names if wanted is None else list(wanted), game, None, "bots: ")
+
+
+def _tournament(
+    cell: Cell,
+    games: int | None,
+    bots: Sequence[str] | None,
+    over: str | Iterable[str],
+    margin: float,
+    confidence: float,
+    jobs: int | None,
+    progress: bool,
+    chunk: int | None,
+    out: str | os.PathLike[str] | None,
+) -> tournament.Tournament:
+    """The ladder of a game in which bots play against each other."""
+    if over not in (ALL, NONE):
+        raise BadInput(
+            f"in {cell.game.title} bots play against each other; --over says nothing of that. Give "
+            "the setting with --set, and set two ladders side by side."
+        )
+    wanted = tournament.DEFAULT_GAMES if games is None else games
+    plan = planned(wanted, None, margin, confidence, jobs, chunk)
+    with opened(out) as writer:
+        names = _bots(cell.game, bots)
+        found = tournament.tournament(cell, names, replace(plan, progress=progress))
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                about = {"kind": "ladder", "game": cell.game.name, "seed": cell.seed}
+                found = replace(found, out=writer.finish(about))
+    return found
 
 
 def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]:

@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 
 from simkit.errors import BadInput
-from simkit.game import Setting
 from simkit.lab import blocks
 from simkit.lab import compare as comparing
 from simkit.lab.cell import cell_of
@@ -137,11 +136,3 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
     monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("the engine was loaded"))
     with pytest.raises(BadInput, match=message):
         ladder(toy, **wrong)
-
-
-def test_bots_that_play_against_each_other_do_not_climb(toy):
-    from dataclasses import replace
-
-    bots = Setting("bots", "names", ("expert",), "who sits where", repeats=True)
-    with pytest.raises(BadInput, match="against each other"):
-        ladder(replace(toy, settings=(*toy.settings, bots)))

@@ -1,0 +1,415 @@
+"""What `simkit.ladder` does where seats compete: who wins against whom, from which seat.
+
+Every table of bots plays the same luck, and each of its bots sits in every seat once: the strength
+of a bot and the favour of a seat come apart (strengths.py). Tables that differ in one bot only say
+how often a loser decides who wins; how the seats stood on the way says how early a leader is safe.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.lab import arms as laid
+from simkit.lab.blocks import play_blocks
+from simkit.lab.cell import Cell, Settled, prepare, settle
+from simkit.lab.comparison import column
+from simkit.lab.compiling import compile_notice
+from simkit.lab.line import Line
+from simkit.lab.rows import Chunk, Columns
+from simkit.lab.stats import Interval, wilson
+from simkit.lab.strengths import Strengths, fitted
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.lab.compare import Plan
+
+DEFAULT_GAMES = 100  # at every table, in every order of its seats
+MOST_TABLES = 40
+MOMENTS = (0.25, 0.5, 0.75)  # of a game: who leads then?
+
+Lineup = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot over all its games."""
+
+    bot: str
+    games: int
+    won: int
+    share: Interval  # of the games in which it sat, by seat
+    odds: Interval  # how many times as often as the best bot it wins, from like seats
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a seat would win, were all bots alike."""
+
+    seat: int
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Leader:
+    """How often whoever leads alone at a moment of the game wins it."""
+
+    moment: float
+    games: int  # with one leader
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What `simkit.ladder` returns where seats compete; `frame` holds a row a bot, seat, moment."""
+
+    settled: Settled
+    games: int  # at each table, in each order
+    tables: int
+    orders: int
+    standings: tuple[Standing, ...]  # the best first
+    seats: tuple[Seat, ...]
+    seats_p: float
+    undecided: int  # games that nobody won
+    kingmaking: Interval | None
+    kingmaking_games: int
+    leaders: tuple[Leader, ...]
+    confidence: float
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def played(self) -> int:
+        return self.games * self.tables * self.orders
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes.
+
+        part (bot, seat, kingmaking or leader), value, games; share, low, high; of a bot also odds
+        against the best one with odds_low and odds_high.
+        """
+        records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
+        records += [_row("seat", str(s.seat), self.played, s.share) for s in self.seats]
+        if self.kingmaking:
+            records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
+        records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a bot, seat and moment; columns as in `table`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit ladder --json` prints."""
+        cell = self.settled.cell
+        labels = self.settled.labels.settings
+        return {
+            "game": cell.game.name,
+            "settings": {key: each for key, each in labels.items() if key != "bots"},
+            "seed": cell.seed,
+            "games": self.games,
+            "tables": self.tables,
+            "orders": self.orders,
+            "played": self.played,
+            "undecided": self.undecided,
+            "confidence": self.confidence,
+            "standings": [
+                {"bot": s.bot, "games": s.games, "won": s.won}
+                | {"share": s.share.as_dict(), "odds": s.odds.as_dict()}
+                for s in self.standings
+            ],
+            "seats": [{"seat": s.seat, "share": s.share.as_dict()} for s in self.seats],
+            "seats_p": self.seats_p,
+            "kingmaking": None
+            if self.kingmaking is None
+            else {"games": self.kingmaking_games, "share": self.kingmaking.as_dict()},
+            "leaders": [
+                {"moment": x.moment, "games": x.games, "share": x.share.as_dict()}
+                for x in self.leaders
+            ],
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+        }
+
+
+def _row(
+    part: str, value: str, games: int, share: Interval, odds: Interval | None = None
+) -> dict[str, Any]:
+    return {
+        "part": part,
+        "value": value,
+        "games": games,
+        "share": share.estimate,
+        "low": share.low,
+        "high": share.high,
+        "odds": odds.estimate if odds else None,
+        "odds_low": odds.low if odds else None,
+        "odds_high": odds.high if odds else None,
+    }
+
+
+# --- Who sits where ------------------------------------------------------------------------------
+
+
+def tables(bots: int, seats: int, most: int = MOST_TABLES) -> list[Lineup]:
+    """Tables of bots: every choice of different ones, or of two and more where they are too few.
+
+    Of very many tables some are taken, so that all bots sit about equally often.
+    """
+    if bots < 2:
+        raise BadInput("there is nothing to compare: name two bots or more.")
+    if bots >= seats:
+        every: list[Lineup] = list(combinations(range(bots), seats))
+    else:
+        found = combinations_with_replacement(range(bots), seats)
+        every = [lineup for lineup in found if len(set(lineup)) > 1]
+    return every if len(every) <= most else _balanced(every, bots, most)
+
+
+def _balanced(every: Sequence[Lineup], bots: int, most: int) -> list[Lineup]:
+    """Take tables one by one, each time one whose bots have sat least."""
+    sat = np.zeros(bots, dtype=np.int64)
+    left = list(every)
+    taken = []
+    for _ in range(most):
+        lineup = min(left, key=lambda lineup: int((sat[list(lineup)] ** 2).sum()))
+        left.remove(lineup)
+        taken.append(lineup)
+        np.add.at(sat, list(lineup), 1)
+    return sorted(taken)
+
+
+def turned(lineup: Lineup) -> list[Lineup]:
+    """The table with everybody one seat further, and so on round."""
+    return [lineup[-turn:] + lineup[:-turn] for turn in range(len(lineup))]
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Played:
+    """Finished games of all tables: one entry a game, table and order."""
+
+    lineups: np.ndarray  # games by seats: which bot sat there
+    winners: np.ndarray  # the seat that won, or -1
+    luck: np.ndarray  # the game's number
+    tables: np.ndarray  # which table and order
+    leaders: np.ndarray  # games by moments: the seat that led alone, or -1
+
+
+def tournament(cell: Cell, bots: Sequence[str], plan: Plan, most: int = MOST_TABLES) -> Tournament:
+    """Every table on the same luck, each bot in each seat."""
+    import simkit
+
+    seats = int(settle(cell).settings[cell.game.seats])
+    chosen = tables(len(bots), seats, most)
+    lineups = [order for lineup in chosen for order in turned(lineup)]
+    settled = [_seated(cell, [bots[bot] for bot in lineup]) for lineup in lineups]
+    played, games, interrupted = _play(settled, lineups, plan)
+    best = _best_first(played, len(bots))
+    strengths = _fitted(played, bots, best, plan.terms.confidence)
+    kingmaking = _kingmaking(played, lineups, plan.terms.confidence)
+    return Tournament(
+        settled=settled[0],
+        games=games,
+        tables=len(chosen),
+        orders=seats,
+        standings=_standings(played, bots, best, strengths, plan.terms.confidence),
+        seats=tuple(Seat(n, share) for n, share in enumerate(strengths.seat_shares, start=1)),
+        seats_p=strengths.seats_p,
+        undecided=int((played.winners < 0).sum()),
+        kingmaking=kingmaking[0],
+        kingmaking_games=kingmaking[1],
+        leaders=_leaders(played, plan.terms.confidence),
+        confidence=plan.terms.confidence,
+        version=simkit.__version__,
+        interrupted=interrupted,
+    )
+
+
+def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
+    return settle(laid.lay(cell, {"bots": tuple(bots)}))
+
+
+def _play(
+    settled: Sequence[Settled], lineups: Sequence[Lineup], plan: Plan
+) -> tuple[Played, int, bool]:
+    """All games of all tables; whether somebody interrupted, who then keeps what is finished."""
+    game = settled[0].cell.game
+    if plan.progress:
+        with compile_notice(game.title):
+            game.engine()
+    prepared = [prepare(each) for each in settled]
+    parts, games = [], 0
+    line = Line(sys.stderr) if plan.progress else None
+    try:
+        blocks = play_blocks(prepared, plan.games, plan.jobs, plan.chunk)
+        with closing(blocks):  # type: ignore[type-var]
+            for block in blocks:
+                parts += list(_read(block, lineups, game.standing))
+                games += len(block[0])
+                if line:
+                    line.show(_progress(games, plan.games, len(lineups)), games / plan.games)
+    except KeyboardInterrupt:
+        if not games:
+            raise
+    finally:
+        if line:
+            line.close(_progress(games, plan.games, len(lineups)))
+    return _joined(parts), games, games < plan.games
+
+
+def _progress(games: int, wanted: int, tables: int) -> str:
+    return f"{games * tables:,} of {wanted * tables:,} games"
+
+
+def _read(block: Sequence[Chunk], lineups: Sequence[Lineup], standing: str) -> Iterator[Played]:
+    """What counts of a block of games, table by table."""
+    for number, (chunk, lineup) in enumerate(zip(block, lineups, strict=True)):
+        seats, games = len(lineup), len(chunk)
+        won = np.stack([chunk.columns[f"won_{seat}"] for seat in range(1, seats + 1)], axis=1)
+        won = np.nan_to_num(won.astype(float)) > 0
+        yield Played(
+            lineups=np.tile(lineup, (games, 1)),
+            winners=np.where(won.any(axis=1), won.argmax(axis=1), -1),
+            luck=np.arange(chunk.first, chunk.first + games),
+            tables=np.full(games, number),
+            leaders=_led(chunk, seats, standing),
+        )
+
+
+def _led(chunk: Chunk, seats: int, standing: str) -> np.ndarray:
+    """Who led alone at each moment of each game; -1 where nobody did or nothing is kept."""
+    if not standing:
+        return np.full((len(chunk), len(MOMENTS)), -1)
+    texts = [chunk.columns[f"{standing}_{seat}"] for seat in range(1, seats + 1)]
+    return np.array([_leads([text[game] for text in texts]) for game in range(len(chunk))])
+
+
+def _leads(texts: Sequence[str]) -> list[int]:
+    """The same for one game, from what each seat had turn by turn ("5+5+6")."""
+    turns = np.array([[float(value) for value in text.split("+")] for text in texts])
+    found = []
+    for moment in MOMENTS:
+        now = turns[:, max(0, math.ceil(moment * turns.shape[1]) - 1)]
+        first = np.flatnonzero(now == now.max())
+        found.append(int(first[0]) if len(first) == 1 else -1)
+    return found
+
+
+def _joined(parts: Sequence[Played]) -> Played:
+    fields = ("lineups", "winners", "luck", "tables", "leaders")
+    return Played(**{name: np.concatenate([getattr(p, name) for p in parts]) for name in fields})
+
+
+# --- What it says --------------------------------------------------------------------------------
+
+
+def _best_first(played: Played, bots: int) -> list[int]:
+    """The bots by their share of the games in which they sat."""
+    won, sat = _won_and_sat(played, bots)
+    return sorted(range(bots), key=lambda bot: -won[:, bot].sum() / max(1, sat[:, bot].sum()))
+
+
+def _won_and_sat(played: Played, bots: int) -> tuple[np.ndarray, np.ndarray]:
+    """Games by bots: whether the bot won, and in how many seats it sat."""
+    sat = np.stack([(played.lineups == bot).sum(axis=1) for bot in range(bots)], axis=1)
+    chosen = played.lineups[np.arange(len(sat)), played.winners]
+    won = (chosen[:, None] == np.arange(bots)) & (played.winners >= 0)[:, None]
+    return won, sat
+
+
+def _fitted(
+    played: Played, bots: Sequence[str], best: Sequence[int], confidence: float
+) -> Strengths:
+    """Strengths against the best bot."""
+    place = np.argsort(best)
+    names = [bots[bot] for bot in best]
+    return fitted(names, place[played.lineups], played.winners, played.luck, confidence)
+
+
+def _standings(
+    played: Played, bots: Sequence[str], best: Sequence[int], found: Strengths, confidence: float
+) -> tuple[Standing, ...]:
+    won, sat = _won_and_sat(played, len(bots))
+    standings = []
+    for bot, odds in zip(best, found.odds, strict=True):
+        share = ratio(won[:, bot], sat[:, bot], played.luck, confidence)
+        games, wins = int((sat[:, bot] > 0).sum()), int(won[:, bot].sum())
+        standings.append(Standing(bots[bot], games, wins, share, odds))
+    return tuple(standings)
+
+
+def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: float) -> Interval:
+    """A share with its interval, where games on the same luck count as one observation."""
+    _, place = np.unique(luck, return_inverse=True)
+    tops, bottoms = np.bincount(place, gained), np.bincount(place, times)
+    total, groups = float(bottoms.sum()), int((bottoms > 0).sum())
+    if total == 0:
+        return Interval(None, None, None, confidence, "ratio")
+    share = float(tops.sum()) / total
+    if groups < 2:
+        return Interval(share, None, None, confidence, "ratio")
+    from scipy.stats import t
+
+    spread = float(((tops - share * bottoms) ** 2).sum()) * groups / (groups - 1)
+    if spread == 0:  # all or none: what so many observations leave open
+        return wilson(groups if share else 0, groups, confidence)
+    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / total
+    return Interval(share, max(0.0, share - reach), min(1.0, share + reach), confidence, "ratio")
+
+
+def _kingmaking(
+    played: Played, lineups: Sequence[Lineup], confidence: float
+) -> tuple[Interval | None, int]:
+    """Of games that one seat loses with either of two bots, how often that changes the winner."""
+    changed, luck = [], []
+    for one, other, seat in neighbours(lineups):
+        first, second = (played.tables == one).nonzero()[0], (played.tables == other).nonzero()[0]
+        winners = played.winners[first], played.winners[second]
+        lost = [(each >= 0) & (each != seat) for each in winners]
+        both = lost[0] & lost[1]
+        changed.append((winners[0] != winners[1])[both])
+        luck.append(played.luck[first][both])
+    if not changed or not sum(map(len, changed)):
+        return None, 0
+    joined = np.concatenate(changed)
+    return ratio(joined, np.ones(len(joined)), np.concatenate(luck), confidence), len(joined)
+
+
+def neighbours(lineups: Sequence[Lineup]) -> Iterator[tuple[int, int, int]]:
+    """Pairs of tables that differ in one seat, and that seat."""
+    for (one, first), (other, second) in combinations(enumerate(lineups), 2):
+        apart = [seat for seat in range(len(first)) if first[seat] != second[seat]]
+        if len(apart) == 1:
+            yield one, other, apart[0]
+
+
+def _leaders(played: Played, confidence: float) -> tuple[Leader, ...]:
+    """How often a lone leader at each moment wins in the end."""
+    found = []
+    for place, moment in enumerate(MOMENTS):
+        led = (played.leaders[:, place] >= 0) & (played.winners >= 0)
+        wins = played.leaders[led, place] == played.winners[led]
+        if led.any():
+            share = ratio(wins, np.ones(len(wins)), played.luck[led], confidence)
+            found.append(Leader(moment, int(led.sum()), share))
+    return tuple(found)

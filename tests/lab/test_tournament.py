@@ -1,0 +1,204 @@
+"""Bots against each other: strengths, seats, kingmaking and leaders whose truth is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from toygame import GAME
+
+import simkit
+from simkit.errors import BadInput
+from simkit.game import Bot, Setting
+from simkit.lab import tournament
+from simkit.lab.rows import Chunk
+from simkit.lab.tournament import Played, neighbours, ratio, tables, turned
+from simkit.view.tournament import draw_tournament, tournament_page
+
+BOTS = ("idle", "random", "expert", "bold")
+STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}
+TABLE = replace(
+    GAME,
+    bots=(*GAME.bots, replace(GAME.bots[2], name="bold")),
+    settings=(
+        *GAME.settings,
+        Setting("players", "int", 3, "how many compete", low=2, high=4),
+        Setting("bots", "names", ("expert",), "who plays", repeats=True),
+    ),
+    seats="players",
+    standing="stand",
+)
+
+
+# --- Who sits where ------------------------------------------------------------------------------
+
+
+def test_every_choice_of_bots_makes_a_table():
+    assert tables(4, 3) == [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
+
+
+def test_too_few_bots_sit_more_than_once_but_never_all_alike():
+    assert tables(2, 3) == [(0, 0, 1), (0, 1, 1)]
+
+
+def test_of_many_tables_those_are_taken_in_which_all_sit_about_as_often():
+    found = tables(9, 4, most=30)
+    sat = Counter(bot for lineup in found for bot in lineup)
+    assert len(set(found)) == 30
+    assert max(sat.values()) - min(sat.values()) <= 2
+
+
+def test_one_bot_alone_has_nobody_to_play_against():
+    with pytest.raises(BadInput, match="two bots or more"):
+        tables(1, 3)
+
+
+def test_everybody_sits_in_every_seat_once():
+    orders = turned((0, 1, 2, 3))
+    assert [sorted(order[seat] for order in orders) for seat in range(4)] == [[0, 1, 2, 3]] * 4
+
+
+def test_neighbours_differ_in_one_seat():
+    assert list(neighbours([(0, 1, 2), (2, 0, 1), (0, 1, 3), (0, 4, 2)])) == [(0, 2, 2), (0, 3, 1)]
+
+
+# --- What is counted -----------------------------------------------------------------------------
+
+
+def test_games_on_the_same_luck_are_one_observation():
+    luck = np.random.default_rng(4)
+    won, games = luck.random(400) < 0.3, np.ones(400)
+    once = ratio(won, games, np.arange(400), 0.95)
+    twice = ratio(np.tile(won, 2), np.ones(800), np.tile(np.arange(400), 2), 0.95)
+    assert twice.estimate == once.estimate
+    assert twice.half_width == pytest.approx(once.half_width, rel=0.01)
+
+
+def test_the_interval_of_a_share_holds_it_as_often_as_it_says():
+    held = 0
+    for seed in range(400):
+        luck = np.random.default_rng(seed)
+        found = ratio(luck.random(150) < 0.3, np.ones(150), np.arange(150), 0.95)
+        held += found.low < 0.3 < found.high
+    assert 365 <= held <= 392  # 380 expected
+
+
+def test_all_or_none_is_not_taken_for_certain():
+    games = np.ones(40)
+    assert ratio(games, games, np.arange(40), 0.95).low == pytest.approx(0.912, abs=0.001)
+    assert ratio(0 * games, games, np.arange(40), 0.95).high == pytest.approx(0.088, abs=0.001)
+
+
+def played(lineups, winners, leaders=None) -> Played:
+    """Games of some tables, as many of each, on the same luck."""
+    games = len(winners[0])
+    return Played(
+        lineups=np.concatenate([np.tile(lineup, (games, 1)) for lineup in lineups]),
+        winners=np.concatenate([np.array(won) for won in winners]),
+        luck=np.tile(np.arange(games), len(lineups)),
+        tables=np.repeat(np.arange(len(lineups)), games),
+        leaders=np.full((games * len(lineups), 3), -1) if leaders is None else np.array(leaders),
+    )
+
+
+def test_kingmaking_is_another_winner_because_of_a_loser():
+    lineups = [(0, 1, 2), (0, 1, 3)]
+    # Seat 3 changes hands. It loses both in games 0 to 3; only in 0 and 1 do the winners differ.
+    winners = [[0, 1, 1, 0, 2, 0, -1], [1, 0, 1, 0, 0, 2, 0]]
+    share, games = tournament._kingmaking(played(lineups, winners), lineups, 0.95)
+    assert (share.estimate, games) == (0.5, 4)
+
+
+def test_without_tables_that_differ_in_one_seat_nothing_is_said_of_kingmaking():
+    lineups = [(0, 1), (1, 0)]
+    assert tournament._kingmaking(played(lineups, [[0], [1]]), lineups, 0.95) == (None, 0)
+
+
+def test_who_leads_alone_at_a_quarter_half_and_three_quarters():
+    assert tournament._leads(["1+2+3+4", "1+3+1+1"]) == [-1, 1, 0]
+    assert tournament._leads(["2", "1"]) == [0, 0, 0]
+
+
+def test_a_leader_who_wins_is_counted_where_one_leads():
+    games = played([(0, 1)], [[0, 1, 1, -1]], [[0, -1, 0], [0, 1, 1], [1, 1, -1], [0, 0, 0]])
+    first, second, third = tournament._leaders(games, 0.95)
+    assert (first.games, first.share.estimate) == (3, pytest.approx(2 / 3))
+    assert (second.games, second.share.estimate) == (2, 1.0)
+    assert (third.games, third.share.estimate) == (2, 1.0)
+
+
+# --- The whole, on made-up games -----------------------------------------------------------------
+
+
+@pytest.fixture
+def made_up(monkeypatch):
+    """Games won by Luce's own chances; seat 1 twice as likely as another, all else alike."""
+
+    def blocks(prepared, games, jobs, chunk=None, look=0):
+        for first in range(0, games, 500):
+            yield [made(cell, first, min(500, games - first)) for cell in prepared]
+
+    def made(bots, first, games):
+        chances = np.array([STRENGTHS[bot] for bot in bots]) * np.array([2.0, 1.0, 1.0])
+        spread = np.cumsum(chances / chances.sum())
+        luck = np.random.default_rng([first, *map(len, bots)])
+        winner = np.searchsorted(spread, luck.random(games))
+        columns = {f"won_{seat + 1}": winner == seat for seat in range(3)}
+        ahead = np.where(winner[:, None] == np.arange(3), "1+2+3+4", "1+1+1+1")
+        columns |= {f"stand_{seat + 1}": ahead[:, seat] for seat in range(3)}
+        columns["outcome"] = np.full(games, "home")
+        return Chunk(first, columns)
+
+    monkeypatch.setattr(tournament, "play_blocks", blocks)
+    monkeypatch.setattr(tournament, "prepare", lambda settled: settled.cell.bots)
+
+
+def test_strengths_and_seats_come_apart(made_up):
+    found = simkit.ladder(TABLE, games=1500, bots=BOTS)
+    assert [each.bot for each in found.standings] == ["expert", "bold", "random", "idle"]
+    odds = [each.odds.estimate for each in found.standings]
+    assert odds == pytest.approx([1, 1 / 2, 1 / 3, 1 / 6], rel=0.12)
+    assert [seat.share.estimate for seat in found.seats] == pytest.approx(
+        [0.5, 0.25, 0.25], abs=0.02
+    )
+    assert found.seats_p < 1e-6
+    assert (found.games, found.tables, found.orders, found.played) == (1500, 4, 3, 18_000)
+    assert [each.share.estimate for each in found.leaders] == [
+        1.0,
+        1.0,
+    ]  # at a quarter all are level
+    assert 0 < found.kingmaking.low < found.kingmaking.high < 1
+
+
+def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
+    found = simkit.ladder(TABLE, games=200, bots=BOTS, out=tmp_path / "ladder.csv")
+    page = tournament_page(found.summary(), TABLE)
+    share = found.standings[0].share
+    assert f"expert wins {100 * share.estimate:.1f} (" in " ".join(page.split())
+    assert "Seats are not alike: with like bots seat 1" in " ".join(page.split())
+    assert "Kingmaking" in page and "Runaway leaders" in page
+    frame = found.frame
+    assert set(frame["part"]) == {"bot", "seat", "kingmaking", "leader"}
+    assert frame["share"].iloc[0] == share.estimate
+    assert (tmp_path / "ladder.csv").exists()
+    file = draw_tournament(tmp_path / "ladder.png", found.summary(), TABLE)
+    assert file.stat().st_size > 5000
+
+
+def test_the_best_come_first(made_up):
+    shares = [each.share.estimate for each in simkit.ladder(TABLE, games=300, bots=BOTS).standings]
+    assert all(upper >= lower for upper, lower in pairwise(shares))
+
+
+def test_settings_that_reward_skill_are_another_question(made_up):
+    with pytest.raises(BadInput, match="set two ladders side by side"):
+        simkit.ladder(TABLE, games=10, bots=BOTS, over="goal=20,25")
+
+
+def test_the_search_sits_out_unless_named(made_up):
+    found = simkit.ladder(TABLE, games=20)
+    assert {each.bot for each in found.standings} == set(BOTS)
+    assert isinstance(TABLE.bot("search"), Bot)
