@@ -223,6 +223,18 @@ class Asset:
 
 
 @dataclass(frozen=True)
+class Cast:
+    """Who plays for a seat: a row for each of them makes the second table of a game.
+
+    `names` and `figures` are texts with a column a seat ("demons_1"), members joined by +.
+    """
+
+    member: str  # what one of them is called: "demon"
+    names: str
+    figures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Score:
     """A score that the rulebook turns into an outcome."""
 
@@ -293,6 +305,7 @@ class Game:
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
+    cast: Cast | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings

@@ -165,6 +165,13 @@ def _run_options(parser: Parser) -> None:
         action=Once,
         help="write a row a game: .parquet, .csv or .json",
     )
+    parser.add_argument(
+        "--cast",
+        metavar="FILE",
+        action=Once,
+        help="write a row a member of the cast and game (each demon of each triumvirate), where "
+        "the game has one",
+    )
 
 
 def run(args: Namespace) -> Answer:
@@ -175,7 +182,7 @@ def run(args: Namespace) -> Answer:
     positions.refuse_alone(args, "rollouts")
     game = positions.named_game(args)
     settings = settings_of(game, args.set)
-    options = given(args, "games", "precision", "seed", "bot", "jobs", "out")
+    options = given(args, "games", "precision", "seed", "bot", "jobs", "out", "cast")
     result = simkit.run(
         game.name, packs=args.pack, progress=True, keep_rows=False, **options, **settings
     )
@@ -183,6 +190,8 @@ def run(args: Namespace) -> Answer:
         print(f"simkit run: {note}", file=sys.stderr)
     if result.out:
         print(f"simkit run: rows are in {result.out}", file=sys.stderr)
+    if args.cast is not None:
+        print(f"simkit run: rows of the cast are in {args.cast}", file=sys.stderr)
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
     return Answer(summary, partial(console.run_page, summary, game), code)

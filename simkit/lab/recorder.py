@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from simkit.lab import stats
+from simkit.lab.cast import cast_rows
 from simkit.lab.cell import Prepared
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.orders import bot_files
@@ -40,6 +41,7 @@ class Recorder:
         writer: Writer | None = None,
         progress: Progress | None = None,
         keep_rows: bool = True,
+        members: Writer | None = None,
     ) -> None:
         self.prepared = prepared
         self.plan = plan
@@ -48,6 +50,7 @@ class Recorder:
         self._metrics = tuple(dict.fromkeys(("turns", *prepared.metrics)))
         self._kept: list[Chunk] | None = [] if keep_rows else None
         self._writer = writer
+        self._members = members
         self._progress = progress
 
     def follow(self, chunks: Iterator[Chunk]) -> None:
@@ -68,6 +71,8 @@ class Recorder:
     def _record(self, chunk: Chunk) -> None:
         if self._writer:
             self._writer.add(self.prepared.labels.rows(chunk))
+        if self._members:
+            self._members.add(cast_rows(self.prepared.labels.rows(chunk), self.prepared.game))
         if self._kept is not None:
             self._kept.append(chunk)
         self.tallies.add(chunk, self._metrics)
@@ -78,6 +83,8 @@ class Recorder:
         """The result of what was recorded; completes the file."""
         with interrupts_held():
             out = self._writer.finish(self.metadata()) if self._writer else None
+            if self._members:
+                self._members.finish({**self.metadata(), "kind": "cast"})
         settled = self.prepared.settled
         return RunResult(
             game=self.prepared.game.name,

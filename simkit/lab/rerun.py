@@ -249,6 +249,8 @@ def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
         ) from None
     except (OSError, pa.ArrowInvalid, ValueError) as problem:
         raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
+    if facts.get("kind") == "cast":
+        raise BadInput(f"{path} holds rows of the cast; rerun the file that --out wrote.")
     return Source(
         path,
         cell_from(facts, path, packs),

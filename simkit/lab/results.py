@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.errors import SimkitError
+from simkit.game import find
 from simkit.lab import stats
+from simkit.lab.cast import cast_rows
 from simkit.lab.rows import Chunk, Labels, joined, joint_name
 
 if TYPE_CHECKING:
@@ -214,6 +216,15 @@ class RunResult:
                 "This run kept no rows. Run it with keep_rows=True, or write them with out=FILE."
             )
         return pd.DataFrame(self.labels.rows(joined(self.chunks)))
+
+    @property
+    def cast(self) -> pd.DataFrame:
+        """One row a member of a game's cast and game: each demon of each triumvirate."""
+        import pandas as pd
+
+        if self.chunks is None:
+            raise SimkitError("This run kept no rows. Run it with keep_rows=True.")
+        return pd.DataFrame(cast_rows(self.labels.rows(joined(self.chunks)), find(self.game)))
 
     def _seats(self) -> dict[str, Any]:
         """The shares of all seats, where seats compete."""

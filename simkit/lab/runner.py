@@ -32,6 +32,7 @@ def run(
     jobs: int | None = None,
     packs: Iterable[Any] = (),
     out: str | os.PathLike[str] | None = None,
+    cast: str | os.PathLike[str] | None = None,
     confidence: float = 0.95,
     progress: bool = False,
     keep_rows: bool = True,
@@ -43,16 +44,20 @@ def run(
     """Play many games of one cell: how often is it won, how do games end, how sure is that.
 
     Say how many games, or a precision: half the width of the interval to reach. `out` writes a row
-    a game to a .parquet, .csv or .json file; `keep_rows=False` keeps tallies only, so that memory
+    a game to a .parquet, .csv or .json file, `cast` one a member of its cast (each demon of each
+    triumvirate), where the game has such; `keep_rows=False` keeps tallies only, so that memory
     does not grow. Ctrl-C ends the run early: the result holds what was finished.
     """
     plan = planned(games, precision, confidence, jobs, chunk)
     chosen = {"settings": settings, "knobs": knobs or {}, "overrides": tuple(overrides)}
     settled = settle(cell_of(game, bot, seed, packs, **chosen))
-    with opened(out) as writer:  # now: an unwritable file is refused before anything is played
+    if cast is not None and settled.cell.game.cast is None:
+        raise BadInput(f"{settled.cell.game.title} has no table of a row a member; leave cast out.")
+    # Files are opened now: what cannot be written is refused before anything is played.
+    with opened(out) as writer, opened(cast) as members:
         prepared = _loaded(settled, progress)
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
-        recorder = Recorder(prepared, plan, writer, line, keep_rows)
+        recorder = Recorder(prepared, plan, writer, line, keep_rows, members)
         recorder.follow(planned_games(prepared, plan))
         return recorder.result()
 

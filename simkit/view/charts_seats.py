@@ -115,14 +115,16 @@ def stems(frame: DataFrame) -> list[str]:
     return [
         stem
         for stem in found
-        if not pd.api.types.is_numeric_dtype(frame[f"{stem}_1"]) and len(_sitting(frame, stem)) > 1
+        if not pd.api.types.is_numeric_dtype(frame[f"{stem}_1"])
+        and len(names := _sitting(frame, stem)) > 1
+        and not all(name.isdigit() for name in names)  # figures turn by turn are nobody
     ]
 
 
 def _sitting(frame: DataFrame, stem: str) -> list[str]:
-    """Everybody of this kind who sits anywhere."""
+    """Everybody of this kind who sits anywhere; a text may name several, joined by +."""
     values = {value for name in seat_columns(frame, stem) for value in frame[name].dropna()}
-    return sorted(str(value) for value in values if str(value))
+    return sorted({name for value in values for name in str(value).split("+") if name})
 
 
 def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
@@ -139,7 +141,11 @@ def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
     rows = []
     for name in _sitting(frame, stem):
         sits = pd.DataFrame(
-            {f"won_{column[-1]}": frame[column] == name for column in seat_columns(frame, stem)}
+            {
+                f"won_{column[-1]}": [name in str(text).split("+") for text in frame[column]]
+                for column in seat_columns(frame, stem)
+            },
+            index=frame.index,
         ).reindex(columns=won.columns, fill_value=False)
         times = sits.sum(axis=1)
         gained = (won.fillna(0) * sits).sum(axis=1) - times * fair

@@ -179,6 +179,17 @@ def test_the_interval_of_strength_takes_games_together():
     assert 3 <= misses <= 30  # about 15 of 300
 
 
+def test_each_of_several_in_a_seat_is_somebody_of_its_own():
+    frame = pd.DataFrame(
+        {"won_1": [1, 0], "won_2": [0, 1], "demon_1": ["baal+caim", "baal"], "demon_2": "moloch"}
+        | {"sectios_1": ["5+6", "5"], "sectios_2": "5"}
+    )
+    assert charts_seats.stems(frame) == ["demon"]  # what was held turn by turn is nobody
+    numbers = charts_seats.strength_numbers(frame, "demon").set_index("name")
+    assert numbers["seats"].to_dict() == {"caim": 1, "baal": 2, "moloch": 2}
+    assert numbers["above"].to_dict() == pytest.approx({"caim": 50.0, "baal": 0.0, "moloch": 0.0})
+
+
 def test_a_game_of_one_side_has_no_seats(games):
     with pytest.raises(BadInput, match="nobody plays against anybody"):
         charts_seats.seats(games)
