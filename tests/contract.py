@@ -42,6 +42,7 @@ class Subject:
     phases: tuple[str, ...]  # functions of the engine module; a position is sound after each
     cells: tuple[Mapping[str, Any], ...] = ({},)  # settings that are worth a game each
     orders: frozenset[int] = frozenset()  # purposes whose draws order things: they are read again
+    drawing: frozenset[str] = frozenset({"random"})  # bots that draw luck
     voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
     """Events that can be voided, and what is true of a final state without them."""
 
@@ -69,6 +70,14 @@ class Subject:
     def on_twin(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
         """A cell that plays on the interpreted twin."""
         return prepare(cell_of(self.interpreted, bot, seed, settings=settings))
+
+    def with_swift_bot(self, bot: str, seed: int = 1, **settings: Any) -> Prepared:
+        """Rules on the twin, where they can be watched, with the bot compiled: a bot that plans
+        takes minutes for an interpreted game. Whoever draws luck stays where that is seen."""
+        prepared = self.on_twin(bot, seed, **settings)
+        if bot in self.drawing:
+            return prepared
+        return replace(prepared, bots=self.compiled(bot, seed, **settings).bots)
 
     def compiled(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
         """The same cell on the compiled engine; whoever searches does so for a moment only."""
@@ -181,7 +190,7 @@ def answering(prepared: Prepared, choose: Callable[..., int]) -> Prepared:
 
 def check_soundness(subject: Subject, settings: Mapping[str, Any], bot: str, seed: int) -> None:
     """The position is sound after set-up, after every phase and at the end."""
-    prepared = subject.on_twin(bot, seed, **settings)
+    prepared = subject.with_swift_bot(bot, seed, **settings)
     engine = subject.twin.engine
 
     def check(game: np.record, at: Any = None) -> None:

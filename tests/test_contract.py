@@ -161,7 +161,7 @@ def test_a_bot_that_touches_the_position_is_found_out():
 def test_no_two_draws_share_an_address(subject, data):
     chosen = data.draw(contract.any_settings(subject.game))
     bot = data.draw(st.sampled_from(subject.scripts))
-    prepared = subject.on_twin(bot, data.draw(st.integers(0, 1000)), **chosen)
+    prepared = subject.with_swift_bot(bot, data.draw(st.integers(0, 1000)), **chosen)
     contract.check_addresses(subject, prepared)
 
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tests.hades.naive_finds import Finds
 from tests.hades.naive_march import AROUND, Spot, turned
-from tests.hades.naive_position import Event, Position, Side
+from tests.hades.naive_position import Event, Side
 
 INFERNO = 0
 
 
 @dataclass
-class Referee(Position):
+class Referee(Finds):
     """What each line of the log must hold to."""
 
     # --- phases and set-up ---
@@ -53,6 +54,7 @@ class Referee(Position):
 
     def on_counter_placed(self, event: Event) -> None:
         self.open_door(event.spot)
+        self.find(event.what, event.spot)
 
     def on_gorgon_freed(self, event: Event) -> None:
         self.open_door(event.spot)
@@ -229,6 +231,7 @@ class Referee(Position):
     def on_circle_opened(self, event: Event) -> None:
         self.hold(self.board.mark(event.spot) not in self.board.open, "it was open before")
         self.open_door(event.spot)
+        self.find(event.value, event.spot)
 
     def on_trapped(self, event: Event) -> None:
         self.units[event.who] = event.spot
@@ -286,9 +289,6 @@ class Referee(Position):
 
     def on_requested(self, event: Event) -> None:
         self.request = True
-
-    def on_science_tried(self, event: Event) -> None:
-        self.request = False
 
     def on_evacuated(self, event: Event) -> None:
         emily = self.counters.units[event.who]["role"] == "emily"

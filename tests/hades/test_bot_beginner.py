@@ -65,7 +65,7 @@ def test_whoever_has_a_target_shoots_before_anybody_walks(scene):
 
 def test_a_squad_below_walks_to_the_nearest_closed_door_and_blows_it(scene):
     door = scene.door(2)
-    unit = scene.unit("scout", at=scene.beyond(door[1], "SE", "E"))
+    unit = scene.unit("scout", at=scene.beyond(door[1], "E"))
     here = int(scene.game.units[unit].place)
     options = [STAY, *(step(scene, unit, scene.beyond(here, name)) for name in ("W", "E"))]
     chosen = reply(scene, "beginner", "step", *options, subject=unit)

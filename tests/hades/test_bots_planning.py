@@ -289,6 +289,7 @@ def test_what_cannot_be_done_in_time_is_not_begun(scene):
     mind = mind_of(scene)
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     assert mind.memo[unit] >= goals.DOOR_OF
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
     scene.game.hidden.surprises["count"] = 1
     errands.plan_errands(scene.game, scene.rules, mind, 7)
     assert mind.memo[unit] == goals.HOME
@@ -296,6 +297,7 @@ def test_what_cannot_be_done_in_time_is_not_begun(scene):
 
 def test_somebody_holds_the_engine_room_while_a_gorgon_is_on_her_way(scene):
     scene.open_circle("engine_room", 11)
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
     squads = [
         scene.unit("armored_infantry", at=scene.hex("purgatory", 8 + i, 10), number=i)
         for i in range(3)
@@ -321,6 +323,69 @@ def test_captives_and_treasures_go_home(scene):
     mind = mind_of(scene)
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     assert mind.memo[emily] == mind.memo[carrier] == goals.HOME
+
+
+# --- what was foolish once ------------------------------------------------------------------------
+
+
+def test_nobody_climbs_to_a_hull_without_an_hq_while_the_ship_is_away(scene):
+    scene.install("laser", "F", status="destroyed")
+    foot = scene.site("F", "purgatory")
+    unit = scene.unit("scout", at=scene.beyond(foot, "W"))
+    scene.game.vittles.in_system = 0
+    assert walk(scene, unit, 6, goals.HOME) >= state.MOST_HEXES
+    board.stand_unit(scene.game, unit, scene.beyond(foot, "W"))
+    scene.unit("hq", at=scene.beyond(scene.site("F"), "W", "W"))
+    assert walk(scene, unit, 6, goals.HOME) < state.MOST_HEXES
+
+
+def test_in_the_last_turn_an_hq_calls_rather_than_walks(scene):
+    hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    scene.enemy("soldier", at=scene.hex("inferno", 9, 4))
+    scene.unit("scout", at=scene.hex("inferno", 7, 4))
+    scene.game.vittles.in_system = 1
+    scene.game.hidden.surprises["count"] = 0
+    call = {"verb": "request", "who": hq}
+    assert answer(scene, "shl_turn", STAY, move(hq), call) == call
+
+
+def test_nobody_begins_a_move_that_would_end_where_it_began(scene):
+    unit = scene.unit("armored_infantry", at=scene.hex("purgatory", 8, 10))
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 2)
+    wanted = (scene.game, scene.rules, mind, unit)
+    assert not twin.bots_deeds.is_stuck(*wanted)
+    for number, side in enumerate(("NE", "E", "SE", "SW", "W", "NW")):
+        there = scene.beyond(int(scene.game.units[unit].place), side)
+        if there >= 0:
+            scene.enemy("soldier", at=there, number=number)
+    assert twin.bots_deeds.is_stuck(*wanted)
+    assert answer(scene, "shl_turn", STAY, move(unit)) == STAY
+
+
+def test_a_treasure_stays_with_the_squad_when_a_captive_walks_on(scene):
+    here = scene.hex("purgatory", 6, 9)
+    emily = scene.unit("emily", at=here)
+    scene.unit("scout", at=here)
+    scene.treasure("loot", at=here)
+    mind = mind_of(scene)
+    mind.memo[emily] = goals.HOME
+    offers = steps_of(scene, emily, 4)
+    args = (scene, scene.at.desk, mind, "step", offers, emily, 4, "expert")
+    taken = asked(*args)
+    assert taken["verb"] == "step" and taken["amount"] == 0
+
+
+def test_with_no_hq_left_doors_are_opened_to_the_end(scene):
+    unit = scene.unit("armored_infantry", at=scene.hex("purgatory", 8, 10))
+    scene.game.hidden.surprises["count"] = 1
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 7)
+    assert mind.memo[unit] >= goals.DOOR_OF
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    mind = mind_of(scene)
+    errands.plan_errands(scene.game, scene.rules, mind, 7)
+    assert mind.memo[unit] == goals.HOME
 
 
 # --- the landing ---------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from simkit.kernel.events import events_of
 from simkit.lab.cell import Prepared, cell_of, prepare
 from simkit.lab.chunks import Workspace
-from tests.contract import Interpreted
+from tests.contract import Interpreted, answering
 from tests.hades.naive_game import Referee
 from tests.hades.naive_march import Board, Spot
 from tests.hades.naive_position import Counters, Event, Side
@@ -17,6 +17,9 @@ SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 NAMES = [name for name, _, _ in twin.events.EVENTS]
 ROLES = (*twin.effects.ROLES,)
 GAMES = 3
+SOUGHT = 12  # games in which the seeker must find what it looks for
+INTERPRETED = Interpreted(**vars(GAME))
+board, choices, roads = twin.board, twin.choices, twin.bots_roads
 
 
 def spot_of(prepared: Prepared, place: int) -> Spot:
@@ -60,6 +63,7 @@ def counters(prepared: Prepared) -> Counters:
 
 def referee(prepared: Prepared, scenario: str) -> Referee:
     rules, components = prepared.rules, prepared.settled.components
+    weapons = range(int(rules.installations))
     entry = components.table("scenarios")[scenario.replace("-", "_")]
     flying = entry["installations"].count("flight_elevator")
     free = [f for f in range(int(rules.fighters)) if rules.fighter_elevator[f] == state.NONE]
@@ -69,22 +73,88 @@ def referee(prepared: Prepared, scenario: str) -> Referee:
         phase_name=lambda number: str(state.PHASES[number]),
         in_system=entry["in_system"],
         orbit=set(free[: entry["fighters"] - flying]),
+        circles=tuple(components.order("circles")),
+        weapons={n: twin.effects.INSTALLATIONS[rules.installation[n].role] for n in weapons},
     )
 
 
 @pytest.mark.rule("hades:3.0-sequence-of-play", "hades:4.0-combat-resolution")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_second_reading_of_the_log_finds_no_fault_and_the_same_end(scenario):
-    cell = cell_of(Interpreted(**vars(GAME)), "random", 3, settings={"scenario": scenario})
-    prepared = prepare(cell)
+    prepared = prepare(cell_of(INTERPRETED, "random", 3, settings={"scenario": scenario}))
     for number in range(GAMES):
-        workspace = Workspace(prepared, True)
-        game = workspace.run(number, 1)[0]
-        judge = referee(prepared, scenario)
-        for event in events_of(workspace.log):
-            judge.hear(read(prepared, event))
-        assert judge.complaints == [], f"game {number}"
-        assert engine_says(prepared, game) == referee_says(judge), f"game {number}"
+        retell(prepared, scenario, number)
+
+
+def retell(prepared: Prepared, scenario: str, number: int) -> set[str]:
+    """Play a game and tell it anew; returns the kinds of events that came up."""
+    workspace = Workspace(prepared, True)
+    game = workspace.run(number, 1)[0]
+    judge = referee(prepared, scenario)
+    told = [read(prepared, event) for event in events_of(workspace.log)]
+    for event in told:
+        judge.hear(event)
+    assert judge.complaints == [], f"game {number}"
+    assert engine_says(prepared, game) == referee_says(judge), f"game {number}"
+    return {event.name for event in told}
+
+
+# --- what chance seldom brings -------------------------------------------------------------------
+
+LABORATORIES = """
+[pack]
+name = "Open laboratories"
+game = "hades"
+
+[scenarios.high_and_tight]
+face_up = ["engine_room", "teleporter", "bridge", "core_computer"]
+face_down = ["princess", "honor_guard", "zola", "golden_idol"]
+random = 4
+"""
+SCIENTIFIC = [twin.effects.BRIDGE, twin.effects.CORE_COMPUTER]
+FOUND_BY_SEEKING = {"door_hacked", "core_crashed", "treasure_aboard"}
+
+
+def seeker(expert):
+    """A bot that plays like this one, but Dante goes to the Bridge and to the Core Computer."""
+
+    def rooms(view, rules):
+        return [room for role in SCIENTIFIC for room in [board.room_with(view, rules, role)]]
+
+    def choose(view, rules, decision, options, count, mind):
+        cells = [int(rules.map.cell[room]) for room in rooms(view, rules) if room != state.NONE]
+        here = int(view.units[rules.dante].place)
+        verbs = [int(option.verb) for option in options[:count]]
+        whose = [int(option.who) == rules.dante for option in options[:count]]
+        if decision.kind == choices.SHL_TURN and cells:
+            wanted = choices.DO_SCIENCE if here in cells else choices.DO_MOVE
+            for place in range(count):
+                if verbs[place] == wanted and whose[place]:
+                    return place
+        if decision.kind == choices.STEP and decision.subject == rules.dante and cells:
+            return min(range(count), key=lambda place: away(rules, options[place], here, cells))
+        return expert(view, rules, decision, options, count, mind)
+
+    def away(rules, option, here, cells):
+        place = here if option.where < 0 else int(option.where)
+        return min(roads.on_foot(rules, place, cell) for cell in cells)
+
+    return choose
+
+
+@pytest.mark.slow
+@pytest.mark.rule("hades:6.9-bridge", "hades:6.9-core-computer", "hades:11.0-treasures")
+def test_a_second_reading_follows_dante_to_bridge_and_core_computer_and_treasures_home(tmp_path):
+    scenario, settings = "high-and-tight", {"scenario": "high-and-tight"}
+    pack = tmp_path / "laboratories.toml"
+    pack.write_text(LABORATORIES)
+    prepared = prepare(cell_of(INTERPRETED, "expert", 3, pack, settings=settings))
+    expert = prepare(cell_of(GAME, "expert", settings=settings)).bots[0]  # compiled, for speed
+    prepared = answering(prepared, seeker(expert))
+    seen: set[str] = set()
+    games = iter(range(SOUGHT))
+    while not seen >= FOUND_BY_SEEKING:
+        seen |= retell(prepared, scenario, next(games))
 
 
 def engine_says(prepared: Prepared, game) -> dict[str, object]:
@@ -105,6 +175,8 @@ def engine_says(prepared: Prepared, game) -> dict[str, object]:
     ]
     words = ("operational", "damaged", "destroyed")
     found["sites"] = {n: words[int(game.installations[n].status)] for n in placed}
+    homes = {n: int(game.treasures[n].place) for n in range(2)}
+    found["treasures"] = {n for n, place in homes.items() if place == state.ABOARD}
     found["ship"] = (int(game.vittles.module), bool(game.vittles.failing), int(game.evacuated))
     return found
 
@@ -120,5 +192,6 @@ def referee_says(judge: Referee) -> dict[str, object]:
         "hurt": weak["enemy"],
         "orbit": judge.orbit,
         "sites": judge.status,
+        "treasures": {n for n, where in judge.treasures.items() if where == "aboard"},
         "ship": (judge.modules, judge.failing, judge.evacuated),
     }

@@ -207,6 +207,7 @@ def choose_partner(view, rules, decision, options, count, mind):
 def spare_worth(view, rules, mind, partner, action):
     """What the partner gives up: its own attack, and its way if it stays to fire."""
     own = best_single(view, rules, mind, partner)
+    own += 2.0 * has(rules.mask.hqs, partner)  # it may still have to call
     return 0.5 * own + (0.15 if action == FULL_FIRE else 0.05)
 
 

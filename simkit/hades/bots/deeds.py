@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import can_enter, deck_of, foes_beside, has, how_many, next_to
+from ..board import FAR, can_enter, deck_of, foes_beside, has, how_many, next_to
 from ..choices import (
     DO_CFP,
     DO_FIRE,
@@ -22,7 +22,7 @@ from ..policies import URGE
 from ..state import INFERNO, INSTALLATION, NONE, WAYS
 from ..transfer import may_transfer
 from .assaults import best_assault, cfp_worth, sabotage_worth
-from .errands import plan_errands
+from .errands import is_done, new_errand, plan_errands
 from .fights import own_weak
 from .goals import (
     BLOW_STEPS,
@@ -36,11 +36,12 @@ from .goals import (
     goal_worth,
     points_left,
 )
+from .homing import is_last_turn, stranded_units
 from .hopes import danger_of, unit_points
 from .lifting import request_worth
 from .science import best_chance, experiment_worth, lab_worth, quarters_worth
-from .stations import station_gain
-from .strides import post_steps, steps_gained
+from .stations import best_stride, station_gain
+from .strides import STUCK, best_way, is_before_door, post_steps, steps_gained
 
 # Fire before moves, moves before calls: each clears the way for the next.
 FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
@@ -50,6 +51,31 @@ FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
 def next_deed(view, rules, decision, options, count, mind):
     """The most urgent thing that is worth doing; PASS ends the phase."""
     plan_errands(view, rules, mind, decision.turn)
+    mind.memo[STUCK] = 0
+    best = most_urgent(view, rules, options, count, mind)
+    while options[best].verb == DO_MOVE and is_stuck(view, rules, mind, options[best].who):
+        mind.memo[STUCK] |= 1 << options[best].who
+        best = most_urgent(view, rules, options, count, mind)
+    return best
+
+
+@kernel
+def is_stuck(view, rules, mind, unit):
+    """True for a unit that would begin a move and end it where it stands."""
+    points = rules.unit[unit].mf
+    if has(rules.mask.hqs, unit):
+        return best_stride(view, rules, mind, unit, points) == NONE
+    if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
+        new_errand(view, rules, mind, unit)
+    goal = mind.memo[unit]
+    if is_before_door(rules, goal, view.units[unit].place) and points >= rules.door_cost:
+        return False
+    return best_way(view, rules, mind, unit, goal, points) == NONE
+
+
+@kernel
+def most_urgent(view, rules, options, count, mind):
+    """What is most urgent of all that may be done; PASS if nothing is worth doing."""
     best, most = 0, 0.0
     for i in range(count):
         worth = deed_worth(view, rules, mind, options[i])
@@ -122,6 +148,9 @@ def is_call_better(view, rules, mind, hq, gain):
     """True for an HQ whose Request matters more than its own safety."""
     if deck_of(view.units[hq].place) != INFERNO or not may_transfer(view):
         return False
+    alone = stranded_units(view, rules) & ~(1 << hq) == 0
+    if alone or is_last_turn(view):
+        return request_worth(view, rules, mind, hq, NONE) > 0.0
     works = best_chance(view, rules, rules.request_most - request_modifier(view, rules, hq))
     return works * request_worth(view, rules, mind, hq, NONE) > 0.25 * gain
 
@@ -130,7 +159,7 @@ def is_call_better(view, rules, mind, hq, gain):
 def walk_worth(view, rules, mind, unit):
     """What the next move brings, in points: the worth of the errand by the share of the way."""
     goal = mind.memo[unit]
-    if goal == IDLE:
+    if goal == IDLE or has(mind.memo[STUCK], unit):
         return 0.0
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if goal == POST:
@@ -138,8 +167,9 @@ def walk_worth(view, rules, mind, unit):
     steps = goal_steps(view, rules, unit, goal, place)
     if DOOR_OF <= goal < INSIDE_OF:
         steps += BLOW_STEPS
-    if steps == 0:
-        return 0.0
+    if steps == 0 or steps >= FAR:
+        beset = has(rules.mask.free, unit) and foes_beside(view, rules, place) != 0
+        return unit_points(view, rules, unit) if beset else 0.0
     if goal == HOME:
         worth = unit_points(view, rules, unit) * home_urge(view, rules, mind, unit, steps)
     elif goal >= SITE_OF:

@@ -45,7 +45,7 @@ from .goals import (
     steps_home,
     turns_left,
 )
-from .homing import stranded_units
+from .homing import is_cut_off, stranded_units
 from .hopes import gorgon_danger, unit_points
 from .roads import any_way_down, head_steps, on_foot
 
@@ -174,6 +174,8 @@ def deal_best(view, rules, mind, free):
         for unit in range(rules.units):
             if has(free, unit):
                 worth = pair_worth(view, rules, unit, goal, mind.knobs)
+                if room_left < capacity(goal):
+                    worth *= 0.5  # a second hunter
                 if worth > most:
                     best, most, who = goal, worth, unit
     if who == NONE:
@@ -234,6 +236,8 @@ def pair_worth(view, rules, unit, goal, knobs):
     if worth <= 0.0:
         return 0.0
     steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
+    if FOOT_OF <= goal < FOE_OF and steps > rules.unit[unit].mf:
+        return 0.0  # only in passing: it earns little
     if steps >= FAR or not is_time_for(view, rules, unit, goal, knobs):
         return 0.0
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
@@ -245,7 +249,7 @@ def pair_worth(view, rules, unit, goal, knobs):
 def risk_of(view, rules, unit, goal, turns, knobs):
     """What the detour costs: every turn longer on Purgatory, the more the fuller it is."""
     spot = goal_place(view, rules, goal)
-    if spot == NONE or deck_of(spot) != PURGATORY:
+    if spot == NONE or deck_of(spot) != PURGATORY or is_cut_off(view, rules):
         return 0.0
     here = view.units[unit].place
     mf = rules.unit[unit].mf

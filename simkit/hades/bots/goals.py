@@ -17,7 +17,7 @@ from ..effects import (
 )
 from ..policies import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
 from ..state import DAMAGED, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
-from .homing import callers, can_beam
+from .homing import callers, can_beam, is_cut_off
 from .hopes import captive_worth, door_worth, gorgon_danger, officer_worth, treasure_worth
 from .roads import door_steps, head_steps, on_foot, road
 
@@ -240,6 +240,9 @@ def is_time_for(view, rules, unit, goal, knobs):
     there = goal_steps(view, rules, unit, goal, place)
     if there >= FAR:
         return False
+    if is_cut_off(view, rules):
+        turns = turns_left(view) + 1 - view.units[unit].acted
+        return there + errand_cost(goal) <= turns * rules.unit[unit].mf
     spot = goal_place(view, rules, goal)
     back = steps_home(view, rules, unit, spot) if spot != NONE else 0
     return there + errand_cost(goal) + back <= points_left(view, rules, unit, knobs)

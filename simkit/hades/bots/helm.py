@@ -110,7 +110,7 @@ def overtime(view, rules, options, count):
 @kernel
 def best_shot(view, rules, decision, options, count, mind):
     """The shot that promises most, by the cards that are left."""
-    best, most = 0, 0.0
+    best, most = 0, -1.0  # a shot costs nothing, and takes a poor card out of the deck
     for i in range(count):
         option = options[i]
         if option.verb == DO_SHOOT:

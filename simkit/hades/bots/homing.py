@@ -10,6 +10,7 @@ from ..board import (
     foes_beside,
     has,
     is_in_room,
+    room_with,
     site_of,
     sites_beside,
     steps_between,
@@ -50,6 +51,23 @@ def callers(view, rules):
         if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == INFERNO:
             found |= 1 << unit
     return found
+
+
+@kernel
+def is_hull_bare(view, rules):
+    """True while nobody up there can call, and the ship, being away, leaves the fighters to us."""
+    return view.vittles.in_system == 0 and callers(view, rules) == 0
+
+
+@kernel
+def is_cut_off(view, rules):
+    """True once nobody can come home: no HQ is on Hades, and nobody who could beam."""
+    for unit in range(rules.units):
+        if view.units[unit].place >= 0 and has(rules.mask.hqs, unit):
+            return False
+    if rules.scenario.teleporter_evacuates == 0 or room_with(view, rules, TELEPORTER) == NONE:
+        return True
+    return view.units[rules.dante].place < 0 and view.units[rules.emily].place < 0
 
 
 @kernel

@@ -13,6 +13,7 @@ from .bases import base_site, second_site
 from .errands import is_runner
 from .lifting import troop_worth
 from .roads import on_foot
+from .threats import towers_near
 
 
 @kernel
@@ -101,6 +102,7 @@ def cost_below(view, rules, unit, place):
         return 5.0
     if is_cell:
         return 30.0
+    guards = 4.0 * towers_near(view, rules, place)
     best = 30.0
     for room in range(rules.map.rooms):
         if view.rooms[room].unseen == 1:
@@ -112,4 +114,4 @@ def cost_below(view, rules, unit, place):
                     if on_foot(rules, there, cell) <= cost + 1:
                         cost += 4.0
             best = min(best, cost)
-    return best
+    return best + guards

@@ -134,11 +134,11 @@ def lift_worth(view, rules, mind, unit, treasures):
         return 0.2 if turns_left(view) >= 2 else worth
     if unit == rules.dante and turns_left(view) > 3:
         worth = 0.4
+    beset = foes_beside(view, rules, view.units[unit].place) != 0
     if mind.memo[unit] != HOME and not is_last_turn(view):
-        return 0.0
+        return 0.3 * worth * (beset and has(rules.mask.free, unit))
     if can_beam(view, rules, unit) and is_beaming_on(view, rules):
         return 0.0
-    beset = foes_beside(view, rules, view.units[unit].place) != 0
     return worth + 0.2 * beset
 
 
@@ -150,12 +150,13 @@ def awaits_first_three(view, rules):
 
 @kernel
 def is_beaming_on(view, rules):
-    """True while somebody near the Teleporter waits for the beam, and time is left."""
-    if is_last_turn(view):
+    """True while others walk about below who may be beamed yet, and time for more tries is left."""
+    if turns_left(view) <= 2:
         return False
     below = 0
     for unit in range(rules.units):
-        if deck_of(view.units[unit].place) == PURGATORY and not has(rules.mask.free, unit):
+        waits = deck_of(view.units[unit].place) == PURGATORY and view.units[unit].trap == NONE
+        if waits and not has(rules.mask.free, unit):
             below += 1
     return below > 0
 
@@ -165,7 +166,9 @@ def hq_lift(view, rules, hq):
     """An HQ goes when others can still be called for without it."""
     if is_needed(view, rules, hq) or is_useful(view, rules):
         return 0.0
-    return 0.9 if view.units[hq].acted == 1 else 0.5
+    if view.units[hq].acted == 1:
+        return 0.9
+    return 0.3 if is_last_turn(view) else 0.05  # it has not asked yet
 
 
 @kernel
@@ -182,11 +185,22 @@ def is_useful(view, rules):
 
 @kernel
 def is_needed(view, rules, hq):
-    """True for the last HQ on Inferno while others are still on Hades, but not at the very end."""
+    """True for the last HQ on Inferno that can call while others are still on Hades, and for the
+    last but one while two of them or more have two turns to come; not at the very end."""
     if is_last_turn(view):
         return False
     others = stranded_units(view, rules) & ~(1 << hq)
-    return others != 0 and callers(view, rules) & ~(1 << hq) == 0
+    spare = 2 if turns_left(view) >= 2 and how_many(others & ~rules.mask.hqs) >= 2 else 1
+    return others != 0 and how_many(ready_callers(view, rules) & ~(1 << hq)) < spare
+
+
+@kernel
+def ready_callers(view, rules):
+    """HQs on Inferno that are not jammed."""
+    found = callers(view, rules)
+    for unit in range(rules.units):
+        found &= ~(view.units[unit].jammed << unit)
+    return found
 
 
 @kernel

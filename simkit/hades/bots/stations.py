@@ -22,12 +22,21 @@ from ..policies import ROAM, SLACK
 from ..state import INFERNO, MOST_SITES, NONE, PURGATORY
 from .bases import base_head
 from .goals import POST, turns_left
-from .homing import callers
+from .homing import callers, is_hull_bare
 from .hopes import unit_points
 from .reach import blank_places, explore, first_step
 from .roads import on_foot
-from .strides import step_to
+from .strides import STUCK, step_to
 from .threats import foresee, towers_near
+
+SHUNNED = 300.0  # what a place costs to which no HQ is to go
+CLIMBS = 600.0  # who is to call goes up before those who are to be called for
+
+
+@kernel
+def keeps_below(view, rules):
+    """True while the ship cannot come yet (15.2): whoever climbs now is the fighters' target."""
+    return view.turn <= rules.scenario.still_turns and is_hull_bare(view, rules)
 
 
 @kernel
@@ -35,6 +44,8 @@ def station_cost(view, rules, mind, hq, place):
     """How bad a place is for an HQ, in steps."""
     if deck_of(place) == PURGATORY:
         return below_cost(view, rules, mind, hq, place)
+    if keeps_below(view, rules):
+        return SHUNNED
     cost = 2.5 * (foes_beside(view, rules, place) != 0)
     cost += 2.0 * (live_sites_beside(view, rules, place) != 0)
     cost += 6.0 * (sites_beside(view, rules, place, NONE) != 0)
@@ -112,24 +123,34 @@ def is_calling(view, rules, mind, hq):
 @kernel
 def station_gain(view, rules, mind, hq):
     """How much better off an HQ could be nearby; 0: it stays."""
-    if is_calling(view, rules, mind, hq):
+    if is_calling(view, rules, mind, hq) or has(mind.memo[STUCK], hq):
         return 0.0
     here = view.units[hq].place
     now = station_cost(view, rules, mind, hq, here)
     if deck_of(here) == PURGATORY:
-        return 1.0
+        return 1.0 if keeps_below(view, rules) else CLIMBS
     if foes_beside(view, rules, here) != 0 or site_of(rules, here) != NONE:
         return now
+    threats = blank_places()
+    foresee(view, rules, hq, threats)
+    if threats[here] > 0:
+        return 1.5 * threats[here]
     return 1.0 if now >= 1.5 else 0.0
 
 
 @kernel
 def next_stride(view, rules, decision, options, count, mind):
     """The step to a better station."""
-    hq = decision.subject
+    there = best_stride(view, rules, mind, decision.subject, decision.amount)
+    return step_to(options, count, there)
+
+
+@kernel
+def best_stride(view, rules, mind, hq, points):
+    """The first place on the way to the best station in reach, or NONE."""
     start = view.units[hq].place
     spent, before, found = blank_places(), blank_places(), blank_places()
-    reached = explore(view, rules, start, decision.amount, spent, before, found)
+    reached = explore(view, rules, start, points, spent, before, found)
     threats = blank_places()
     foresee(view, rules, hq, threats)
     best, least = start, 1e18
@@ -139,4 +160,4 @@ def next_stride(view, rules, decision, options, count, mind):
             cost += 1.5 * threats[found[i]] + towers_near(view, rules, found[i])
             if cost < least:
                 best, least = found[i], cost
-    return step_to(options, count, first_step(before, start, best))
+    return first_step(before, start, best)

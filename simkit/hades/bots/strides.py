@@ -22,11 +22,13 @@ from ..state import INFERNO, NONE
 from .bases import base_head
 from .errands import is_done, new_errand
 from .goals import DOOR_OF, ENGINE, FOE_OF, HOME, INSIDE_OF, POST, SITE_OF, TRAP_OF, goal_steps
+from .homing import is_hull_bare
 from .reach import blank_places, explore, first_step
 from .roads import on_foot
 from .threats import foresee, towers_near
 
-STEP, WAKES, ON_SHAFT = 8.0, 6.0, 2.0  # eighths of a step
+STUCK = 44  # a note of who would move to no purpose, a bit each
+STEP, WAKES, ON_SHAFT, BARE_HULL = 8.0, 6.0, 2.0, 96.0  # eighths of a step
 
 
 @kernel
@@ -39,7 +41,10 @@ def next_step(view, rules, decision, options, count, mind):
     blow = door_to_blow(view, rules, options, count, goal)
     if blow != NONE:
         return blow
-    return step_to(options, count, best_way(view, rules, mind, unit, goal, decision.amount))
+    there = best_way(view, rules, mind, unit, goal, decision.amount)
+    if has(rules.mask.free, unit) and view.shl[view.units[unit].place] & rules.mask.combat != 0:
+        return unladen_to(options, count, there)  # treasures stay with the squad
+    return step_to(options, count, there)
 
 
 @kernel
@@ -82,6 +87,15 @@ def step_to(options, count, place):
 
 
 @kernel
+def unladen_to(options, count, place):
+    """The option that leads to a place and leaves what lies here; without one, to stay."""
+    for i in range(count):
+        if options[i].verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+            return i  # the first one takes nothing along
+    return 0
+
+
+@kernel
 def door_to_blow(view, rules, options, count, goal):
     """The door or Trap that is the errand, if the unit stands before it; else NONE."""
     for i in range(count):
@@ -104,6 +118,8 @@ def cost_of_place(view, rules, mind, unit, goal, place, threats):
         cost += ON_SHAFT  # others come up there
     if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
         cost += WAKES
+    if deck_of(place) == INFERNO and is_hull_bare(view, rules):
+        cost += BARE_HULL
     return cost + mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
 
 
@@ -141,10 +157,18 @@ def danger_at(view, rules, unit, goal, place, threats):
 
 
 @kernel
+def is_guarded(view, rules, place):
+    """True with a squad that has acted, and so will not go away this turn."""
+    for unit in range(rules.units):
+        if has(view.shl[place] & rules.mask.combat, unit) and view.units[unit].acted == 1:
+            return True
+    return False
+
+
+@kernel
 def civil_danger(view, rules, place, beside, threats):
     """Enemies look for Combat Units first: whoever is beside one of ours spares the captive."""
-    company = view.shl[place] & rules.mask.combat != 0
-    if company:
+    if beside == 0 and is_guarded(view, rules, place):
         return -2.0
     fear = 4.0 * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
     for enemy in range(rules.enemies):
