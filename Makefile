@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench clean
+.PHONY: help demo test quick bench notebooks docs clean
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 8
@@ -25,6 +25,12 @@ quick: $(INSTALLED) ## style and the quick tests, in under a minute
 
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py
+
+notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minutes)
+	$(BIN)/python -m tests.notebooks
+
+docs: $(INSTALLED) ## play the commands of the how-to pages anew and set what they print below them
+	$(BIN)/python -m tests.pages
 
 clean: ## remove the environment and what tests and demo left
 	rm -rf .venv demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

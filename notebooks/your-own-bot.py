@@ -1,0 +1,121 @@
+# ---
+# jupyter:
+#   jupytext:
+#     formats: ipynb,py:percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Your own bot in twenty lines
+#
+# A bot is a Python file with a function `choose`. The engine lists every legal option, the
+# function answers with the number of one. It is compiled like the game itself, so thousands of
+# games take seconds; and it can stand wherever a bot's name can: in `run`, `compare`, `sweep`,
+# `trace`.
+#
+# Ours answers a designer's question: **what is an action worth?** It plays as the expert does,
+# but one kind of action is taken off the list.
+
+# %%
+# %matplotlib inline
+import os
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pandas as pd
+
+import simkit
+from simkit import game
+from simkit.apocalypse.choices import VERBS
+from simkit.view import charts, charts_compare
+
+GAMES = 2000
+os.chdir(mkdtemp())
+SCRIPT = '''"""Without: plays as the expert does, but one action is taken from it."""
+
+import numpy as np
+
+from simkit.apocalypse import GAME as BOX
+from simkit.apocalypse.bots.expert import expert
+
+GAME = "apocalypse"
+KNOBS = {"verb": (0.0, 0.0, 99.0, "the number of the action that is taken away; 0: none")}
+EXPERT = np.array([knob.default for knob in BOX.bot("expert").knobs[1:]])
+
+
+def choose(view, rules, decision, options, count, mind):
+    verb = mind.knobs[1]
+    left = [i for i in range(count) if verb == 0 or options[i].verb != verb]
+    if len(left) == 0:  # there is nothing else
+        return 0
+    mind.knobs[1 : 1 + len(EXPERT)] = EXPERT  # the expert looks its own knobs up here
+    answer = expert(view, rules, decision, options[np.array(left)], len(left), mind)
+    mind.knobs[1] = verb
+    return left[answer]
+'''
+with Path("without.py").open("w", encoding="utf-8") as file:
+    file.write(SCRIPT)
+
+# %% [markdown]
+# `view` is the position (what a player cannot see lies in `view.hidden`: a fair bot leaves it
+# alone), `decision` what is asked (its `kind`, its `subject`), `options` what is allowed (each
+# a `verb`, `who`, `what`, `where`, `amount`), `mind` the bot's own notes and its knobs: numbers
+# that `simkit tune` can fit. The names of kinds and verbs stand in
+# `simkit/apocalypse/choices.py`.
+#
+# With nothing taken away it must play exactly as the expert does:
+
+# %%
+own = simkit.run("apocalypse", games=GAMES, bot="without.py", hit_rule="meet").frame
+expert = simkit.run("apocalypse", games=GAMES, bot="expert", hit_rule="meet").frame
+columns = ["outcome", "turns", "doom", "decisions"]
+own[columns].equals(expert[columns])
+
+# %% [markdown]
+# ## What is each action worth?
+
+# %%
+ACTIONS = {
+    "buy": "buying gifts",
+    "aid": "first aid",
+    "set": "ambushes",
+    "help": "helping others",
+    "recruit": "recruiting",
+    "retreat": "retreat from Hell",
+}
+
+
+def forbidden(verb: str) -> pd.DataFrame:
+    """The games that are played without an action."""
+    knobs = {"without.py": {"verb": VERBS.index(verb)}}
+    return simkit.run(
+        "apocalypse", games=GAMES, bot="without.py", knobs=knobs, hit_rule="meet"
+    ).frame
+
+
+frames = [expert.assign(bot="all actions")]
+frames += [forbidden(verb).assign(bot=f"no {name}") for verb, name in ACTIONS.items()]
+charts.win_share(
+    pd.concat(frames),
+    title="What is each action worth?",
+    subtitle="Planet Apocalypse, Invasion, dice meet toughness: the expert without it",
+)
+
+# %% [markdown]
+# Read it as what the action is worth *to a player who plans with it*: this one does not learn
+# to make up for it. A share close to that of all actions would be a rule that could be cut from
+# the book.
+#
+# ## A bot of one's own against the others
+#
+# `compare` takes the file as one value of `bot`, on shared luck, with interval and verdict.
+# Taking away nothing changes nothing, and simkit says so:
+
+# %%
+found = simkit.compare(
+    "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"
+)
+charts_compare.compare_chart(found.summary(), game.find("apocalypse"))

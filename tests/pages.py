@@ -1,0 +1,169 @@
+"""Pages of the docs as a reader follows them: their commands, files and Python, in order.
+
+Tests run every command of a page with few games. `make docs` plays them at full size and sets what
+they print below them: a block of text right under a block of commands is what the last of these
+commands prints, or the lines of it that the block names (```text lines=3-9).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+HOW_TO = tuple(sorted((ROOT / "docs/how-to").glob("*.md")))
+PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
+NAMED = ("toml", "python")  # kinds of blocks that are files when their first line is a name
+
+FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500"}
+"""Games in a test where 20 would be refused."""
+PLAYING = ("run", "compare", "ladder", "causes", "worth", "diff", *FEW)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: its language, what else stands behind the fence, and its text."""
+
+    language: str
+    options: str
+    text: str
+
+    @property
+    def commands(self) -> list[str]:
+        """Lines that call simkit, without the words beside them."""
+        lines = self.text.splitlines() if self.language == "console" else []
+        return [re.split(r"\s{2,}", line)[0] for line in lines if line.startswith("simkit ")]
+
+    @property
+    def file(self) -> str | None:
+        """The name of the file that is shown, if its first line is one."""
+        found = re.match(r"# ([\w-]+\.(?:toml|py))\n", self.text)
+        return found[1] if found and self.language in NAMED else None
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the docs."""
+
+    path: Path
+
+    @property
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @property
+    def blocks(self) -> list[Block]:
+        return [Block(*found) for found in _FENCED.findall(self.text)]
+
+    @property
+    def commands(self) -> list[str]:
+        return [line for block in self.blocks for line in block.commands]
+
+    @property
+    def snippets(self) -> list[str]:
+        """Python that is to be run as it stands."""
+        return [b.text for b in self.blocks if b.language == "python" and b.file is None]
+
+    @property
+    def printed(self) -> list[tuple[str, Block]]:
+        """Commands with the block below that shows what each prints."""
+        return [
+            (last_command(found["console"]), Block("text", found["options"], found["shown"]))
+            for found in _PRINTED.finditer(self.text)
+        ]
+
+    def write_files(self, folder: Path, games: str | None = None) -> None:
+        """The files that this and other pages show, and the studies of experiments/."""
+        shown = {}
+        for page in (*map(Page, (README, *HOW_TO)), self):
+            shown |= {block.file: block.text for block in page.blocks if block.file}
+        (folder / "experiments").mkdir(exist_ok=True)
+        for study in (ROOT / "experiments").glob("*.toml"):
+            shown[f"experiments/{study.name}"] = study.read_text(encoding="utf-8")
+        for name, text in shown.items():
+            fewer = text if games is None else re.sub(r"(?m)^games = \d+", f"games = {games}", text)
+            (folder / str(name)).write_text(fewer, encoding="utf-8")
+
+
+_FENCED = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
+_PRINTED = re.compile(
+    r"^```console\n(?P<console>(?:[^\n]+\n)+)```\n\n```text(?P<options>[^\n]*)\n(?P<shown>.*?)^```$",
+    flags=re.DOTALL | re.MULTILINE,
+)
+
+
+def last_command(console: str) -> str:
+    """The command whose output stands below a block of commands."""
+    return Block("console", "", console).commands[-1]
+
+
+def fewer(words: list[str]) -> list[str]:
+    """The same command on few games."""
+    few = FEW.get(words[0], "20")
+    small = {"--games": few, "--precision": "0.2", "--rollouts": "5", "--check": "1000"}
+    for option, value in small.items():
+        if option in words:
+            words[words.index(option) + 1] = value
+    if words[0] in PLAYING and not {"--games", "--precision"} & set(words):
+        words += ["--games", few]
+    return words
+
+
+def play(command: str, few: bool = True) -> tuple[int, str]:
+    """Run a command in this process: its exit code, and what it prints."""
+    from simkit.cli import main
+
+    command, _, target = command.partition(" > ")
+    words = shlex.split(command)[1:]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        code = main(fewer(words) if few else words)
+    if target:
+        Path(target).write_text(printed.getvalue(), encoding="utf-8")
+    return code, printed.getvalue()
+
+
+def lines_of(printed: str, options: str) -> str:
+    """What a block shows of what a command prints: all of it, or the lines that it names."""
+    lines = printed.strip("\n").splitlines()
+    named = re.fullmatch(r"\s*lines=(\d+)-(\d+)", options)
+    if named and int(named[2]) < len(lines):
+        lines = [*lines[int(named[1]) - 1 : int(named[2])], "..."]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def headings(text: str) -> Iterator[str]:
+    """The headings of the tables in a text, whatever the width of their columns."""
+    for line in text.splitlines():
+        if re.search(r"\S\s{2,}\S", line) and not re.search(r"\d", line):
+            yield " ".join(line.split())
+
+
+# --- make docs -----------------------------------------------------------------------------------
+
+
+def refresh(page: Page) -> None:
+    """Play the page's commands at full size, and set what they print below them."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        page.write_files(Path(folder))
+        said = {line: play(line, few=False)[1] for line in dict.fromkeys(page.commands)}
+
+    def renewed(found: re.Match[str]) -> str:
+        shown = lines_of(said[last_command(found["console"])], found["options"])
+        return f"```console\n{found['console']}```\n\n```text{found['options']}\n{shown}```"
+
+    page.path.write_text(_PRINTED.sub(renewed, page.text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or [str(path) for path in (README, *HOW_TO)]:
+        print(name, file=sys.stderr)
+        refresh(Page(Path(name).resolve()))
