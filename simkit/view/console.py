@@ -116,15 +116,16 @@ def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
 
 
 def _metrics(summary: Summary, width: int, ink: Ink) -> str:
-    """What was measured, a line a metric."""
-    metrics = summary["metrics"].values()
+    """What was measured, a line a metric; seats that nobody sat in have nothing to show."""
+    names = [name for name, values in summary["metrics"].items() if values["mean"] is not None]
+    metrics = [summary["metrics"][name] for name in names]
     if not metrics:
         return ""
     figures = [[quantity(values[name]) for values in metrics] for name in ("mean", "sd")]
     figures += [quantities([values[name] for values in metrics], 1) for name in _SPREAD]
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
-    rows = zip(summary["metrics"], *figures, strict=True)
+    rows = zip(names, *figures, strict=True)
     return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
 
 
