@@ -34,7 +34,10 @@ HERE = Path(__file__).resolve().parent
 GAME = "apocalypse"
 GAMES = ("apocalypse", "hades")
 SEED = 1
-SCENARIO_BOTS = ("random", "recall", "gunner")  # of Hades: no plan, an early end, a long fight
+SCENARIO_BOTS = {  # no plan, then a plan; of Hades also an early end and a long fight
+    "apocalypse": ("random", "expert"),
+    "hades": ("random", "recall", "gunner"),
+}
 
 
 @dataclass(frozen=True)
@@ -107,20 +110,20 @@ def bots(effort: Effort) -> None:
 
 
 def scenarios(effort: Effort) -> None:
-    """The four plans of Escape from Hades on one core: they differ in length and in crowds."""
+    """Every scenario of every game (maps, plans, numbers of players) on one core."""
     from simkit.game import find
     from simkit.lab.bench import measure
     from simkit.lab.cell import cell_of, prepare
 
-    rows = []
-    plans = [value for _, value, _ in find("hades").scenarios]
-    seconds = effort.seconds / (len(plans) * len(SCENARIO_BOTS))
-    for scenario in plans:
-        for bot in SCENARIO_BOTS:
-            cell = cell_of("hades", bot, SEED, settings={"scenario": scenario})
-            speed = measure(prepare(cell), seconds)
-            rows.append((f"{scenario} {bot}", speed.games_per_second, speed.decisions_per_second))
-    show("Escape from Hades, one core", ("scenario, bot", "games/s", "decisions/s"), rows)
+    for name in GAMES:
+        game, rows = find(name), []
+        seconds = effort.seconds / (len(game.scenarios) * len(SCENARIO_BOTS[name]))
+        for key, value, _ in game.scenarios:
+            for bot in SCENARIO_BOTS[name]:
+                speed = measure(prepare(cell_of(name, bot, SEED, settings={key: value})), seconds)
+                rates = speed.games_per_second, speed.decisions_per_second
+                rows.append((f"{value} {bot}", *rates))
+        show(f"{game.title}, one core", ("scenario, bot", "games/s", "decisions/s"), rows)
 
 
 def twins(effort: Effort) -> None:
