@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench notebooks docs clean
+.PHONY: help demo test quick bench notebooks docs studies clean
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 8
@@ -31,6 +31,9 @@ notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minute
 
 docs: $(INSTALLED) ## play the commands of the how-to pages anew and set what they print below them
 	$(BIN)/python -m tests.pages
+
+studies: $(INSTALLED) ## play the ready studies of experiments/ and keep their tables and charts (an hour)
+	$(BIN)/python experiments/studies.py
 
 clean: ## remove the environment and what tests and demo left
 	rm -rf .venv demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

@@ -14,18 +14,18 @@ Values = Mapping[str, Any]
 def cell_names(cells: Sequence[Values]) -> list[str]:
     """A name for each cell: flags that are set, and other keys with their value.
 
-    A value that most of the cells have goes without saying.
+    A value that more cells have than any other goes without saying.
     """
     usual = _usual(cells)
     return [_name(cell, usual) for cell in cells]
 
 
 def _usual(cells: Sequence[Values]) -> dict[str, Any]:
-    """The value of each key that more than half of the cells have, where there is one."""
+    """The value of each key that is the commonest by itself; in a grid none is."""
     found = {}
     for key in cells[0] if len(cells) > 2 else ():
-        value, times = Counter(cell[key] for cell in cells).most_common(1)[0]
-        if times > len(cells) / 2:
+        (value, times), *others = Counter(cell[key] for cell in cells).most_common(2)
+        if not others or times > others[0][1]:
             found[key] = value
     return found
 

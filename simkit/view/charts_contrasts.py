@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-MOST_CELLS = 40
+MOST_CELLS = 48
 MOST_TILES = 9
 TOP = -0.9  # of the axes of a ladder, in lines
 
@@ -100,7 +100,7 @@ def _write_words(axes: Axes, numbers: DataFrame) -> None:
     axes.set_xlim(0, 1)
     axes.set_ylim(len(numbers) - 0.4, TOP)
     graded = numbers["measured"].any()
-    verdict, printed, measured = (0.0, 0.385, 0.61) if graded else (0.0, 0.0, 0.0)
+    verdict, printed, measured = (0.0, 0.42, 0.64) if graded else (0.0, 0.0, 0.0)
     look: Any = {"va": "center", "fontsize": 8.2}
     rows: Any = numbers.itertuples(index=False)
     for place, row in enumerate(rows):
