@@ -22,7 +22,7 @@ PLAYED, RESULTS = HERE / "played", HERE / "results"
 
 # The chart that answers each study's question, and its options.
 CHARTS: dict[str, tuple[str, dict[str, str]]] = {
-    "apocalypse-bots": ("heat-map", {"over": "map,bot"}),
+    "apocalypse-bots": ("heat-map", {"over": "bot,map"}),
     "apocalypse-despair-dice": ("win-share", {}),
     "apocalypse-difficulty": ("difficulty", {}),
     "apocalypse-difficulty-pairs": ("difficulty", {}),

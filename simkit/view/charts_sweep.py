@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
 from simkit.view.canvas import (
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 MOST_CELLS = 40  # lines that a chart shows; of more cells, the first and the last
+MOST_SIGNS = 72  # of the names below a heat-map, side by side
 MOST_TILES = 12  # values of a key in a heat-map
 COOL, WARM = (0, 2, 6), (1, 3, 4, 5)  # places in MARKS
 MOST_ENDINGS = len(MARKS)
@@ -192,7 +193,7 @@ def _draw_tiles(axes: Axes, numbers: DataFrame, columns: list[str], rows: list[s
         shares[rows.index(right), columns.index(left)] = share
     top = max(float(np.nanmax(shares)), 0.01)
     axes.imshow(shares, cmap="Blues", vmin=0, vmax=1.25 * top, aspect="auto")
-    size = 9.5 if len(columns) <= 6 else 7
+    size = 9.5 if len(columns) <= 6 else 7 if len(columns) <= 8 else 5.6
     for (row, column), (share, low, high) in tiles.items():
         colour = "white" if share > 0.75 * top else "#222222"
         axes.text(
@@ -204,7 +205,10 @@ def _draw_tiles(axes: Axes, numbers: DataFrame, columns: list[str], rows: list[s
             color=colour,
             fontsize=size,
         )
-    axes.set_xticks(range(len(columns)), [_line(name, 14) for name in columns])
+    names = [_line(name, 14) for name in columns]
+    crowded = max(map(len, names)) * len(names) > MOST_SIGNS
+    slant: Any = {"rotation": 30, "ha": "right", "rotation_mode": "anchor"} if crowded else {}
+    axes.set_xticks(range(len(columns)), names, **slant)
     axes.set_yticks(range(len(rows)), [_line(name) for name in rows])
     axes.set_xticks(np.arange(len(columns) + 1) - 0.5, minor=True)
     axes.set_yticks(np.arange(len(rows) + 1) - 0.5, minor=True)
