@@ -24,7 +24,9 @@ GROUNDS = ("floor", "site", "room", "tower", "rock", "box", "start", "hell")
 STROKES = ("wall", "door", "link", "path", "step", "edge")
 """Kinds of line: a path is where enemies go, a step is open to heroes alone; both have arrows."""
 
-SIDES = ("own", "enemy", "third", "thing")
+SIDES = ("own", "enemy", "third", "thing", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6")
+"""Whose a counter is; seats where players compete."""
+
 STATES = ("whole", "worn", "gone")
 
 
@@ -105,6 +107,7 @@ class Scene:
     figures: str  # one line: doom 5 of 13, 4 despair dice
     trays: tuple[Tray, ...] = ()
     signs: tuple[str, ...] = ()  # what stripes, crosses and triangles mean here
+    held: tuple[tuple[int, str], ...] = ()  # places tinted by the side that holds them
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simkit.components import Components
     from simkit.ledger import Row
 
-PACKAGES = ("simkit.apocalypse", "simkit.hades")
+PACKAGES = ("simkit.apocalypse", "simkit.hades", "simkit.hellgame")
 """Every game, by its package. A new game is a new line here."""
 
 Part = TypeVar("Part")

@@ -63,13 +63,37 @@ HADES = Subject(
         "site_woken": lambda game: game.tally.sites_woken == 0,
     },
 )
+HELLGAME = Subject(
+    find("hellgame"),
+    phases=(
+        "hell_phase",
+        "souls_phase",
+        "summoning_phase",
+        "action_phase",
+        "random_movement_phase",
+        "combat_phase",
+        "petitions_phase",
+        "end_phase",
+    ),
+    cells=(
+        {"max_turns": 12},
+        {"max_turns": 12, "players": 6, "quick_battles": True, "demon_abilities": True},
+        {"max_turns": 12, "players": 2, "dice_curse": True, "three_rounds": True},
+    ),
+    # Sectio cards, lieutenants, first events, first legions; ties of wealth, size and skulls.
+    orders=frozenset({4, 5, 6, 7, 40, 121, 122}),
+    voids={
+        "demon_incapacitated": lambda game: all(each.incapacitated == 0 for each in game.demons),
+        "disfavour_gained": lambda game: all(each.disfavour == 0 for each in game.seats),
+    },
+)
 RACE = Subject(
     TOY,
     phases=("take_turn",),
     cells=({}, {"goal": 36, "hurdles": True}),
     voids={"stumbled": lambda game: game.stumbled == 0},
 )
-SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, RACE)}
+SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, HELLGAME, RACE)}
 BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
 SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
 SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 MOST_UNIT = 1.15  # inches; a small board is not blown up
+SMALL_UNIT, NAME_SIZE, FIGURE_SIZE = 0.5, 5.6, 6.8  # inches, points
 MOST_LISTED = 10
 BAR_ROOM, NAME_ROOM, AXIS_ROOM, LEAST_LIST = 0.95, 1.8, 0.5, 3.9  # inches
 POWER = 0.6
@@ -195,6 +196,9 @@ def figure_text(value: float) -> str:
 
 def _write_place(axes: Axes, place: Place, figure: str, ink: str, unit: float) -> None:
     """The mark above, the figure below it."""
+    if unit <= SMALL_UNIT and len(place.mark) > 2:
+        _write_small(axes, place, figure, ink, unit)
+        return
     x, y = place.at
     height = extent(place)[1]
     size = 8.5 if unit > 0.8 else 7.5
@@ -212,6 +216,17 @@ def _write_place(axes: Axes, place: Place, figure: str, ink: str, unit: float) -
         down = 0.0 if not lines else 0.2 if unit < 0.8 else 0.3 * height
         big = 6.8 if unit < 0.8 else 10.5
         axes.text(x, y + down, figure, ha="center", va="center", fontsize=big, color=ink, zorder=5)
+
+
+def _write_small(axes: Axes, place: Place, figure: str, ink: str, unit: float) -> None:
+    """A name and its figure right below it, both as small as can be read."""
+    x, y = place.at
+    lines = mark_lines(place, unit, NAME_SIZE)
+    line = 1.22 * NAME_SIZE / 72 / unit
+    top = y - (len(lines) + (1.25 if figure else 0.0)) * line / 2
+    words: Any = {"ha": "center", "va": "top", "color": ink, "zorder": 5}
+    axes.text(x, top, "\n".join(lines), fontsize=NAME_SIZE, **words)
+    axes.text(x, top + len(lines) * line, figure, fontsize=FIGURE_SIZE, **words)
 
 
 def _colour_bar(axes: Axes, shades: Shades, layer: Layer) -> None:

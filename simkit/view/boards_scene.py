@@ -30,7 +30,7 @@ from simkit.view.boards import (
     unit_of,
     used_strokes,
 )
-from simkit.view.canvas import BLUE, FAINT, INK, save_file, styled, wrapped
+from simkit.view.canvas import BLUE, FAINT, INK, VERMILLION, save_file, styled, wrapped
 from simkit.view.words import count
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from simkit.lab.cell import Prepared
     from simkit.lab.position import Position
 
-MOST_UNIT = 1.5  # inches
+MOST_UNIT, SMALL_UNIT = 1.5, 0.5  # inches
 CRIB_COLUMNS, CRIB_LINE = 4, 0.195  # inches a line
 TRAY_HEIGHT = 0.62
 LARGEST_MARK = 9.0  # points
@@ -51,8 +51,16 @@ SIDES: dict[str, dict[str, Any]] = {
     "enemy": {"facecolor": "#F7C46C", "edgecolor": INK, "ink": INK},
     "third": {"facecolor": INK, "edgecolor": INK, "ink": "white"},
     "thing": {"facecolor": "white", "edgecolor": FAINT, "ink": INK, "linestyle": "--"},
+    "seat1": {"facecolor": BLUE, "edgecolor": "#003A5C", "ink": "white"},
+    "seat2": {"facecolor": VERMILLION, "edgecolor": "#6B2F00", "ink": "white"},
+    "seat3": {"facecolor": "#00795A", "edgecolor": "#003C2D", "ink": "white"},
+    "seat4": {"facecolor": "#CC79A7", "edgecolor": "#6A2F50", "ink": INK},
+    "seat5": {"facecolor": "#56B4E9", "edgecolor": "#1A5F87", "ink": INK},
+    "seat6": {"facecolor": "#F0E442", "edgecolor": "#7A7300", "ink": INK},
 }
-"""Dark for the players, light for the enemy, black for what is neither: they differ in grey."""
+"""Dark for the players, light for the enemy, black for what is neither: they differ in grey. Where
+players compete each has a colour that is told apart with any kind of colour vision."""
+TINT = 0.3  # how much of its holder's colour a place takes
 
 
 class Laid(NamedTuple):
@@ -81,7 +89,7 @@ def scene_chart(
             caption=f"{scene.figures} {note}".strip(),
         )
         for rect, sheet in zip(rects, sheets, strict=True):
-            _draw_sheet(canvas.axes(rect), sheet, scene.counters, unit)
+            _draw_sheet(canvas.axes(rect), sheet, scene, unit)
         down = height
         for tray in scene.trays:
             rect = (0.0, down, WIDTH - 2 * MARGIN, TRAY_HEIGHT - 0.1)
@@ -156,15 +164,16 @@ def _print_room(place: Place, unit: float) -> float:
 
 
 def _print_size(unit: float) -> float:
-    return 8.0 if unit > 0.8 else 7.0
+    return 8.0 if unit > 0.8 else 7.0 if unit > SMALL_UNIT else 5.6
 
 
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def _draw_sheet(axes: Axes, sheet: Sheet, counters: Sequence[Counter], unit: float) -> None:
+def _draw_sheet(axes: Axes, sheet: Sheet, scene: Scene, unit: float) -> None:
+    counters = scene.counters
     lay_out(axes, sheet)
-    draw_places(axes, sheet)
+    draw_places(axes, sheet, {place: _tint(side) for place, side in scene.held})
     draw_strokes(axes, sheet.strokes)
     taken = {counter.place for counter in counters}
     for place in sheet.places:
@@ -188,6 +197,13 @@ def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
     lines = [*mark_lines(place, unit, size), *(f"({tag})" for tag in place.tags)]
     top = y - extent(place)[1] / 2 + 0.05
     axes.text(x, top, "\n".join(lines), ha="center", va="top", fontsize=size, color=INK, zorder=4)
+
+
+def _tint(side: str) -> tuple[float, ...]:
+    """A pale shade of a side's colour."""
+    from matplotlib.colors import to_rgb
+
+    return tuple(1 - TINT * (1 - part) for part in to_rgb(SIDES[side]["facecolor"]))
 
 
 def _draw_counter(axes: Axes, laid: Laid, unit: float) -> None:

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from matplotlib.colors import to_rgba
 
+import simkit.boards
 from simkit.boards import (
     Box,
     Counter,
@@ -33,7 +34,7 @@ from simkit.view.boards_data import (
     layer_of,
     most_numbers,
 )
-from simkit.view.boards_scene import crib_of, places_laid, scene_chart
+from simkit.view.boards_scene import SIDES, crib_of, places_laid, scene_chart
 from simkit.view.canvas import save_file
 
 LAYERS = (
@@ -274,6 +275,43 @@ def test_every_counter_is_drawn_with_its_mark_and_explained_once(hell, scene):
     assert shown.count("Legion") == 1
     assert "striped: worn" in shown
     assert list(patches(figure, "facing")) == ["facing"]
+
+
+def test_a_place_takes_a_pale_shade_of_whoever_holds_it(hell):
+    held = ((0, "seat1"), (7, "seat2"))
+    figure = scene_chart([hell], Scene((), "", held=held), title="Hell")
+    drawn = {
+        int(gid.split("-")[1]): p.get_facecolor() for gid, p in patches(figure, "place-").items()
+    }
+    for place, side in held:
+        full, pale = to_rgba(SIDES[side]["facecolor"]), drawn[place]
+        assert all(
+            1 - (1 - part) * 0.4 < shade <= 1 for part, shade in zip(full, pale, strict=True)
+        )
+    assert drawn[0] != drawn[7]
+    assert drawn[1] == to_rgba(GROUNDS["floor"]["facecolor"])
+
+
+def test_every_side_has_its_look():
+    assert set(SIDES) == set(simkit.boards.SIDES)
+    seats = [to_rgba(SIDES[f"seat{number}"]["facecolor"]) for number in range(1, 7)]
+    assert len(set(seats)) == 6
+
+
+def test_a_name_and_its_figure_stand_below_each_other_on_a_small_board():
+    places = tuple(
+        Place(n, "x", (2.0 * n, 0.0), box((2.0 * n, 0.0), 1.9, 0.9), mark="The Weak Flesh (2)")
+        for n in range(12)
+    )
+    rows = [("souls", n, "x", 10, 1.0, 0.9, 1.1) for n in range(12)]
+    columns = ["layer", "place", "name", "games", "mean", "low", "high"]
+    figure = board_chart(pd.DataFrame(rows, columns=columns), [Sheet("s", "S", places)], LAYERS[0])
+    figure.canvas.draw()
+    texts = [text for text in figure.axes[0].texts if text.get_text()]
+    names = [text.get_window_extent() for text in texts if "Weak" in text.get_text()]
+    figures = [text.get_window_extent() for text in texts if text.get_text() == "1.0"]
+    assert len(names) == len(figures) == 12
+    assert all(below.y1 <= name.y0 + 1 for name, below in zip(names, figures, strict=True))
 
 
 def test_long_names_are_broken_to_fit_their_place():

@@ -1,0 +1,240 @@
+"""Souls, Favours and cards: what is bought, paid, kept and thrown away."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from ..choices import (
+    BY_FAVOUR,
+    BY_VICTORY,
+    DO_ABSOLVE,
+    DO_BUY,
+    DO_RECRUIT,
+    DO_SUMMON,
+    DO_TAME,
+)
+from ..effects import AS_COUNTER, AT_COMBAT, HEARTS, PLAY_RIGHT_AWAY, SKULLS, STARS, WALK_THE_EARTH
+from ..favours import usable_favour
+from ..policies import EARTH, FAVOUR, MAGIC, SIXES, THRIFT
+from ..state import NONE, SECTIOS
+from ..units import units_of
+from .needs import earners, note_needs, post_worth, pull_at
+from .spells import major_worth
+from .worths import sectio_worth, yield_of
+
+LEGION_PRICE = 5.0  # souls: three, and upkeep for a while
+WEAK_DEMON = 5.0  # the three values of a demon that is worth a Favour to be rid of
+MANY = 40.0
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@kernel
+def card_worth(view, rules, seat, card, knobs):
+    """What a card in the hand is worth: the better of its halves, and its six."""
+    arcanum = rules.arcanum[card]
+    worth = knobs[MAGIC] * max(major_worth(view, rules, seat, card, knobs) - arcanum.souls, 0.0)
+    if arcanum.minor == WALK_THE_EARTH:
+        missing = knobs[EARTH] - earners(view, rules, seat)
+        worth = max(worth, (6.0 if missing > 0.0 else 2.5) - arcanum.minor_cost)
+    if arcanum.moments & AT_COMBAT != 0 or arcanum.moments & AS_COUNTER != 0:
+        worth = max(worth, 2.0 * knobs[MAGIC])
+    if arcanum.six == 1:
+        worth += knobs[SIXES] * (1.0 + 4.0 * sixes_held(view, rules, seat))
+    return worth if arcanum.minor != PLAY_RIGHT_AWAY else 0.0
+
+
+@kernel
+def sixes_held(view, rules, seat):
+    """Cards with a six in the own hand."""
+    count, hand = 0, view.hidden.hands[seat]
+    for place in range(hand.count):
+        count += rules.arcanum[hand.cards[place]].six
+    return count
+
+
+@kernel
+def worst_card(view, rules, decision, options, count, mind):
+    """The card that is missed least."""
+    best, least = 0, 1.0e9
+    for i in range(count):
+        if options[i].what != NONE:
+            worth = card_worth(view, rules, decision.seat, options[i].what, mind.knobs)
+            if worth < least:
+                best, least = i, worth
+    return best
+
+
+@kernel
+def swap_card(view, rules, decision, options, count, mind):
+    """A poor card is changed for whatever comes."""
+    worst = worst_card(view, rules, decision, options, count, mind)
+    worth = 0.0
+    if options[worst].what != NONE:
+        worth = card_worth(view, rules, decision.seat, options[worst].what, mind.knobs)
+    return worst if worth < 1.5 else 0
+
+
+# --- 5 and 8: demons, legions, cards -------------------------------------------------------------
+
+
+@kernel
+def exchange(view, rules, options, count):
+    """A demon with hardly any values is worth a Favour to be rid of."""
+    best, least = 0, WEAK_DEMON
+    for i in range(count):
+        demon = options[i].who
+        if demon != NONE:
+            values = rules.demon[demon].values
+            worth = 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+            if worth <= least:
+                best, least = i, worth - 0.1
+    return best
+
+
+@kernel
+def choose_post(view, rules, decision, options, count, mind):
+    """Where a unit is worth most."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        if options[i].where != NONE and options[i].where < SECTIOS:
+            value = pull_at(mind, options[i].where)
+            if value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def choose_camp(view, decision, options, count):
+    """A lieutenant goes to the largest stack."""
+    best, most = 0, -1
+    for i in range(count):
+        where = options[i].where
+        if where != NONE and view.troops[where, decision.seat] > most:
+            best, most = i, view.troops[where, decision.seat]
+    return best
+
+
+@kernel
+def income(view, rules, seat):
+    """About what the next Souls phase brings."""
+    souls = 0.0
+    for sectio in range(SECTIOS):
+        if view.holder[sectio] == seat and rules.sectio[sectio].wise == 0:
+            souls += max(yield_of(rules, sectio) - 1.0, 0.0)
+    for demon in range(rules.demons):
+        if view.demons[demon].owner == seat and view.demons[demon].earth != NONE:
+            souls += rules.demon[demon].values[HEARTS] + 3.5
+    return souls
+
+
+@kernel
+def summon(view, rules, decision, options, count, mind):
+    """Legions where they are needed, as long as they can be kept; then cards for what is left."""
+    seat, knobs = decision.seat, mind.knobs
+    note_needs(view, rules, seat, mind)
+    spare = view.seats[seat].souls - knobs[THRIFT]
+    keep = view.seats[seat].souls - 3 + income(view, rules, seat) > units_of(view, rules, seat) + 1
+    best, most = 0, 0.0
+    for i in range(count):
+        verb, value = options[i].verb, -1.0
+        if verb == DO_SUMMON and keep:
+            value = pull_at(mind, options[i].where) - LEGION_PRICE
+            value += 0.15 * max(spare - 6.0, 0.0)
+        elif verb == DO_TAME:
+            value = 1.0
+        elif verb == DO_RECRUIT:
+            value = recruit_worth(view, rules, seat, options[i].what, spare)
+        elif verb == DO_BUY:
+            value = buy_worth(view, rules, seat, spare, knobs)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def recruit_worth(view, rules, seat, card, spare):
+    """A lieutenant for whoever has legions to lead and souls to spare."""
+    legions = 0
+    for sectio in range(SECTIOS):
+        legions = max(legions, view.troops[sectio, seat])
+    price = rules.arcanum[card].minor_cost
+    return 2.0 + 1.5 * legions - price if spare > price else -1.0
+
+
+@kernel
+def buy_worth(view, rules, seat, spare, knobs):
+    """A card: if nobody walks the Earth and no card leads there, or if souls lie idle."""
+    if spare < 5.0:
+        return -1.0
+    if earners(view, rules, seat) < knobs[EARTH] and not holds_walk(view, rules, seat):
+        return 2.5
+    return 0.04 * (spare - 18.0) + 0.5 * knobs[SIXES] * sixes_held(view, rules, seat)
+
+
+@kernel
+def holds_walk(view, rules, seat):
+    """True with a card in the hand that leads to Earth."""
+    hand = view.hidden.hands[seat]
+    for place in range(hand.count):
+        if rules.arcanum[hand.cards[place]].minor == WALK_THE_EARTH:
+            return True
+    return False
+
+
+@kernel
+def least_missed(view, rules, decision, options, count, mind):
+    """The unit that is missed least; lieutenants, who cost as much, before legions at a post."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    best, least = 0, 1.0e9
+    for i in range(count):
+        value = 1.0e8
+        if options[i].who != NONE:
+            value = post_worth(view, seat, view.legions[options[i].who].place, mind)
+        elif options[i].what != NONE:
+            value = 2.0 * view.troops[view.lieutenants[options[i].what].place, seat]
+        if value < least:
+            best, least = i, value
+    return best
+
+
+# --- 12 and 13: Favours --------------------------------------------------------------------------
+
+
+@kernel
+def petition(view, rules, decision, options, count, mind):
+    """The right of victory first, since it is free; Favours for what is worth them."""
+    best, most = 0, 0.0
+    for i in range(count):
+        verb = options[i].verb
+        if verb in (BY_VICTORY, BY_FAVOUR):
+            value = sectio_worth(view, rules, decision.seat, options[i].where, mind.knobs)
+            if verb == BY_VICTORY:
+                value += MANY
+            else:
+                value -= favour_worth(view, decision.seat, mind.knobs)
+            if value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def favour_worth(view, seat, knobs):
+    """What the next Favour is worth to keep: the more there are, the less."""
+    return knobs[FAVOUR] / (1.0 + 0.5 * usable_favour(view, seat))
+
+
+@kernel
+def absolve(view, decision, options, count):
+    """Two Favours for a Disfavour, while enough are left to plead with, or the burden is heavy."""
+    seat = decision.seat
+    heavy = view.seats[seat].disfavour >= 2
+    rich = usable_favour(view, seat) >= 3
+    for i in range(count):
+        if options[i].verb == DO_ABSOLVE and (heavy or rich):
+            return i
+    return 0

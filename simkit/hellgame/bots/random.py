@@ -1,0 +1,14 @@
+"""Random: every option is as likely as any other."""
+
+from __future__ import annotations
+
+from simkit.kernel.decisions import own_below
+from simkit.kernel.jit import entry
+
+from ..signatures import CHOOSE
+
+
+@entry(CHOOSE)
+def random(view, rules, decision, options, count, mind):
+    """Pick any option, with luck of the seat's own."""
+    return own_below(mind, decision, 2, count)

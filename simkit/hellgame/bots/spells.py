@@ -1,0 +1,247 @@
+"""Arcana: what each Major Arcanum is worth, at whom it is aimed, when it is answered."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from .. import effects
+from ..board import circle_of, other_legions_in, sectios_in
+from ..choices import DO_CHOOSE, DO_GRANT, DO_PLAY
+from ..effects import AT_COMBAT, HEARTS, MAJORS, SKULLS, STARS
+from ..policies import MAGIC, STOP, TRUST
+from ..state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from ..targets import (
+    AT_LEGION,
+    AT_LIEUTENANT,
+    AT_OWN_DEMON,
+    AT_OWN_LEGION,
+    AT_OWN_SECTIO,
+    AT_OWN_STACK,
+    AT_RIVAL,
+    AT_UNGUARDED,
+    aim_of,
+)
+from ..units import owner_of
+from .needs import note_needs, post_worth, pull_at
+from .worths import leader_among, menace_of, sectio_worth
+
+# Worth in souls of each effect where nothing better is known of it: a Favour is worth about five.
+_WORTH = {
+    effects.INCAPACITATE: 7.0,
+    effects.TARGET_LOSES_ACTION: 3.0,
+    effects.GIVE_DISFAVOUR: 4.0,
+    effects.GAIN_FAVOUR: 6.0,
+    effects.REMOVE_DISFAVOUR: 0.0,  # see burden
+    effects.GAIN_SOULS: 7.0,
+    effects.EXTRA_ARCANA_DRAW: 4.0,
+    effects.RECOVER_DEMON: 6.0,
+    effects.EVIL_DEEDS_HIT_ON: 6.0,
+    effects.INFLUENCE_BONUS: 0.5,
+    effects.SACRIFICE_LEGION_FOR_SOULS: 1.0,
+    effects.STEAL_LEGION: 5.0,
+    effects.DISBAND: 3.0,
+    effects.STEAL_LIEUTENANT: 8.0,
+    effects.SUMMON_LEGION: 5.0,
+    effects.TELEPORT_STACK: 2.0,
+    effects.REVOKE_SECTIO: 4.0,
+    effects.PLACE_WILD_HELLHOUND: 2.0,
+    effects.SWAP_HELL_EVENT: 1.0,
+    effects.PEEK_HELL_DECK: 0.2,
+    effects.LILITH_TO_ANTEHELL: 1.5,
+    effects.URIEL_TO_EARTH: 0.5,
+    effects.MOVE_URIEL: 2.0,
+    effects.COMBAT_BONUS: 5.0,
+    effects.COMBAT_KILL: 5.0,
+    effects.EXTRA_SAVE: 4.0,
+    effects.ADD_LEGION_TO_BATTLE: 6.0,
+    effects.FREE_FLIGHT: 1.0,
+    effects.REMOVE_DEMON_FROM_BATTLE: 4.0,
+    effects.COUNTER: 3.0,
+    effects.REDIRECT: 3.0,
+}
+WORTH = tuple(_WORTH.get(effect, 0.0) for effect in range(len(MAJORS)))
+LEADER = 2.0  # what harms the leader of the game counts for more
+
+
+@kernel
+def major_worth(view, rules, seat, card, knobs):
+    """About what the Major Arcanum of a card is worth now."""
+    arcanum = rules.arcanum[card]
+    worth = WORTH[arcanum.effect]
+    if arcanum.effect == effects.REMOVE_DISFAVOUR:
+        worth = 6.0 if view.seats[seat].disfavour > 0 else 0.0
+    if arcanum.effect == effects.URIEL_TO_EARTH or arcanum.effect == effects.LILITH_TO_ANTEHELL:
+        worth *= knobs[STOP]
+    return worth - 5.0 * arcanum.favour - 4.0 * arcanum.disfavour
+
+
+@kernel
+def cast_worth(view, rules, demon, card, mind):
+    """What it is worth to spend an action on a card: with the best of its targets."""
+    seat = view.demons[demon].owner
+    worth = major_worth(view, rules, seat, card, mind.knobs) - rules.arcanum[card].souls
+    aim = aim_of(rules, card)
+    if aim == AT_UNGUARDED:
+        worth += best_revocation(view, rules, seat, mind)
+    elif aim == AT_RIVAL and menace_of(view, leader_among(view, seat)) >= 4:
+        worth *= LEADER
+    return mind.knobs[MAGIC] * worth
+
+
+@kernel
+def best_revocation(view, rules, seat, mind):
+    """What it is worth that somebody loses a sectio where he has nobody."""
+    best = 0.0
+    for sectio in range(SECTIOS):
+        holder = view.holder[sectio]
+        if holder not in (seat, NONE) and view.troops[sectio, holder] == 0:
+            best = max(best, loss_worth(view, rules, seat, sectio, mind.knobs))
+    return best
+
+
+@kernel
+def loss_worth(view, rules, seat, sectio, knobs):
+    """What it is worth that the holder of a sectio loses it: it is ours to take as well."""
+    theirs = sectios_in(view, view.holder[sectio], circle_of(sectio))
+    return 0.5 * knobs[STOP] * theirs * theirs + 0.1 * sectio_worth(
+        view, rules, seat, sectio, knobs
+    )
+
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+@kernel
+def choose_target(view, rules, decision, options, count, mind):
+    """The target whose loss, or whose gain, is greatest."""
+    seat, card = decision.seat, decision.subject
+    note_needs(view, rules, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = 0.0
+        if options[i].verb == DO_CHOOSE:
+            option = options[i]
+            value = target_worth(
+                view, rules, seat, card, option.who, option.what, option.where, mind
+            )
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def target_worth(view, rules, seat, card, who, what, where, mind):
+    """What a card does for its player at this target."""
+    aim = aim_of(rules, card)
+    if aim == AT_RIVAL:
+        return rival_worth(view, rules, seat, max(who, what))
+    if aim == AT_OWN_DEMON:
+        return demon_worth(rules, max(who, what))
+    if aim == AT_LEGION and who != NONE:
+        return legion_harm(view, rules, seat, who, mind)
+    if aim == AT_OWN_LEGION and who != NONE:
+        return -post_worth(view, seat, view.legions[who].place, mind)
+    if aim == AT_LIEUTENANT and what != NONE:
+        owner = view.lieutenants[what].owner
+        return 1.0 * view.troops[view.lieutenants[what].place, owner] + rules.lieutenant[what].bonus
+    if where == NONE or where >= SECTIOS:
+        return 0.0
+    if aim == AT_OWN_SECTIO:
+        return pull_at(mind, where)
+    if aim == AT_OWN_STACK:
+        return 1.0 * view.troops[where, seat] - post_worth(view, seat, where, mind)
+    if aim == AT_UNGUARDED:
+        return loss_worth(view, rules, seat, where, mind.knobs)
+    return 1.0 * other_legions_in(view, where, seat) - 3.0 * view.troops[where, seat]
+
+
+@kernel
+def demon_worth(rules, demon):
+    """What a demon can do, all in all."""
+    values = rules.demon[demon].values
+    return 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+
+
+@kernel
+def rival_worth(view, rules, seat, demon):
+    """A strong demon of whoever is nearest to victory."""
+    owner = view.demons[demon].owner
+    return demon_worth(rules, demon) + 4.0 * menace_of(view, owner)
+
+
+@kernel
+def legion_harm(view, rules, seat, legion, mind):
+    """What it is worth that somebody loses this legion where it stands."""
+    place, owner = view.legions[legion].place, owner_of(legion)
+    worth = 1.0
+    if place < SECTIOS:
+        worth += 0.2 * sectio_worth(view, rules, seat, place, mind.knobs)
+        if view.holder[place] == seat:
+            worth += 4.0
+        worth += 1.0 * view.troops[place, seat]
+    return worth + menace_of(view, owner) if owner < view.players else worth
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+@kernel
+def answer_spell(view, rules, decision, options, count, mind):
+    """A Counter for the own demon where the blow is worth it; for others only out of trust."""
+    seat, card = decision.seat, decision.subject
+    harm = WORTH[rules.arcanum[card].effect]
+    if not is_aimed_at(view, rules, seat, card, decision.amount):
+        return 0
+    for i in range(count):
+        if options[i].verb == DO_PLAY:
+            price = rules.arcanum[options[i].what].souls
+            if harm >= 3.0 and price <= view.seats[seat].souls and price < harm:
+                return i
+    return 0
+
+
+@kernel
+def is_aimed_at(view, rules, seat, card, target):
+    """True where the target of a card is an own demon, legion, lieutenant or sectio."""
+    aim = aim_of(rules, card)
+    if target < 0:
+        return False
+    if aim == AT_RIVAL:
+        return view.demons[target].owner == seat
+    if aim == AT_LEGION:
+        return target < LEGIONS and target // MOST_LEGIONS == seat
+    if aim == AT_LIEUTENANT:
+        return view.lieutenants[target].owner == seat
+    if aim == AT_UNGUARDED:
+        return view.holder[target] == seat
+    return False
+
+
+@kernel
+def combat_spell(view, rules, decision, options, count, mind):
+    """In battle every card that is worth more than its souls is played, the strongest first."""
+    best, most = 0, 0.5
+    for i in range(count):
+        if options[i].verb == DO_PLAY:
+            card = options[i].what
+            worth = 0.0
+            if rules.arcanum[card].moments & AT_COMBAT != 0:
+                worth = major_worth(view, rules, decision.seat, card, mind.knobs)
+            worth -= 0.7 * rules.arcanum[card].souls
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def ask_or_grant_support(view, rules, decision, options, count, mind):
+    """Help is asked for where there is trust, and granted to whoever does not lead the game."""
+    if mind.knobs[TRUST] < 0.5:
+        return 0
+    for i in range(count):
+        if options[i].verb == DO_GRANT:
+            helper = options[i].who
+            if decision.amount != leader_among(view, decision.seat):
+                if rules.demon[helper].values[HEARTS] >= 3:
+                    return i
+    return 0

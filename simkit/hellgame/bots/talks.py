@@ -1,0 +1,119 @@
+"""3.3 Deals: passage, peace, consent, gifts, deserters. What is granted, and to whom.
+
+A deal is good with whoever does not lead the game, and while nothing is planned against him. Who
+holds four sectios of a circle gets nothing from anybody. Gifts are taken, and none are made: nobody
+owes anything for them.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from ..board import circle_of, sectios_in
+from ..choices import DO_ACCEPT, DO_ASK, DO_GRANT, DO_PROPOSE
+from ..deals import are_at_peace
+from ..policies import TRUST
+from ..state import SECTIOS
+from .worths import distance, leader_among, menace_of
+
+LEADS = 4  # sectios of a circle that make everybody an enemy
+
+
+@kernel
+def is_dangerous(view, seat):
+    """True for a seat that is about to win."""
+    return menace_of(view, seat) >= LEADS
+
+
+@kernel
+def is_trusted(view, seat, other, knobs):
+    """Whether this seat deals with another one at all."""
+    if knobs[TRUST] <= 0.0 or is_dangerous(view, other):
+        return False
+    return knobs[TRUST] >= 1.0 or other != leader_among(view, seat)
+
+
+@kernel
+def ask_passage(view, rules, decision, options, count, mind):
+    """Asked of whoever is trusted; enemies are entered upon without a word."""
+    if is_trusted(view, decision.seat, decision.amount, mind.knobs):
+        return with_verb(options, count, DO_ASK)
+    return 0
+
+
+@kernel
+def with_verb(options, count, verb):
+    """The option with a verb, or the first."""
+    for i in range(count):
+        if options[i].verb == verb:
+            return i
+    return 0
+
+
+@kernel
+def grant_passage(view, rules, decision, options, count, mind):
+    """Granted to the trusted, unless the sectio is of a circle that we are about to close."""
+    seat, asker, place = decision.seat, decision.subject, decision.amount
+    if not is_trusted(view, seat, asker, mind.knobs):
+        return 0
+    if 0 <= place < SECTIOS and sectios_in(view, seat, circle_of(place)) >= LEADS - 1:
+        return 0
+    return with_verb(options, count, DO_GRANT)
+
+
+@kernel
+def propose_peace(view, rules, decision, options, count, mind):
+    """For two turns to the trusted neighbour with whom there is none yet."""
+    seat = decision.seat
+    for i in range(count):
+        if options[i].verb == DO_PROPOSE and options[i].amount == 2:
+            other = options[i].who
+            if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
+                if are_neighbours(view, seat, other):
+                    return i
+    return 0
+
+
+@kernel
+def accept_peace(view, rules, decision, options, count, mind):
+    """Peace is taken from whoever is trusted."""
+    if is_trusted(view, decision.seat, decision.subject, mind.knobs):
+        return with_verb(options, count, DO_ACCEPT)
+    return 0
+
+
+@kernel
+def are_neighbours(view, seat, other):
+    """True where legions of the two stand within two sectios of each other."""
+    for one in range(SECTIOS):
+        if view.troops[one, seat] > 0:
+            for two in range(SECTIOS):
+                if view.troops[two, other] > 0 and distance(one, two) <= 2:
+                    return True
+    return False
+
+
+@kernel
+def consent(view, rules, decision, options, count, mind):
+    """An ally may have a sectio that does not bring him near a circle, nor keeps us from one."""
+    seat, asker, sectio = decision.seat, decision.subject, decision.amount
+    if not is_trusted(view, seat, asker, mind.knobs) or not 0 <= sectio < SECTIOS:
+        return 0
+    circle = circle_of(sectio)
+    if sectios_in(view, asker, circle) >= LEADS - 2 or sectios_in(view, seat, circle) >= 2:
+        return 0
+    return with_verb(options, count, DO_ACCEPT)
+
+
+@kernel
+def take_gift(view, rules, options, count):
+    """Gifts are taken."""
+    return with_verb(options, count, DO_ACCEPT)
+
+
+@kernel
+def take_deserters(view, rules, decision, options, count, mind):
+    """Deserters are taken while they can be paid: who refuses earns a Disfavour (7.3.1)."""
+    if view.seats[decision.seat].souls >= decision.amount:
+        return with_verb(options, count, DO_ACCEPT)
+    return 0

@@ -1,0 +1,124 @@
+"""What each random draw is for, and the slot that names it.
+
+A slot names demons, cards, counters and sectios; a seat goes by its emblem. Numbers come in blocks,
+one for each chapter of the rules. Where something can happen more than once a turn, the slot holds
+what tells the times apart: this legion's third flight, this battle's second round.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+from .state import LEGIONS, MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS, OWNERS
+
+# 5 Preparation (1-19)
+ARCANA_DECK = 1  # slot: card
+HELL_DECK = 2  # slot: card
+DEMON_DECK = 3  # slot: demon
+SECTIO_DECK = 4  # slot: sectio
+LIEUTENANT_BOXES = 5  # slot: lieutenant
+PERMANENT_PICK = 6  # slot: card; of two permanent events the lower draw stays
+START_ORDER = 7  # slot: emblem; index: time of rolling
+DEALT_ARCANUM = 16  # slot: the place that is dealt anew (dealing.py)
+DEALT_HELL = 17
+DEALT_DEMON = 18
+DEALT_MARK = 19
+
+# Units by one number each, so that their draws do not meet.
+UNIT_SLOTS = 1024
+
+
+@kernel
+def legion_slot(game, legion):
+    """A legion by emblem and counter."""
+    owner = legion // MOST_LEGIONS
+    emblem = game.seats[owner].emblem if owner < OWNERS - 1 else owner
+    return emblem * MOST_LEGIONS + legion % MOST_LEGIONS
+
+
+@kernel
+def lieutenant_slot(lieutenant):
+    """A lieutenant by his number, after the legions."""
+    return LEGIONS + lieutenant
+
+
+@kernel
+def hound_slot(hound):
+    """A Hellhound by its number, after the lieutenants."""
+    return LEGIONS + MOST_LIEUTENANTS + hound
+
+
+assert LEGIONS + MOST_LIEUTENANTS + MOST_HOUNDS <= UNIT_SLOTS
+
+# 6 Hell phase (20-39)
+ARCANA_ROLL = 20  # slot: demon; the Disfavour Roll for its card (6.3)
+DANGER_TEST = 21  # slot: demon, phase; a skulls roll on Earth
+DESERTION_DIE = 22  # slot: legion
+FIRESTORM_DIE = 23  # slot: unit
+WILD_HOUND = 24  # slot: sectio, time; which Hellhound appears there
+BRED_HOUND = 25  # slot: time; which Hellhound appears
+BRED_QUARTER = 26  # slot: time; and in which quarter
+BURNT_HOUND = 27  # slot: time; which Hellhound leaves the box
+INSPECTION_ROLL = 28  # slot: emblem
+LIEUTENANT_LEAVES = 29  # slot: lieutenant
+FEWEST_TIE = 30  # slot: emblem; of those with the fewest units the lower draw gets the lieutenant
+FREE_BOX = 31  # slot: 0; the box that he comes from
+SUMMONED_DEMON = 32  # slot: demon; the lowest draws go to Earth
+RIGHT_AWAY_DEMON = 33  # slot: card, demon; the lowest draw is struck
+
+# 7, 8 Souls and Summoning phases (40-59)
+ORDER_TIE = 40  # slot: phase, emblem; equally rich seats: the higher draw first
+EARTH_SOULS = 41  # slot: demon; its Soul Roll
+EARTH_FAVOUR = 42  # slot: demon; its Disfavour Roll
+WISE_MEN = 43  # slot: sectio; how many Arcana it yields
+RECRUIT_BOX = 44  # slot: card
+TAMING = 45  # slot: legion
+TAMED_HOUND = 46  # slot: legion; which Hellhound it catches
+
+# 9 Action phase (60-99)
+FLIGHT_DIE = 60  # slot: unit, which of its flights this turn; index: die
+ANTEHELL_DIE = 61  # slot: unit, demon that marches; where it comes out of AnteHell
+INFLUENCE_DIE = 80  # slot: demon; index: roll in a row
+ATONEMENT_DICE = 81  # slot: demon; index: die
+EVIL_DEEDS_DICE = 82  # slot: demon; index: die
+
+SPELL_SOULS = 84  # slot: card; index: die
+SPELL_TEST = 85  # slot: card; index: 0
+SPELL_DUEL = 86  # slot: card, both demons (see duels.py)
+SPELL_HOUND = 87  # slot: card, which of its hounds
+
+# 10 Random movement (100-119)
+URIEL_TEST = 100  # slot: demon, which coming of Uriel; a skulls roll on Earth
+URIEL_ENTRY = 101  # slot: 0; index: time; the quarter in which he comes to Hell
+URIEL_STEP = 102  # slot: step
+URIEL_RISK = 103  # slot: demon, phase, where his walk ended
+LILITH_DUEL = 104  # slot: demon, time; index: die
+LILITH_COURT = 105  # slot: demon
+LILITH_FORM = 106  # slot: 0
+LILITH_ENTRY = 107  # slot: 0; index: time
+LILITH_STEP = 108  # slot: step
+LILITH_HOUND = 109  # slot: step, which unit is born; which Hellhound it is
+LILITH_LIEUTENANT = 110  # slot: step, which unit is born; index: lieutenant
+HOUND_STEP = 111  # slot: Hellhound, step; index: time
+FREED_STEP = 112  # slot: Hellhound, which of its dice this turn; index: time
+
+# 11 Combat (120-149); a moment is a round of battle in a sectio (moment_slot), with unit or emblem
+BATTLE_ORDER = 120  # slot: sectio; of equally large battles the higher draw comes first
+LEGIONS_TIE = 121  # slot: sectio, emblem; equally many legions: the higher draw declares first
+SKULLS_TIE = 122  # slot: moment, emblem; equally high demons: the higher draw
+FREEBOOTER_SIDE = 123  # slot: moment
+HOUND_SIDE = 124  # slot: moment, hound
+AIM = 125  # slot: moment, unit; index: die; whom it attacks when nobody decides
+ATTACK_DIE = 126  # slot: moment, unit; index: die
+SAVE_DIE = 127  # slot: moment, unit, attempt; index: hit
+LIEUTENANT_SAVE = 128  # slot: moment, lieutenant
+HOUNDS_ALONE = 129  # slot: moment, hound, time; index: die
+QUICK_DIE = 130  # slot: moment, legion, time
+LUCIFERS_PICK = 131  # slot: moment, unit; the highest draw wins
+SPELL_FLIGHT = 132  # slot: card, time; which way it leads
+
+# 12, 13 Petitions and End phase (150-169)
+RELIEF_TIE = 150  # slot: sectio, time of relief; of the fullest sectios the lower draw is given
+PETITION_ROLL = 151  # slot: sectio, emblem
+RECOVERY = 152  # slot: demon
+RESCUED_DEMON = 153  # slot: demon; of all demons incapacitated the lowest draw recovers

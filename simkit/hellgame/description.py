@@ -1,0 +1,265 @@
+"""The back of the box: what simkit knows of The HellGame before its engine is loaded."""
+
+from __future__ import annotations
+
+from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Void
+
+from .policies import BOTS
+from .sizes import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES, MOST_SEATS
+
+SETTINGS = (
+    Setting(
+        "players",
+        "int",
+        4,
+        "how many triumvirates struggle for Hell",
+        low=2,
+        high=MOST_SEATS,
+        rule="hellgame:5.1-preparation",
+    ),
+    Setting(
+        "bots",
+        "names",
+        ("expert",),
+        "who plays: one bot for every seat, or one a seat joined by +",
+        repeats=True,
+    ),
+    Setting(
+        "dice_curse",
+        "flag",
+        False,
+        "whether six ones in a row earn a Favour (optional rule)",
+        rule="hellgame:3.2.1-curse",
+    ),
+    Setting(
+        "quick_battles",
+        "flag",
+        False,
+        "whether battles of two legions a side or fewer are one roll (optional rule)",
+        rule="hellgame:11.3.5-quick-battles",
+    ),
+    Setting(
+        "three_rounds",
+        "flag",
+        False,
+        "whether a battle ends after its third round (optional rule)",
+        rule="hellgame:11.3.6-three-rounds",
+    ),
+    Setting(
+        "demon_abilities",
+        "flag",
+        False,
+        "whether demons have special abilities (all of them assumed)",
+        rule="hellgame:2.4.1-abilities",
+    ),
+    Setting(
+        "max_turns",
+        "int",
+        40,
+        "the turn after which the game ends and nobody wins",
+        low=1,
+        high=100,
+    ),
+)
+
+OUTCOMES = (
+    Outcome("circle", True, "a triumvirate controlled a whole circle at the end of a turn (4.0)"),
+    Outcome("sixes", True, "three Arcana with the 6 were revealed in the End phase (4.0)"),
+    Outcome("none", False, "the turns ran out"),
+)
+
+# Numbers of a seat at the end of the game, or over all of it; "_1" to "_6" names the seat.
+OF_A_SEAT = (
+    ("won", "1 if it won"),
+    ("sectios", "sectios controlled at the end"),
+    ("circle", "most sectios of one circle at the end"),
+    ("souls", "souls at the end"),
+    ("favour", "Favours at the end"),
+    ("disfavour", "Disfavours at the end"),
+    ("legions", "legions on the map at the end"),
+    ("lieutenants", "lieutenants on the map at the end"),
+    ("hounds", "tame Hellhounds at the end"),
+    ("cards", "Arcana in hand at the end"),
+    ("demons_left", "demons at the end"),
+    ("on_earth", "demons on Earth at the end"),
+    ("battles", "battles fought, of a round or more"),
+    ("battles_won", "battles won"),
+    ("summoned", "legions raised in the Summoning phase"),
+    ("souls_from_sectios", "souls from sectios"),
+    ("souls_from_earth", "souls from Earth"),
+    ("arcana_used", "Major Arcana used"),
+    ("countered", "own Arcana that others countered"),
+    ("relieved", "times that it lost its last sectio and was given another (12.3.1)"),
+)
+_FAVOURS = {
+    "start": "at the start",
+    "earth": "by demons on Earth",
+    "evil_deeds": "by Evil Deeds",
+    "arcana": "by Arcana",
+    "events": "by Hell cards",
+    "dice_curse": "by the curse of the dice",
+    "gifts": "as gifts",
+}
+_LOSSES = {
+    "battle": "lost in battle",
+    "uriel": "lost to Uriel",
+    "lilith": "lost to Lilith",
+    "phenomena": "lost to phenomena",
+    "events": "lost to Hell cards",
+    "influence": "lost to Influence",
+    "magic": "lost to Arcana",
+    "desertion": "lost for want of souls",
+    "hounds": "lost to Hellhounds that would not be tamed",
+    "given": "given away",
+    "sacrifice": "turned into souls",
+}
+_GAINS = {
+    "start": "at the start",
+    "favour": "for a Favour",
+    "victory": "by right of victory",
+    "relief": "when it had lost its last one (12.3.1)",
+    "gift": "as gifts",
+}
+_DEALS = {
+    "passage": "passages",
+    "peace": "promises of peace",
+    "alliance": "alliances",
+    "support": "promises of support",
+    "truce": "truces",
+    "gift": "gifts",
+}
+_STEPS = {"offered": "offered", "made": "agreed upon", "broken": "broken"}
+PARTS = (
+    *((f"favour_{each}", f"Favours gained {_FAVOURS[each]}") for each in FAVOUR_SOURCES),
+    *((f"lost_{each}", f"legions {_LOSSES[each]}") for each in LEGION_LOSSES),
+    *((f"gained_{each}", f"sectios gained {_GAINS[each]}") for each in GAINS),
+)
+METRICS = (
+    Metric("winner", "the seat that won, from 1; 0 for nobody"),
+    *(
+        Metric(f"{name}_{seat}", f"seat {seat}: {help_}")
+        for name, help_ in (*OF_A_SEAT, *PARTS)
+        for seat in range(1, MOST_SEATS + 1)
+    ),
+    *(
+        Metric(f"{deal}_{step}", f"at the whole table: {_DEALS[deal]} {_STEPS[step]}")
+        for deal in DEALS
+        for step in DEAL_STEPS
+    ),
+    Metric("sectios_free", "sectios that nobody controls at the end"),
+    Metric("sectios_freebooters", "sectios that Freebooters control at the end"),
+    Metric("uriel_came", "times that Uriel came"),
+    Metric("lilith_came", "times that Lilith came"),
+    Metric("decisions", "choices that the players made, forced ones aside"),
+)
+
+VOIDS = (
+    Void("control_revoked", "a sectio that would fall to the Prince of Hell keeps its holder"),
+    Void("demon_killed", "a demon that would be killed is left as it is"),
+    Void("demon_incapacitated", "a demon that would be incapacitated stays able"),
+    Void("disfavour_gained", "no Disfavour is taken"),
+)
+
+TWO = "one number a side, joined by a comma"
+RESOLVERS = (
+    Resolver(
+        "battle",
+        "two sides fight until one is gone (11.2); nobody flees, attacks are spread evenly",
+        (
+            Key("legions", "pair", True, None, f"{TWO}: 3,4"),
+            Key("skulls", "pair", True, None, f"{TWO}: the best demon's, 0 for none: 2,0"),
+            Key("bonus", "pair", False, "0,0", f"{TWO}: of a lieutenant"),
+            Key("leadership", "pair", False, "0,0", f"{TWO}: of the same lieutenant"),
+            Key("hounds", "pair", False, "0,0", "dice of each, joined by +: 3+4,0"),
+            Key("round_bonus", "pair", False, "0,0", f"{TWO}: added to every attack of round 1"),
+        ),
+        ("winner", "left", "right"),
+    ),
+    Resolver(
+        "influence",
+        "a demon disbands or converts a unit (9.7.1); bribes are split in the best way",
+        (
+            Key("hearts", "int", True, None, "of the demon, 1 to 6"),
+            Key("target", "name", True, None, "legion or lieutenant"),
+            Key("goal", "name", True, None, "disband or convert"),
+            Key("bribe", "int", False, 0, "souls paid before the rolls (9.7.1.2)"),
+            Key("extra_pay", "int", False, 0, "souls that lie on the lieutenant"),
+        ),
+        ("success",),
+    ),
+    Resolver(
+        "atonement",
+        "a demon begs for forgiveness (9.7.2)",
+        (Key("hearts", "int", True, None, "of the demon, 1 to 6"),),
+        ("effect",),
+    ),
+    Resolver(
+        "duel",
+        "each side rolls its dice, the higher total wins, ties are rolled again (3.2)",
+        (
+            Key("left", "int", True, None, "dice of the first"),
+            Key("right", "int", True, None, "dice of the second"),
+        ),
+        ("winner",),
+    ),
+    Resolver(
+        "flight",
+        "where a unit may flee to (9.5.1)",
+        (
+            Key("circle", "int", True, None, "1 to 9"),
+            Key("quarter", "int", True, None, "1 to 5"),
+            Key("lieutenant", "flag", False, False, "true: two dice, either of them counts"),
+            Key("origin", "name", False, None, "circle.quarter of the intruders: 2.3"),
+        ),
+        ("places",),
+    ),
+)
+
+ASSETS = (
+    Asset("demon", "a Daemon card", "demons", "pack:demons.{name}.in_play", "false", used="demons"),
+    Asset("arcanum", "both copies of a card", "arcana", "pack:arcana.{name}.copies", "0"),
+    Asset("event", "a Hell card", "hell", "pack:hell.{name}.in_play", "false"),
+    Asset("lieutenant", "a lieutenant", "lieutenants", "pack:lieutenants.{name}.in_play", "false"),
+)
+
+# The sentences of a trace that tell most of a game's story, the most telling first.
+TELLING = (
+    "* wins: *",
+    "* wins by *",
+    "* is killed.",
+    "* takes control of *",
+    "* falls to the Prince of Hell.",
+    "* is incapacitated.",
+    "* recovers.",
+)
+
+GAME = Game(
+    name="hellgame",
+    title="The HellGame",
+    summary="Two to six triumvirates of demons struggle for one whole circle of Hell.",
+    settings=SETTINGS,
+    bots=BOTS,
+    metrics=METRICS,
+    outcomes=OUTCOMES,
+    resolvers=RESOLVERS,
+    scenarios=tuple(
+        ("players", str(number), f"{number} triumvirates") for number in range(2, MOST_SEATS + 1)
+    ),
+    package="simkit.hellgame",
+    voids=VOIDS,
+    assets=ASSETS,
+    telling=TELLING,
+    seats="players",
+    standing="sectios_by_turn",
+    cast=Cast(
+        "demon",
+        "demons",
+        (
+            "demon_actions",
+            "demon_earth_turns",
+            "demon_favours",
+            "demon_battles",
+            "demon_idle",
+        ),
+    ),
+)

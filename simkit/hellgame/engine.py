@@ -1,0 +1,147 @@
+"""The sequence of play of The HellGame, and its compiled entry points."""
+
+from __future__ import annotations
+
+from simkit.kernel import driver, imagining, searching
+from simkit.kernel.decisions import start_turn
+from simkit.kernel.jit import entry, kernel
+
+from .actions import action_phase
+from .battles import combat_phase
+from .board import is_over, most_in_a_circle
+from .bots import CHOOSERS
+from .building import build_rules
+from .checks import check_state
+from .choices import KINDS, VERBS
+from .columns import columns
+from .dealing import deal_secrets
+from .end_phase import end_phase
+from .events import PHASE_BEGINS, say
+from .hell_phase import hell_phase
+from .narration import narrate, tell_option
+from .petitions import petitions_phase
+from .random_movement import random_movement_phase
+from .setup import set_up_game
+from .signatures import (
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    SET_UP,
+    WORTH,
+)
+from .sizes import QUARTERS
+from .souls import souls_phase
+from .state import (
+    ACTION_PHASE,
+    COMBAT_PHASE,
+    END_PHASE,
+    HELL_PHASE,
+    NONE,
+    PETITIONS_PHASE,
+    RANDOM_MOVEMENT_PHASE,
+    SOULS_PHASE,
+    STATE,
+    SUMMONING_PHASE,
+)
+from .summoning import summoning_phase
+from .tables import RULES, Table
+
+__all__ = [
+    "CHOOSERS",
+    "KINDS",
+    "RULES",
+    "STATE",
+    "VERBS",
+    "build_rules",
+    "check_state",
+    "columns",
+    "deal_hidden",
+    "imagine_batch",
+    "narrate",
+    "play",
+    "play_batch",
+    "search_batch",
+    "set_up",
+    "tell_option",
+    "worth",
+]
+
+SHARE = 0.25  # the worth of a game that nobody wins, to whoever holds a circle but for a sectio
+
+
+# --- 5.2 Sequence of play ------------------------------------------------------------------------
+
+
+@kernel
+def play_turn(game, at):
+    """Hell, Souls, Summoning, Action, Random Movement, Combat, Petitions, End (5.2)."""
+    start_turn(at.desk)
+    for phase in range(HELL_PHASE, END_PHASE + 1):
+        game.phase = phase
+        say(game, at, PHASE_BEGINS, NONE, phase, NONE, 0)
+        play_phase(game, at, phase)
+
+
+@kernel
+def play_phase(game, at, phase):
+    """One phase of a turn."""
+    if phase == HELL_PHASE:
+        hell_phase(game, at)
+    elif phase == SOULS_PHASE:
+        souls_phase(game, at)
+    elif phase == SUMMONING_PHASE:
+        summoning_phase(game, at)
+    elif phase == ACTION_PHASE:
+        action_phase(game, at)
+    elif phase == RANDOM_MOVEMENT_PHASE:
+        random_movement_phase(game, at)
+    elif phase == COMBAT_PHASE:
+        combat_phase(game, at)
+    elif phase == PETITIONS_PHASE:
+        petitions_phase(game, at)
+    else:
+        end_phase(game, at)
+
+
+# --- entry points --------------------------------------------------------------------------------
+
+
+@entry(SET_UP)
+def set_up(game, rules, bots, desk, luck, log):
+    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
+    start_turn(desk)
+    set_up_game(game, Table(rules, desk, luck, log, bots))
+    return game.outcome
+
+
+@entry(PLAY)
+def play(game, rules, bots, desk, luck, log, last_turn):
+    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
+    at = Table(rules, desk, luck, log, bots)
+    while not is_over(game) and game.turn <= last_turn:
+        play_turn(game, at)
+        if not is_over(game):
+            game.turn += 1
+    return game.outcome
+
+
+@entry(DEAL)
+def deal_hidden(game, rules, seat, luck):
+    """Deal anew what the seat cannot know: other hands, decks, cards brought into battle."""
+    deal_secrets(game, rules, seat, luck)
+    return seat
+
+
+@entry(WORTH)
+def worth(game, rules, seat):
+    """What a search aims at: to win; where nobody has won, a share for the fullest circle."""
+    if game.winner != NONE:
+        return 1.0 if game.winner == seat else 0.0
+    return SHARE * most_in_a_circle(game, seat) / QUARTERS
+
+
+play_batch = entry(PLAY_BATCH)(driver.play_batch)
+search_batch = entry(SEARCH_BATCH)(searching.search_batch)
+imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)

@@ -1,0 +1,80 @@
+"""2.2 The map: edges, corners, the compass; against a drawing (naive_board.py)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hellgame import naive_board
+from tests.hellgame.scene import Scene, state, twin
+
+board = twin.board
+NAMED = {naive_board.PENTAGRAM: state.PENTAGRAM, naive_board.ANTEHELL: state.ANTEHELL}
+
+
+def number_of(place: naive_board.Place) -> int:
+    """A place of the drawing in the numbers of the engine."""
+    if isinstance(place, str):
+        return int(NAMED[place])
+    return (place[0] - 1) * 5 + place[1] - 1
+
+
+@pytest.fixture(scope="module")
+def scene() -> Scene:
+    return Scene(players=2)
+
+
+@pytest.mark.rule("hellgame:2.2.3-edges")
+def test_the_compass_is_that_of_the_drawing():
+    for sectio in naive_board.SECTIOS:
+        for die in (1, 2, 3, 4):
+            there = number_of(naive_board.led_to(sectio, die))
+            assert board.beyond(number_of(sectio), die) == there, (sectio, die)
+
+
+@pytest.mark.rule("hellgame:2.2.3-edges")
+def test_adjacent_are_those_that_share_an_edge():
+    assert len(naive_board.edges()) == 45 + 40  # rings and rays
+    for one in naive_board.SECTIOS:
+        for other in naive_board.SECTIOS:
+            found = board.is_adjacent(number_of(one), number_of(other))
+            assert found == naive_board.share_an_edge(one, other), (one, other)
+
+
+@pytest.mark.rule("hellgame:2.2.3-edges")
+@pytest.mark.parametrize(
+    "one, other",
+    [("the_envious", "idolaters"), ("the_envious", "bankers_and_brokers")],
+)
+def test_corners_are_no_edges(scene, one, other):
+    assert not board.is_adjacent(scene.place(one), scene.place(other))
+
+
+STEPS = """
+exploiters 1 swamp_of_useless_rage
+exploiters 2 thieves
+exploiters 4 snake_eye_saloon
+the_wise_men 2 the_forest_of_suicides
+the_forest_of_suicides 2 underarchivers
+the_forest_of_suicides 1 molesters_purgatory
+molesters_purgatory 2 sadistic_pleasure_pit
+molesters_purgatory 1 addiction
+falsifiers 2 miracle_workers
+miracle_workers 1 spies
+falsifiers 1 desecrators_of_the_flesh
+thieves 4 exploiters
+snake_eye_saloon 1 furnace_of_bookburners
+furnace_of_bookburners 2 swamp_of_useless_rage
+furnace_of_bookburners 1 megalomaniacs
+sugar_hill 4 addiction
+addiction 1 exploiters
+addiction 4 sea_of_lard
+spies 1 pentagram
+the_wise_men 3 antehell
+"""
+
+
+@pytest.mark.rule("hellgame:2.2.3-edges")
+@pytest.mark.parametrize("step", STEPS.strip().splitlines())
+def test_the_steps_that_the_rulebooks_examples_take(scene, step):
+    here, die, there = step.split()
+    assert board.beyond(scene.place(here), int(die)) == scene.place(there)
