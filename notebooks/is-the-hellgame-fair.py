@@ -61,14 +61,17 @@ pd.DataFrame(
         }
         for players, frame in frames.items()
     }
-)
+).fillna(0)
 
 # %% [markdown]
 # ## Is every demon as good?
 #
 # Three demons are dealt to each player, and they differ: rank says who acts first, skulls who
 # marches and fights, stars how much magic goes into battle, hearts what Earth pays. How much more
-# often does it win who is dealt this one? With four players the fair share is a quarter.
+# often does it win who has this one? With four players the fair share is a quarter.
+#
+# Who has it after set-up, that is: for a Favour one demon may be sent away for another, and some
+# hardly ever stay. What is left of those is few games and a wide interval.
 
 # %%
 charts_seats.strength(frames[4], by=["demons"], title="How strong is each demon?")
@@ -100,13 +103,21 @@ values = ["rank", "skulls", "stars", "hearts"]
 demons[values].corrwith(demons["won"], method="spearman").round(2).to_frame("with winning")
 
 # %% [markdown]
-# And how much does the deal decide in all? The hearts of a triumvirate together, in four steps:
+# And how much does the deal decide in all? How often a triumvirate wins, by what its three demons
+# have together, from the poorest quarter of all triumvirates to the richest:
+
 
 # %%
-hearts = cast.assign(hearts=cast["demon"].map(cards["hearts"].astype(int)))
-dealt = hearts.groupby(["game", "seat"]).agg(hearts=("hearts", "sum"), won=("won", "first"))
-steps = pd.qcut(dealt["hearts"], 4, duplicates="drop")
-dealt.groupby(steps, observed=True)["won"].agg(["size", "mean"]).round(3)
+def share_by(value: str) -> pd.Series:
+    """The share of games won, by the total of a value, in four steps."""
+    each = cast.assign(total=cast["demon"].map(cards[value].astype(int)))
+    held = each.groupby(["game", "seat"]).agg(total=("total", "sum"), won=("won", "first"))
+    order = held["total"].rank(method="first")
+    steps = pd.qcut(order, 4, labels=["poorest", "poorer", "richer", "richest"])
+    return held.groupby(steps, observed=True)["won"].mean()
+
+
+pd.DataFrame({value: share_by(value) for value in values[1:]}).round(3)
 
 # %% [markdown]
 # ## Does the better player win?

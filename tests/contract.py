@@ -314,7 +314,8 @@ def _rows(prepared: Prepared, games: int, jobs: int, chunk: int | None) -> dict[
     columns: dict[str, list[Any]] = {}
     for played in play_games(prepared, games, jobs, chunk):
         for name, values in prepared.labels.rows(played).items():
-            columns.setdefault(name, []).extend(values.tolist())
+            plain = [None if value != value else value for value in values.tolist()]
+            columns.setdefault(name, []).extend(plain)  # NaN, of an empty seat, equals nothing
     return columns
 
 

@@ -222,7 +222,9 @@ def is_way_out(game, there):
 
 @kernel
 def run_on(game, at, seat, party, there):
-    """Among enemies the flight goes on, a legion at a time."""
+    """Among enemies the flight goes on, a legion at a time; nobody passes Lilith (9.5.2.4)."""
+    if there == game.lilith.place:
+        return
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1 and has_enemies(game, at.rules, there, seat):
             if game.legions[first_of(seat) + counter].place == there:

@@ -124,13 +124,25 @@ def resolve(game, at, place):
     """A battle from beginning to end; then the sectio is settled for those who are left."""
     open_battle(game, place)
     say(game, at, BATTLE_BEGINS, NONE, NONE, place, legions_in(game, place))
+    latecomers = 0
     if not is_avoided(game, at):
         take_sides(game, at)
         declare_demons(game, at)
         fight(game, at)
         put_cards_back(game, at.rules)
-    game.settled[place] = who_is_in(game, at.rules, place)
+        latecomers = without_side(game)
+    game.settled[place] = who_is_in(game, at.rules, place) & ~latecomers
     game.battle.place = NONE
+
+
+@kernel
+def without_side(game):
+    """Owners who took no part, a bit each: a flight may have led them there meanwhile (11.2.4)."""
+    found = 0
+    for owner in range(OWNERS):
+        if game.battle.side[owner] == NONE:
+            found |= 1 << owner
+    return found
 
 
 @kernel

@@ -170,7 +170,7 @@ HELL_EVENTS = (
     "most_sectios_gains_disfavour",  # n
     "remove_disfavour_all",  # n each
     "inspection",  # a Disfavour Roll, or a Favour is lost
-    "lieutenants_roll",  # without extra pay they leave on n or more
+    "lieutenants_roll",  # they leave on n or more
     "free_lieutenant",  # to whoever has the fewest units
     "draw_arcana_all",  # n each
     "discard_arcana_all",  # n each

@@ -173,7 +173,8 @@ def run(game, at, owner, lieutenant, party, place, blocked):
     """Where a flight ends: in the place itself when it has failed, NONE when Uriel waited there.
 
     Who comes among enemies flees again, and stays among them if that fails; who is led back to the
-    first place has failed (9.5.2.1). Only the first die knows the way of the intruders.
+    first place has failed (9.5.2.1). Only the first die knows the way of the intruders. Nobody
+    passes through Lilith's sectio (9.5.2.4): a flight that leads there is over.
     """
     here = place
     while True:
@@ -185,7 +186,7 @@ def run(game, at, owner, lieutenant, party, place, blocked):
             perish(game, at, owner, lieutenant, party)
             return NONE
         move_party(game, at, owner, lieutenant, party, there)
-        if there == place or not has_enemies(game, at.rules, there, owner):
+        if there in (place, game.lilith.place) or not has_enemies(game, at.rules, there, owner):
             return there
         here, blocked = there, NONE
 

@@ -21,8 +21,6 @@ from .chances import (
 from .choices import (
     DO_CHOOSE,
     DO_DISCARD,
-    DO_PLACE,
-    LIEUTENANT_PLACE,
     LOST_LEGION,
     PASS,
     SWAP_CARD,
@@ -61,13 +59,13 @@ from .favours import (
 from .hands import discard
 from .hellhounds import draw_hound, free_hound, loose_hound
 from .lilith import lilith_to_antehell
+from .recruiting import has_room, place_lieutenant
 from .rolls import disfavour_roll, roll
 from .sizes import QUARTERS
 from .state import FAVOUR_EVENTS, LOST_TO_EVENTS, MOST_LEGIONS, NONE, ON_EARTH, PLACES
 from .units import (
     execute_lieutenant,
     first_of,
-    hire_lieutenant,
     lose_legion,
     top_of_box,
     units_of,
@@ -231,29 +229,22 @@ def burn_kennel(game, at, count):
 
 @kernel
 def lieutenants_rebel(game, at, least):
-    """Lieutenants without extra pay leave on such a roll of their owner."""
+    """Each lieutenant leaves on such a roll of his owner; extra pay is gone by now (13.3)."""
     for lieutenant in range(at.rules.lieutenants):
         state = game.lieutenants[lieutenant]
-        if state.owner != NONE and state.pay == 0:
+        if state.owner != NONE:
             if roll(game, at, state.owner, LIEUTENANT_LEAVES, lieutenant, 0) >= least:
                 execute_lieutenant(game, at, lieutenant)
 
 
 @kernel
 def promote(game, at):
-    """The seat with the fewest units gets a lieutenant, out of a box by die (8.3.1)."""
+    """The seat with the fewest units gets a lieutenant, out of a box by die, as in 8.3.1."""
     seat = seat_with_fewest_units(game, at)
     box = at.rules.box_by_die[roll(game, at, seat, FREE_BOX, 0, 0) - 1]
     lieutenant = top_of_box(game, at.rules, box)
-    if lieutenant == NONE:
-        return
-    clear_options(at.desk)
-    for place in range(PLACES):
-        if game.troops[place, seat] > 0:
-            offer(at.desk, DO_PLACE, NONE, NONE, place, 0)
-    if at.desk.count > 0:
-        place = at.desk.options[ask(game, at, LIEUTENANT_PLACE, seat, lieutenant, 0)].where
-        hire_lieutenant(game, at.rules, lieutenant, seat, place)
+    if lieutenant != NONE and has_room(game, seat):
+        place_lieutenant(game, at, seat, lieutenant)
 
 
 @kernel

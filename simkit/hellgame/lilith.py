@@ -172,7 +172,7 @@ def next_place(game, at, place, step):
     """Where this step takes her: where she is when the compass shows no way."""
     if place == ANTEHELL:
         return entry(game, at)
-    if game.lilith.suitor != NONE:
+    if game.lilith.suitor != NONE and is_able(game, game.lilith.suitor):
         return led_place(game, at, place, at.rules.lilith_steps - step)
     return lead(place, roll(game, at, NONE, LILITH_STEP, step, 0))
 

@@ -102,9 +102,9 @@ def _battle(
     armies = pair_of("legions", legions, 0, MOST_LEGIONS)
     for number, side in zip(armies, beasts, strict=True):
         if len(side) > number:
-            raise BadInput("hounds: every Hellhound sits on a legion of its own.")
+            raise BadInput("hounds: a side needs a legion for each, for it sits on one of its own.")
     if sum(armies) == 0:
-        raise BadInput("legions: there must be somebody to fight.")
+        raise BadInput("legions cannot be 0,0: somebody must fight.")
     _check_size(armies, beasts)
     leads = pair_of("leadership", leadership, 0, MOST_LEGIONS)
     best = pair_of("skulls", skulls, 0, MOST_SKULLS)
@@ -139,7 +139,9 @@ def _check_size(armies: tuple[int, int], beasts: tuple[tuple[int, ...], ...]) ->
     count = sum(len(side) for side in beasts)
     states = (armies[0] + 1) * (armies[1] + 1) * 4 * 3**count
     if states > MOST_STATES:
-        raise BadInput(f"This battle has some {states:,} positions: fewer legions or Hellhounds.")
+        raise BadInput(
+            f"This battle has {states:,} positions, too many: take fewer legions or Hellhounds."
+        )
 
 
 # --- influence (9.7.1) ---------------------------------------------------------------------------

@@ -32,7 +32,7 @@ LAYERS = (
     Layer("marches", "Where legions march", "sectios entered by marching legions a game"),
     Layer("held", "Which sectios are held", "turns a game at whose end a triumvirate holds it"),
     Layer("taken", "Which sectios change hands", "times a game after the start"),
-    Layer("crowns", "Which circles win", "games won by its circle, as a share"),
+    Layer("crowns", "Which circles win", "wins of its circle a game"),
     Layer("uriel", "Where Uriel walks", "visits of Uriel a game", loss=True),
     Layer("lilith", "Where Lilith walks", "visits of Lilith a game", loss=True),
     Layer("hounds", "Where Hellhounds roam", "moves of loose Hellhounds a game", loss=True),
@@ -99,8 +99,9 @@ def turned(circle: int, quarter: int, radius: float) -> float:
     if quarter == 1:
         return 0.0
     if quarter in (2, 5):
-        size = min(18.0, _free(radius, 0.7))
-        return -size if (circle % 2 == 1) == (quarter == 2) else size
+        upwards = circle % 2 == 1
+        size = min(26.0 if upwards else 18.0, _free(radius, 0.7))
+        return -size if upwards == (quarter == 2) else size
     size = min(26.0, _free(radius, 1.0))
     return size if quarter == 3 else -size
 

@@ -34,7 +34,7 @@ from simkit.view.boards_data import (
     layer_of,
     most_numbers,
 )
-from simkit.view.boards_scene import SIDES, crib_of, places_laid, scene_chart
+from simkit.view.boards_scene import SIDES, TINT, crib_of, places_laid, scene_chart
 from simkit.view.canvas import save_file
 
 LAYERS = (
@@ -284,10 +284,8 @@ def test_a_place_takes_a_pale_shade_of_whoever_holds_it(hell):
         int(gid.split("-")[1]): p.get_facecolor() for gid, p in patches(figure, "place-").items()
     }
     for place, side in held:
-        full, pale = to_rgba(SIDES[side]["facecolor"]), drawn[place]
-        assert all(
-            1 - (1 - part) * 0.4 < shade <= 1 for part, shade in zip(full, pale, strict=True)
-        )
+        full = to_rgba(SIDES[side]["facecolor"])[:3]
+        assert drawn[place][:3] == pytest.approx([1 - TINT * (1 - part) for part in full])
     assert drawn[0] != drawn[7]
     assert drawn[1] == to_rgba(GROUNDS["floor"]["facecolor"])
 
@@ -311,7 +309,9 @@ def test_a_name_and_its_figure_stand_below_each_other_on_a_small_board():
     names = [text.get_window_extent() for text in texts if "Weak" in text.get_text()]
     figures = [text.get_window_extent() for text in texts if text.get_text() == "1.0"]
     assert len(names) == len(figures) == 12
-    assert all(below.y1 <= name.y0 + 1 for name, below in zip(names, figures, strict=True))
+    for name, below in zip(names, figures, strict=True):
+        assert below.y1 - name.y0 < 0.3 * below.height  # what is left for descenders may overlap
+        assert below.y0 < name.y0
 
 
 def test_long_names_are_broken_to_fit_their_place():
