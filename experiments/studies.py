@@ -28,6 +28,9 @@ CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "apocalypse-difficulty-pairs": ("difficulty", {}),
     "hades-fighters": ("curve", {"over": "pack:scenarios.historical.fighters"}),
     "hades-readings": ("difficulty", {}),
+    "hellgame-optional-rules": ("survival", {}),
+    "hellgame-seats": ("seats", {}),
+    "hellgame-styles": ("win-share", {}),
     "hades-plans": ("heat-map", {"over": "scenario,bot"}),
 }
 FIGURES = ("games", "won", "share", "low", "high", "turns_mean")

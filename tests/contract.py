@@ -43,6 +43,7 @@ class Subject:
     cells: tuple[Mapping[str, Any], ...] = ({},)  # settings that are worth a game each
     orders: frozenset[int] = frozenset()  # purposes whose draws order things: they are read again
     drawing: frozenset[str] = frozenset({"random"})  # bots that draw luck
+    limits: Mapping[str, Any] = field(default_factory=dict)  # of games on the twin
     voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
     """Events that can be voided, and what is true of a final state without them."""
 
@@ -85,11 +86,16 @@ class Subject:
         return prepare(cell_of(self.game, bot, seed, settings=settings, knobs=knobs))
 
 
-def any_settings(game: Game) -> st.SearchStrategy[dict[str, Any]]:
-    """Settings that the game's rules allow, each at any value that it can have."""
+def any_settings(subject: Subject) -> st.SearchStrategy[dict[str, Any]]:
+    """Settings that the game's rules allow, each at any value that it can have.
+
+    What would let an interpreted game go on for minutes stays within the subject's limits.
+    """
+    game = subject.game
     keys = {setting.key: _values(setting) for setting in game.settings}
     drawn = st.fixed_dictionaries({}, optional={k: v for k, v in keys.items() if v is not None})
-    return drawn.filter(lambda settings: _is_allowed(game, settings))
+    within = drawn.map(lambda settings: {**settings, **subject.limits})
+    return within.filter(lambda settings: _is_allowed(game, settings))
 
 
 def _values(setting: Setting) -> st.SearchStrategy[Any] | None:

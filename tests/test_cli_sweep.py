@@ -228,5 +228,5 @@ def test_a_chart_goes_to_a_picture(printed):
     "path", sorted((ROOT / "experiments").glob("*.toml")), ids=lambda p: p.name
 )
 def test_the_ready_studies_are_sound(path, monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse", "simkit.hades"))
+    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse", "simkit.hades", "simkit.hellgame"))
     assert check_file(path).kind == "study"

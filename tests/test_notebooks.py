@@ -19,6 +19,7 @@ OF_A_MACHINE = re.compile(r"/tmp/|/home/|/root/|/Users/|[A-Z]:\\\\|site-packages
 def test_there_are_the_walk_throughs_that_the_index_lists():
     assert {script.stem for script in SCRIPTS} == {
         "first-look",
+        "is-the-hellgame-fair",
         "difficulty-labels",
         "planning-the-raid",
         "your-own-cards",

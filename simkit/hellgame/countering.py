@@ -41,6 +41,8 @@ def answered(game, at, card, caster, target):
             game.tally.countered[game.demons[caster].owner] += 1
             return UNDONE
         say(game, at, MAGIC_REDIRECTED, demon, answer, NONE, card)
+        if not has_other_target(game, at.rules, card, caster, aimed):
+            return UNDONE  # whoever turned it away was the last other one, and has acted now
         aimed = new_target(game, at, card, caster, aimed, game.demons[demon].owner)
 
 

@@ -69,7 +69,7 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
     for number in cells:
         parts = [chunk_in(path, ("won",)).columns["won"] for _, path in stored.shards(number)]
         won.append(np.concatenate(parts) if parts else np.zeros(0, bool))
-    games = min(map(len, won))
+    games = min(map(len, won), default=0)
     if not games:
         raise BadInput(f"{stored.folder.path}: not every cell has a finished game yet.")
     table = np.array([each[:games] for each in won], dtype=np.int64)

@@ -23,7 +23,7 @@ from simkit.game import games
 from simkit.lab.cell import DEFAULT_BOT
 from simkit.lab.samples import Sample, samples
 from simkit.lab.stored import StoredSweep
-from simkit.view import html_tables, sweeps
+from simkit.view import html_tables, kinds, sweeps
 from simkit.view.charts_sweep import KINDS
 from simkit.view.html_charts import Drawing, drawing
 from simkit.view.html_tables import Grid
@@ -41,12 +41,16 @@ from simkit.view.words import (
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from matplotlib.figure import Figure
     from pandas import DataFrame
 
     from simkit.game import Bot, Game
 
 PLACED = ("win-share", "effects", "heat-map", "endings", "length")
 """The charts that have a section of their own; any other kind stands in one for the rest."""
+
+MORE = ("difficulty", "skill", "scores", "seats", "strength", "survival")
+"""Charts of the stored games that a page shows, too, where they can be drawn."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ class Material:
     samples: Sequence[Sample] = ()
     sensitivities: Sequence[Mapping[str, Any]] = ()  # stored answers of `simkit sensitivity`
     game: Game | None = None  # None where this simkit does not know it
+    figures: Mapping[str, Figure] = field(default_factory=dict)  # more charts, by kind
 
     @property
     def title(self) -> str:
@@ -80,7 +85,20 @@ def material(stored: StoredSweep, swept: sweeps.Swept, frame: DataFrame) -> Mate
         samples=samples(stored, swept["cells"]),
         sensitivities=asked_before(stored.folder.path, swept["game"]),
         game=games().get(swept["game"]),
+        figures=_more(stored),
     )
+
+
+def _more(stored: StoredSweep) -> dict[str, Figure]:
+    """The charts of MORE that this sweep has; where seats compete, nothing is easy or hard."""
+    source, figures = kinds.Source(stored), {}
+    for kind in MORE:
+        try:
+            if kind != "difficulty" or not source.game.seats:
+                figures[kind] = kinds.draw(source, kind, {})
+        except BadInput:  # no seats, no scores, too many cells
+            continue
+    return figures
 
 
 def write_page(file: Path, told: Material) -> Path:
@@ -237,7 +255,7 @@ def _drawings(told: Material) -> dict[str, Drawing]:
             drawn[kind] = drawing(sweeps.chart(told.swept, told.frame, kind), kind)
         except BadInput:  # a heat-map of one key, say
             continue
-    return drawn
+    return drawn | {kind: drawing(figure, kind) for kind, figure in told.figures.items()}
 
 
 def _tables(told: Material) -> dict[str, Grid]:

@@ -223,6 +223,24 @@ def test_a_card_that_works_on_earth_stays_there():
 
 
 @pytest.mark.rule("hellgame:9.8.2.1-redirect")
+def test_a_card_is_lost_when_the_demon_that_turned_it_away_was_the_last_other_target():
+    """Who answers for another has acted, and cannot lose its action any more."""
+    scene = Scene(players=2)
+    scene.seat(0, demons="sammael", souls=5)
+    scene.seat(1, demons="ashtaroth+orias", souls=5)
+    begin(scene)
+    stop = scene.give(0, "stop_time")
+    double = scene.give(1, "doppelgaenger")
+    ashtaroth, orias = scene.demon("ashtaroth"), scene.demon("orias")
+    scene.answer("target", seat=0, who=ashtaroth)
+    scene.answer("counter", seat=1, verb="play", who=orias, what=double)
+    cast(scene, "sammael", stop)
+    assert len(scene.asked_of("target")) == 1
+    assert scene.game.demons[ashtaroth].did == state.READY
+    assert scene.game.demons[orias].did == state.ACTED
+
+
+@pytest.mark.rule("hellgame:9.8.2.1-redirect")
 def test_nothing_is_redirected_without_another_target():
     scene = busy_scene()
     scene.give(0, "jar_of_jam")
