@@ -2,12 +2,13 @@
 
 `make studies` plays all of them into experiments/played/ (left out of the repository) and writes
 experiments/results/. A study that was interrupted goes on where it stopped; one that was played
-already is only drawn anew.
+already is only drawn anew. After a change of rules or bots --anew plays it from the start.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def main() -> int:
     options = read_options()
     try:
         for name in options.studies or sorted(CHARTS):
-            play_and_keep(name)
+            play_and_keep(name, options.anew)
     except KeyboardInterrupt:
         print("studies: interrupted; the same command goes on from here", file=sys.stderr)
         return 130
@@ -53,15 +54,18 @@ def main() -> int:
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("studies", nargs="*", help="names such as hades-plans (default: all)")
+    parser.add_argument("--anew", action="store_true", help="forget what was played before")
     return parser.parse_args()
 
 
-def play_and_keep(name: str) -> None:
+def play_and_keep(name: str, anew: bool = False) -> None:
     """Sweep a study as far as it is not swept yet; write its table and its chart."""
     if name not in CHARTS:
         raise BadInput(f"there is no study {name}; known: {', '.join(sorted(CHARTS))}.")
     print(name, file=sys.stderr)
     folder = PLAYED / name
+    if anew and folder.exists():
+        shutil.rmtree(folder)
     folder.parent.mkdir(exist_ok=True)
     simkit.sweep(HERE / f"{name}.toml", out=folder, resume=True, progress=True)
     RESULTS.mkdir(exist_ok=True)
