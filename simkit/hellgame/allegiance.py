@@ -10,7 +10,7 @@ from simkit.kernel.jit import kernel
 from .board import is_seat
 from .flight import chase_lone_lieutenants
 from .hellhounds import free_hound
-from .state import ANTEHELL, LOST_TO_INFLUENCE, LOST_TO_MAGIC, MOST_LEGIONS, NONE
+from .state import LOST_TO_INFLUENCE, LOST_TO_MAGIC, MOST_LEGIONS, NONE
 from .units import (
     execute_lieutenant,
     first_of,
@@ -113,6 +113,5 @@ def first_led(game, rules, lieutenant):
 
 @kernel
 def drive_out_lone_lieutenants(game, at, place):
-    """Whoever is left without a legion among others must flee (9.5.2.2); nobody in AnteHell."""
-    if place != ANTEHELL:
-        chase_lone_lieutenants(game, at, place, NONE)
+    """Whoever is left without a legion among others must flee (9.5.2.2)."""
+    chase_lone_lieutenants(game, at, place, NONE)

@@ -19,10 +19,10 @@ from .effects import (
 )
 from .events import BATTLE_BONUS, BATTLE_RESAVES, DEMON_DRIVEN_OUT, say
 from .fighting import hit
-from .flight import bit_of, chase_lone_lieutenants, move_party, run
+from .flight import bit_of, chase_lone_lieutenants, fly, move_party
 from .rolls import roll
 from .roster import DRIVEN_OUT, fights, is_here
-from .saving import FALLEN
+from .saving import FALLEN, set_hits
 from .spells import work
 from .state import MOST_LEGIONS, MOST_SPELL_ROUNDS, NONE, OWNERS, PENTAGRAM
 from .units import first_of, raise_legion
@@ -153,13 +153,15 @@ def drive_out_of_battle(game, at, demon):
 def lead_away(game, at, seat, demon, card):
     """The caster's units leave together and unhindered; a card may have one legion stay behind.
 
-    Where they come among enemies each flees on by itself as after any flight (9.5.2.1).
+    They escape hits that magic has struck before. Where they come among enemies each flees on by
+    itself as after any flight (9.5.2.1).
     """
     place = game.battle.place
     there = chosen_way(game, at, seat, card, place)
     if there == NONE:
         return
     leaving = whoever_leaves(game, at, seat, demon, card)
+    forget_hits(game, seat, leaving)
     stays = at.rules.arcanum[card].stays == 1 and game.troops[place, seat] > 0
     move_party(game, at, seat, NONE, leaving, there)
     if not stays:
@@ -181,6 +183,14 @@ def whoever_leaves(game, at, seat, demon, card):
     if at.rules.arcanum[card].stays == 1:
         leaving &= ~bit_of(rearguard(game, at, seat, demon, card))
     return leaving
+
+
+@kernel
+def forget_hits(game, seat, party):
+    """Who has left the battle has nothing to be saved from."""
+    for counter in range(MOST_LEGIONS):
+        if party >> counter & 1 == 1:
+            set_hits(game, first_of(seat) + counter, 0)
 
 
 @kernel
@@ -228,4 +238,4 @@ def run_on(game, at, seat, party, there):
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1 and has_enemies(game, at.rules, there, seat):
             if game.legions[first_of(seat) + counter].place == there:
-                run(game, at, seat, NONE, 1 << counter, there, NONE)
+                fly(game, at, seat, NONE, 1 << counter, there, NONE)

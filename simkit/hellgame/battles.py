@@ -186,8 +186,8 @@ def fight_round(game, at):
     muster(game, at.rules)
     if is_fought_over(game, at.rules):
         make_attacks(game, at)
-        make_saves(game, at)
         battle.fought = 1
+    make_saves(game, at)  # hits of magic count even where nobody is left to attack
     fade_spells(game)
     give_ground(game, at)
     if at.rules.three_rounds == 1 and battle.bout >= at.rules.most_rounds:

@@ -159,7 +159,7 @@ def _cards(game: Any, rules: Any) -> Iterator[Range]:
 
 def _check_seats(game: Any, rules: Any) -> Iterator[str]:
     """Seats and emblems name one another; holders and winners are players."""
-    for seat in range(rules.players):
+    for seat in range(MOST_SEATS):
         if game.seat_of[game.seats[seat].emblem] != seat:
             yield f"seat {seat + 1} is not the seat of its emblem"
     for sectio in range(SECTIOS):

@@ -28,6 +28,7 @@ COUNTED = (
     "summoned",
     "souls_from_sectios",
     "souls_from_earth",
+    "souls_from_relief",
     "arcana_used",
     "countered",
     "relieved",

@@ -87,6 +87,7 @@ OF_A_SEAT = (
     ("summoned", "legions raised in the Summoning phase"),
     ("souls_from_sectios", "souls from sectios"),
     ("souls_from_earth", "souls from Earth"),
+    ("souls_from_relief", "souls that came with a sectio given in relief (12.3.1)"),
     ("arcana_used", "Major Arcana used"),
     ("countered", "own Arcana that others countered"),
     ("relieved", "times that it lost its last sectio and was given another (12.3.1)"),
@@ -112,6 +113,7 @@ _LOSSES = {
     "hounds": "lost to Hellhounds that would not be tamed",
     "given": "given away",
     "sacrifice": "turned into souls",
+    "relief": "given to a triumvirate that had lost its last sectio (12.3.1)",
 }
 _GAINS = {
     "start": "at the start",

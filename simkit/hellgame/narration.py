@@ -68,6 +68,7 @@ LOSS_WORDS = {
     "hounds": "torn by a Hellhound",
     "given": "given away",
     "sacrifice": "turned into souls",
+    "relief": "given to another in relief",
 }
 DEAL_WORDS = {
     "passage": "passage",

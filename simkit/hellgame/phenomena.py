@@ -28,6 +28,7 @@ from .effects import (
     QUARTER_SCOPE,
 )
 from .events import PHENOMENON_COMES, say
+from .flight import lose_with_hound
 from .hellhounds import box_hound, draw_hound, free_hound, loose_hound
 from .lilith import remove_lilith
 from .rolls import roll
@@ -87,9 +88,7 @@ def remove_everything(game, at, sectio):
     """Every being there is gone, Uriel and Lilith too; nothing else here harms them (6.2.2)."""
     for legion in range(LEGIONS):
         if game.legions[legion].place == sectio:
-            hound = lose_legion(game, at, legion, LOST_TO_PHENOMENA)
-            if hound != NONE:
-                box_hound(game, at, hound)
+            lose_with_hound(game, at, legion, LOST_TO_PHENOMENA)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].place == sectio:
             execute_lieutenant(game, at, lieutenant)
@@ -163,7 +162,6 @@ def burn_legion(game, at, legion, least):
     slot = legion_slot(game, legion)
     game.legions[legion].struck = falls(game, at, owner, FIRESTORM_DIE, slot, least)
     if hound != NONE and falls(game, at, owner, FIRESTORM_DIE, hound_slot(hound), least) == 1:
-        game.legions[legion].hound = NONE
         box_hound(game, at, hound)
 
 
@@ -174,6 +172,7 @@ def lose_struck_legions(game, at):
         if game.legions[legion].struck == 1:
             place = game.legions[legion].place
             game.legions[legion].struck = 0
-            hound = lose_legion(game, at, legion, LOST_TO_PHENOMENA)
-            if hound != NONE:
-                free_hound(game, at, hound, place)
+            if place != NONE:  # a freed Hellhound may have driven it into Uriel's arms before
+                hound = lose_legion(game, at, legion, LOST_TO_PHENOMENA)
+                if hound != NONE:
+                    free_hound(game, at, hound, place)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
+from .allegiance import take_over
 from .board import legions_in, loose_hounds_in
 from .chances import RELIEF_TIE
 from .events import RELIEF, say
 from .favours import gain_souls
 from .sectio_cards import take_sectio
-from .state import GAINED_BY_RELIEF, LEGIONS, MOST_SEATS, NONE, SECTIOS
-from .units import owner_of, turn_legion, turn_lieutenant
+from .state import GAINED_BY_RELIEF, LEGIONS, LOST_TO_RELIEF, MOST_SEATS, NONE, SECTIOS
+from .units import owner_of, turn_lieutenant
 
 RELIEF_SOULS = 2  # times what the sectio yields
 
@@ -37,7 +38,9 @@ def award(game, at, seat, sectio):
     game.tally.relieved[seat] += 1
     loser = take_sectio(game, at, seat, sectio, GAINED_BY_RELIEF)
     turn_units(game, at, seat, sectio)
-    gain_souls(game, at, seat, RELIEF_SOULS * at.rules.sectio[sectio].souls)
+    souls = RELIEF_SOULS * at.rules.sectio[sectio].souls
+    game.tally.souls_from_relief[seat] += souls
+    gain_souls(game, at, seat, souls)
     return loser
 
 
@@ -46,7 +49,7 @@ def turn_units(game, at, seat, sectio):
     """Legions, with the Hellhounds on them, and lieutenants there now stand for this seat."""
     for legion in range(LEGIONS):
         if game.legions[legion].place == sectio and owner_of(legion) != seat:
-            turn_legion(game, at, legion, seat)
+            take_over(game, at, legion, seat, LOST_TO_RELIEF)
     for lieutenant in range(at.rules.lieutenants):
         state = game.lieutenants[lieutenant]
         if state.place == sectio and state.owner != seat:

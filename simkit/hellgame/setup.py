@@ -36,6 +36,7 @@ from .state import (
     MOST_DEMONS,
     MOST_HOUNDS,
     MOST_LIEUTENANTS,
+    MOST_SEATS,
     NONE,
     OWNERS,
     SECTIOS,
@@ -67,7 +68,7 @@ def set_up_game(game, at):
 def empty_table(game, rules):
     """Nobody and nothing is anywhere yet."""
     game.players, game.winner = rules.players, NONE
-    take_colours(game, rules)
+    take_colours(game)
     for sectio in range(SECTIOS):
         game.holder[sectio] = NONE
     for area in range(AREAS):
@@ -85,9 +86,9 @@ def empty_table(game, rules):
 
 
 @kernel
-def take_colours(game, rules):
-    """Every player takes the colour of his seat (5.1.5)."""
-    for seat in range(rules.players):
+def take_colours(game):
+    """Every player takes the colour of his seat (5.1.5); colours that nobody takes lie beside."""
+    for seat in range(MOST_SEATS):
         game.seats[seat].emblem, game.seat_of[seat] = seat, seat
 
 

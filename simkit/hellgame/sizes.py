@@ -38,6 +38,7 @@ LEGION_LOSSES = (
     "hounds",  # taming gone wrong
     "given",
     "sacrifice",  # turned into souls
+    "relief",  # turned to a triumvirate that had lost its last sectio (12.3.1)
 )
 GAINS = ("start", "favour", "victory", "relief", "gift")
 

@@ -106,6 +106,7 @@ PHASES = (
     LOST_TAMING,
     LOST_AS_GIFT,
     LOST_BY_SACRIFICE,
+    LOST_TO_RELIEF,
 ) = range(len(LEGION_LOSSES))
 GAINED_AT_START, GAINED_BY_FAVOUR, GAINED_BY_VICTORY, GAINED_BY_RELIEF, GAINED_AS_GIFT = range(
     len(GAINS)
@@ -226,6 +227,7 @@ TALLY = record(
     ("battles_won", "i8", (MOST_SEATS,)),
     ("souls_from_sectios", "i8", (MOST_SEATS,)),
     ("souls_from_earth", "i8", (MOST_SEATS,)),
+    ("souls_from_relief", "i8", (MOST_SEATS,)),  # 12.3.1
     ("summoned", "i8", (MOST_SEATS,)),
     ("arcana_used", "i8", (MOST_SEATS,)),
     ("countered", "i8", (MOST_SEATS,)),  # own Arcana that others undid

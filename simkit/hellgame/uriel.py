@@ -53,8 +53,13 @@ from .units import execute_lieutenant
 
 @kernel
 def uriel_to_earth(game, at, card):
-    """He comes to Earth and cleanses it; card: the permanent event that brings him, or NONE."""
-    game.uriel.place, game.uriel.came, game.uriel.card = ON_EARTH, game.turn, card
+    """He comes to Earth and cleanses it; card: the permanent event that brings him, or NONE.
+
+    Whom an event brought goes with it (10.1), though he was called again meanwhile.
+    """
+    game.uriel.place, game.uriel.came = ON_EARTH, game.turn
+    if card != NONE:
+        game.uriel.card = card
     game.tally.uriel_came += 1
     say(game, at, URIEL_COMES, NONE, NONE, NONE, 0)
     for demon in range(at.rules.demons):

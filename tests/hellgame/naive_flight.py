@@ -13,10 +13,11 @@ Spot = tuple[int, int] | str
 
 @dataclass
 class Hell:
-    """Who stands where, by owner ("A", "B" ...; "dog" is a loose Hellhound), and where Uriel is."""
+    """Who stands where, by owner ("A", "B" ...; "dog" is a loose Hellhound); the two great ones."""
 
     legions: dict[Spot, set[str]] = field(default_factory=dict)
     uriel: Spot | None = None
+    lilith: Spot | None = None
 
     def hostile(self, spot: Spot, owner: str) -> bool:
         """Legions of others or a loose Hellhound; AnteHell is too wide for anybody to meet."""
@@ -59,14 +60,15 @@ def flee(
         here, closed = ways[0], None
         if here == hell.uriel:
             return None
-        if here == start or not hell.hostile(here, owner):
+        if here in (start, hell.lilith) or not hell.hostile(here, owner):
             return here
 
 
 def passable(hell: Hell, owner: str, closed: set[Spot], here: Spot, steps: int) -> set[Spot]:
     """Where a lieutenant alone may step with so many steps left, so that he can stop in the end.
 
-    He may stop where nobody is hostile or where own legions stand; a loose Hellhound holds him.
+    He may stop where nobody is hostile or where own legions stand; a loose Hellhound holds him, and
+    so does Lilith.
     """
     found: set[Spot] = set()
     for die in (1, 2, 3, 4):
@@ -74,7 +76,7 @@ def passable(hell: Hell, owner: str, closed: set[Spot], here: Spot, steps: int) 
         if there is None or there == hell.uriel or there in closed:
             continue
         at_rest = not hell.hostile(there, owner) or owner in hell.legions.get(there, set())
-        held = there == "ante" or "dog" in hell.legions.get(there, set())
+        held = there in ("ante", hell.lilith) or "dog" in hell.legions.get(there, set())
         leads_on = not held and steps > 1 and passable(hell, owner, closed, there, steps - 1)
         if at_rest or leads_on:
             found.add(there)

@@ -238,6 +238,58 @@ def test_after_a_free_flight_among_enemies_each_flees_on():
     assert scene.where(0) == scene.place((5, 5)) and scene.where(1) == there
 
 
+@pytest.mark.rule("hellgame:11.2.1-flight", "hellgame:9.5.2.4-lilith")
+def test_a_free_flight_to_lilith_is_over_there():
+    scene, (card,) = battle("getaway")
+    there = scene.place((5, 4))
+    scene.legion(1, there)
+    scene.game.lilith.place = there
+    field.draw_up(scene, WHERE)
+    scene.answer("combat_magic", seat=0, what=card)
+    scene.answer("flight", seat=0, where=there)
+    with scene.dice():
+        cast(scene)
+    assert scene.standing(0, there) == 2
+
+
+@pytest.mark.rule("hellgame:11.2.1-flight", "hellgame:9.5.2.2-chased")
+def test_who_flees_on_after_a_free_flight_drives_out_a_lone_lieutenant():
+    scene, (card,) = battle("getaway")
+    there, beyond = scene.place((5, 4)), scene.place((5, 5))
+    scene.legion(1, there)
+    man = scene.lieutenant("verin", 1, beyond)
+    field.draw_up(scene, WHERE)
+    scene.answer("combat_magic", seat=0, what=card)
+    scene.answer("flight", seat=0, where=there)
+    with scene.dice(4, 5, 6, 5):  # one legion comes upon him: he fails to flee; the other stays
+        cast(scene)
+    assert scene.where(0) == beyond
+    assert scene.game.lieutenants[man].box == state.RETURN_BOX
+
+
+@pytest.mark.rule("hellgame:11.2.1-kill")
+def test_hits_of_magic_count_though_whoever_struck_them_has_left():
+    scene, (killing, flying) = battle("wand_of_ibb", "getaway")
+    field.draw_up(scene, WHERE)
+    scene.answer("combat_magic", seat=0, what=killing)
+    scene.answer("combat_magic", seat=0, what=flying)
+    with scene.dice():
+        field.fight_round(scene)
+    assert scene.standing(0, WHERE) == scene.standing(1, WHERE) == 0
+    assert scene.game.battle.fought == 0
+
+
+@pytest.mark.rule("hellgame:11.2.1-flight")
+def test_who_leaves_escapes_the_hits_of_the_round():
+    scene, (card,) = battle("getaway")
+    field.draw_up(scene, WHERE)
+    field.strike(scene, 0, 1)
+    scene.answer("combat_magic", seat=0, what=card)
+    cast(scene)
+    assert scene.standing(0, WHERE) == 0
+    assert field.hits(scene, 0) == 0
+
+
 @pytest.mark.rule("hellgame:11.2.1-flight")
 def test_a_rearguard_stays_behind_when_the_dice_lead_the_rest_away():
     scene, (card,) = battle("rearguard", ours=3)

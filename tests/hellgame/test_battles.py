@@ -206,6 +206,26 @@ def test_a_settled_sectio_is_fought_over_again_when_somebody_new_comes(scene):
     assert battles.next_battle(scene.game, scene.rules) == place
 
 
+@pytest.mark.rule("hellgame:11.2.4-new-battles")
+def test_who_came_while_others_fought_there_is_fought_afterwards(scene, monkeypatch):
+    place = scene.place((5, 3))
+    scene.legion(0, place)
+    scene.legion(1, place)
+
+    def round_with_a_visitor(game, at):
+        """A flight ends there in the first round; that is three flights away, so it is told."""
+        if scene.standing(2, place) == 0:
+            scene.legion(2, place)
+        usual(game, at)
+
+    usual = battles.fight_round
+    monkeypatch.setattr(battles, "fight_round", round_with_a_visitor)
+    with scene.dice(6, 1, 5, 6, 1, 5):  # one falls in the first battle, one in the second
+        field.combat_phase(scene)
+    assert order_of_battles(scene) == [place, place]
+    assert sum(int(n) for n in scene.game.troops[place]) == 1
+
+
 @pytest.mark.rule("hellgame:11.2.4-lone-lieutenants")
 @pytest.mark.parametrize(("dice", "escapes"), [((2, 5), True), ((5, 6), False)])
 def test_a_lieutenant_left_alone_among_enemies_flees_or_dies(scene, dice, escapes):

@@ -316,6 +316,41 @@ def test_example_three_legions_leave_addiction(scene):
     assert places == [scene.place(n) for n in ("exploiters", "sea_of_lard", "addiction")]
 
 
+# --- 9.5.2.4 Lilith ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hellgame:9.5.2.4-lilith")
+def test_no_flight_passes_through_liliths_sectio(scene):
+    legion = scene.legion(1, "addiction")
+    scene.legion(2, "sea_of_lard")
+    scene.game.lilith.place = scene.place("sea_of_lard")
+    flees(scene, 1, legion)
+    with scene.dice(4):  # no die more: among enemies it stays with her
+        intrude(scene, "addiction", "exploiters")
+    assert scene.where(legion) == scene.place("sea_of_lard")
+
+
+@pytest.mark.rule("hellgame:9.5.2.4-lilith")
+def test_a_lone_lieutenant_whose_flight_ends_with_her_among_enemies_is_captured(scene):
+    man = scene.lieutenant("verin", 1, "addiction")
+    scene.legion(2, "sea_of_lard")
+    scene.game.lilith.place = scene.place("sea_of_lard")
+    scene.answer("flight", seat=1, where=scene.place("sea_of_lard"))
+    with scene.dice(4, 5):
+        intrude(scene, "addiction", "exploiters")
+    assert scene.game.lieutenants[man].box == state.RETURN_BOX
+
+
+@pytest.mark.rule("hellgame:9.5.2.4-lilith")
+def test_units_in_her_sectio_flee_from_intruders_as_anywhere(scene):
+    legion = scene.legion(1, "addiction")
+    scene.game.lilith.place = scene.place("addiction")
+    flees(scene, 1, legion)
+    with scene.dice(4):
+        intrude(scene, "addiction", "exploiters")
+    assert scene.where(legion) == scene.place("sea_of_lard")
+
+
 # --- against a naive reading ---------------------------------------------------------------------
 
 
@@ -341,6 +376,11 @@ class Throng:
             ]
             self.hell.uriel = self.random.choice(near)
             self.scene.game.uriel.place = self.scene.place(self.hell.uriel)
+        if self.random.random() < 0.5:
+            self.hell.lilith = self.random.choice(
+                [one for one in self.spots if one not in (self.start, self.hell.uriel)]
+            )
+            self.scene.game.lilith.place = self.scene.place(self.hell.lilith)
 
     def put(self, owner: str, one: tuple[int, int]) -> None:
         if owner == "dog":

@@ -92,6 +92,27 @@ def test_a_lieutenant_whose_last_legion_was_given_away_must_flee(scene):
 
 
 @pytest.mark.rule("hellgame:7.3.2-gifts")
+def test_another_lieutenant_whose_legions_went_with_the_first_must_flee(scene):
+    scene.legion(0, "spies")
+    men = sorted(scene.lieutenant(name, 0, "spies") for name in ("verin", "sulla"))
+    scene.answer("receiver", verb="choose", who=1)
+    scene.answer("gift", verb="give_lieutenant", what=men[0])  # he leads the only legion
+    scene.answer("accept_gift", verb="accept")
+    with scene.dice(5, 6):
+        gifts.give_all(scene.game, scene.at, 0)
+    assert int(scene.game.lieutenants[men[0]].owner) == 1
+    assert int(scene.game.lieutenants[men[1]].box) == state.RETURN_BOX
+
+
+@pytest.mark.rule("hellgame:7.3.2-gifts")
+def test_the_richest_gives_first(scene):
+    scene.seat(2, souls=9)
+    twin.order.order_of_wealth(scene.game, scene.at)
+    gifts.exchange_gifts(scene.game, scene.at)
+    assert [asked.seat for asked in scene.asked_of("receiver")] == [2, 0, 1]
+
+
+@pytest.mark.rule("hellgame:7.3.2-gifts")
 def test_a_demon_and_it_stays_where_it_is(scene):
     scene.to_earth("andras")
     give(scene, verb="give_demon", what=scene.demon("andras"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import NONE, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state, twin
 
 pytestmark = pytest.mark.rule("hellgame:6.1-event-effects")
 
@@ -83,6 +83,19 @@ def test_at_an_inspection_the_disfavoured_lose_favours_blocked_ones_too():
     assert favours(happened(scene, "inspection", 2, 2)) == [(1, 2), (1, 1), (3, 0)]
 
 
+def test_who_has_no_favour_loses_none_at_an_inspection():
+    scene = table(0, 0)
+    scene.seat(0, disfavour=2)
+    assert favours(happened(scene, "inspection", 1)) == [(0, 2), (0, 0)]
+
+
+def test_with_four_legions_nobody_loses_one():
+    scene = table(0, 0)
+    scene.legions(0, "spies", 4)
+    happened(scene, "deserters")
+    assert scene.asked == [] and scene.standing(0, "spies") == 4
+
+
 def test_whoever_has_more_than_four_legions_loses_one_of_his_choice():
     scene = table(0, 0)
     scene.legions(0, "spies", 4)
@@ -112,15 +125,14 @@ def test_a_kennel_fire_takes_hellhounds_out_of_the_game():
     assert scene.game.hounds[0].gone == 0  # it was not in the box
 
 
-def test_lieutenants_without_extra_pay_leave_on_a_six():
+def test_lieutenants_leave_on_a_six():
     scene = table(0, 0)
     verin, sulla = scene.lieutenant("verin", 0, "spies"), scene.lieutenant("sulla", 1, "liars")
-    pytho = scene.lieutenant("pytho", 1, "liars")
-    scene.game.lieutenants[pytho].pay = 1
-    faces = {verin: 6, sulla: 5}
+    pytho = scene.lieutenant("pytho", FREEBOOTERS, "liars")
+    faces = {verin: 6, sulla: 5, pytho: 6}
     happened(scene, "rebellion_of_lieutenants", *(faces[each] for each in sorted(faces)))
-    assert scene.game.lieutenants[verin].box == state.RETURN_BOX
-    assert [int(scene.game.lieutenants[each].owner) for each in (sulla, pytho)] == [1, 1]
+    gone = [scene.game.lieutenants[each].box == state.RETURN_BOX for each in (verin, sulla, pytho)]
+    assert gone == [True, False, True]
 
 
 @pytest.mark.parametrize("face", [1, 5])
@@ -135,9 +147,40 @@ def test_the_fewest_units_get_a_free_lieutenant(face):
     assert (hired.owner, hired.place, hired.box) == (1, scene.place("liars"), NONE)
 
 
-def test_nobody_is_promoted_where_no_legion_stands():
-    scene = happened(table(0, 0), "promotion_board", 1)
+@pytest.mark.parametrize("lucky", [0, 1])
+def test_of_equals_one_is_promoted_by_lot(lucky, monkeypatch):
+    scene = table(0, 0)
+    for seat, where in enumerate(("spies", "liars")):
+        scene.legion(seat, where)
+    monkeypatch.setattr(
+        twin.hell_events,
+        "word",
+        lambda luck, purpose, turn, slot, index, retry: int(slot != lucky),
+    )
+    happened(scene, "promotion_board", 1)
+    assert [int(man.owner) for man in scene.game.lieutenants if man.owner != NONE] == [lucky]
+
+
+@pytest.mark.parametrize("where", ["", "antehell"])
+def test_nobody_is_promoted_where_no_legion_stands(where):
+    scene = table(0, 0)
+    for seat in (0, 1):
+        if where:
+            scene.legion(seat, where)
+    happened(scene, "promotion_board", 1)
     assert all(each.owner == NONE for each in scene.game.lieutenants)
+
+
+def test_who_is_promoted_joins_a_legion_in_a_sectio():
+    scene = table(0, 0)
+    scene.legions(0, "spies", 3)
+    for where in ("antehell", "liars", "traitors"):
+        scene.legion(1, where)
+    scene.legion(0, "liars")
+    happened(scene, "promotion_board", 1)
+    (asked,) = scene.asked_of("lieutenant_place")
+    assert asked.values("place", "where") == {scene.place("liars"), scene.place("traitors")}
+    assert len(scene.events("lieutenant_hired")) == 1
 
 
 def test_the_library_opens():
@@ -180,6 +223,17 @@ def test_a_demon_is_summoned_to_earth(monkeypatch):
         for name in ("baal", "sammael", "andras")
     }
     assert earth == {"baal": True, "sammael": False, "andras": True}
+
+
+def test_only_demons_in_hell_that_can_act_are_summoned_to_earth():
+    scene = table(0, 0, 0)
+    walker = scene.to_earth("baal")
+    scene.incapacitate("sammael")
+    scene.incapacitate("andras")
+    card = int(scene.game.demons[walker].earth)
+    happened(scene, "summoned_to_earth")
+    earth = [int(scene.game.demons[scene.demon(n)].earth) for n in ("baal", "sammael", "andras")]
+    assert earth == [card, NONE, NONE]
 
 
 def test_every_effect_that_happens_once_is_tested_here():

@@ -49,6 +49,28 @@ def test_all_three_cards_leave_the_deck_and_what_is_over_goes_to_the_bottom():
     assert scene.game.areas[effects.HELL_AREA] == NONE  # only the first card is an event
 
 
+@pytest.mark.rule("hellgame:6.2-phenomenon")
+def test_a_phenomenon_that_does_not_last_goes_to_the_bottom_at_once():
+    scene = in_hell_phase(table(), "bumper_crop", "red_peril", "bitter_cold")
+    assert scene.game.phenomenon == NONE
+    bottom = {int(card) for card in scene.game.hidden.hell.cards[:3]}
+    assert bottom == {scene.hell_card(n) for n in ("bumper_crop", "red_peril", "bitter_cold")}
+    assert scene.problems() == []
+
+
+@pytest.mark.rule("hellgame:6.0-hell-phase")
+def test_a_lieutenant_left_alone_by_the_event_flees_before_the_phenomenon_strikes():
+    scene = table()
+    scene.lieutenant("verin", 0, "liars")
+    legion = scene.legion(0, "liars")
+    scene.legions(0, "spies", 4)
+    scene.legion(1, "liars")
+    scene.answer("lost_legion", seat=0, who=legion)
+    in_hell_phase(scene, "deserters", "red_peril", "bitter_cold", faces=(5, 6))
+    names = [event["kind"] for event in scene.events()]
+    assert names.index("lieutenant_gone") < names.index("phenomenon_comes")
+
+
 @pytest.mark.rule("hellgame:5.2-sequence")
 def test_there_is_none_in_the_first_turn():
     scene = table()
@@ -162,6 +184,16 @@ def test_while_it_lies_they_are_tested_every_turn():
     scene.to_earth("gomory")
     in_hell_phase(scene, "bumper_crop", "red_peril", "bitter_cold", faces=(2,))
     assert not twin.demons.is_able(scene.game, scene.demon("gomory"))
+
+
+@pytest.mark.rule("hellgame:6.1-event-effects", "hellgame:3.1-incapacitated")
+def test_who_is_incapacitated_already_rolls_no_more():
+    scene = table()
+    scene.lay_permanent("wrath_of_angels")
+    scene.to_earth("gomory")
+    scene.incapacitate("gomory")
+    in_hell_phase(scene, "bumper_crop", "red_peril", "bitter_cold", faces=())
+    assert not scene.events("demon_incapacitated")
 
 
 @pytest.mark.rule("hellgame:6.1-event-effects")

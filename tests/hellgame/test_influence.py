@@ -203,6 +203,15 @@ def test_of_two_lieutenants_each_takes_his_own(scene):
     assert scene.standing(1, "thieves") == 5
 
 
+@pytest.mark.rule("hellgame:9.7.1-lieutenants", "hellgame:9.5.2.2-chased")
+def test_a_second_lieutenant_left_alone_among_the_turned_must_flee(scene):
+    scene.legion(1, "spies")
+    men = sorted(scene.lieutenant(name, 1, "spies") for name in ("verin", "sulla"))
+    convert(scene, 4, 4, 4, 5, 6, what=men[0])  # he leads the only legion; the other's dice fail
+    assert scene.game.lieutenants[men[0]].owner == 0
+    assert scene.game.lieutenants[men[1]].box == state.RETURN_BOX
+
+
 @pytest.mark.rule("hellgame:9.7.1-lieutenants")
 def test_extra_pay_does_not_go_with_him(scene):
     verin = scene.lieutenant("verin", 1, "thieves")

@@ -199,6 +199,15 @@ def test_led_she_may_be_sent_anywhere_beside_her_and_cannot_stay(scene):
     assert scene.game.lilith.place == NONE
 
 
+@pytest.mark.rule("hellgame:10.2-courtship")
+def test_a_suitor_who_can_act_no_more_leads_her_no_further(scene):
+    stand(scene, "tyrants")
+    scene.game.lilith.suitor = scene.incapacitate("baal")
+    with scene.dice(5, 5, 5, 5):
+        lilith.walk_with_lilith(scene.game, scene.at)
+    assert not scene.asked_of("lead_lilith")
+
+
 # --- removal -------------------------------------------------------------------------------------
 
 

@@ -129,6 +129,14 @@ def test_a_wild_hellhound_appears():
 
 
 @pytest.mark.rule("hellgame:6.2-phenomena")
+def test_as_many_hellhounds_appear_as_the_card_says():
+    scene = Scene(players=2)
+    scene.rules.hell[scene.hell_card("bumper_crop")]["ph_n"] = 2
+    struck(scene, "bumper_crop", "bitter_cold")
+    assert len(scene.events("hound_appears")) == 2
+
+
+@pytest.mark.rule("hellgame:6.2-phenomena")
 def test_without_a_hellhound_in_the_box_none_appears():
     scene = Scene(players=2)
     for hound in range(scene.rules.hounds):
@@ -147,6 +155,7 @@ def test_in_a_desertion_each_legion_leaves_on_a_six():
     struck(scene, "conspirators_everywhere", "bitter_cold", 5, 6, 6)  # the hound does not move
     assert scene.where(first) == scene.place("liars")
     assert scene.where(second) == NONE
+    assert not scene.game.legions["struck"].any()  # nobody bears it into a battle
     assert scene.game.hounds[0].place == scene.place("liars")
     assert scene.game.lieutenants[verin].owner == 0
 
@@ -170,6 +179,7 @@ def test_a_firestorm_burns_each_unit_by_itself():
     assert boxed == [False, True, True, False]
     assert scene.game.lieutenants[verin].box == state.RETURN_BOX
     assert scene.game.lieutenants[sulla].owner == 0
+    assert not scene.game.legions["struck"].any()
 
 
 @pytest.mark.rule("hellgame:6.2-phenomena")
@@ -179,3 +189,16 @@ def test_all_dice_of_a_firestorm_fall_before_a_freed_hellhound_runs():
     scene.hound(0, on=legion)
     struck(scene, "twelfth_night", "bitter_cold", 6, 1, 3)  # outward: into the same quarter
     assert scene.game.hounds[0].place == scene.place((7, 3))
+
+
+@pytest.mark.rule("hellgame:6.2-phenomena")
+def test_a_burning_legion_may_perish_with_uriel_before_its_turn_comes():
+    scene = Scene(players=2)
+    first, second = scene.legion(0, "liars"), scene.legion(1, (7, 3))
+    scene.hound(0, on=first)
+    scene.game.uriel.place = scene.place((7, 4))
+    scene.answer("flee", seat=1, who=second)
+    # legion, its hound, the other legion; the hound runs outward, the other legion flees to Uriel
+    struck(scene, "twelfth_night", "bitter_cold", 6, 1, 6, 3, 4)
+    assert scene.where(first) == scene.where(second) == NONE
+    assert scene.problems() == []

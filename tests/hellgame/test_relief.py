@@ -35,6 +35,9 @@ def test_it_gets_the_fullest_sectio_with_all_units_and_twice_its_souls():
     assert twin.units.owner_of(turned) == 0
     assert scene.where(turned) == place
     assert scene.game.seats[0].souls == 1 + 2 * 5
+    assert scene.game.tally.souls_from_relief[0] == 2 * 5
+    lost = scene.game.tally.legions_lost[:, state.LOST_TO_RELIEF]
+    assert [int(count) for count in lost[:3]] == [0, 2, 1]
     assert scene.game.tally.relieved[0] == 1
     assert scene.game.tally.gained[0, state.GAINED_BY_RELIEF] == 1
 

@@ -48,6 +48,29 @@ def test_everybody_gets_souls_a_favour_demons_cards_sectios_and_a_legion(players
 
 
 @pytest.mark.rule("hellgame:5.1-preparation")
+def test_no_two_colours_mean_the_same_seat():
+    game = laid_out(2).game
+    assert sorted(int(seat) for seat in game.seat_of) == list(range(state.MOST_SEATS))
+    assert [int(game.seat_of[seat.emblem]) for seat in game.seats] == list(range(state.MOST_SEATS))
+
+
+@pytest.mark.rule("hellgame:9.8-effects-on-units")
+def test_each_legion_is_a_target_once():
+    scene = Scene(players=2)
+    scene.set_up()
+    game = scene.game
+    demon = next(d for d in range(scene.rules.demons) if game.demons[d].owner == 1)
+    scene.at.desk.count = 0
+    twin.targets.offer_targets(game, scene.at, scene.card("the_iago_syndrome"), demon, NONE)
+    listed = [int(option.who) for option in scene.at.desk.options[: scene.at.desk.count]]
+    assert listed == [
+        legion
+        for legion in range(state.LEGIONS)
+        if game.legions[legion].place != NONE and twin.units.owner_of(legion) == 0
+    ]
+
+
+@pytest.mark.rule("hellgame:5.1-preparation")
 def test_the_decks_are_shuffled_each_by_itself():
     one, other = bare(seed=1), bare(seed=2)
     for deck in ("arcana", "hell", "demons"):
@@ -218,8 +241,8 @@ def test_seats_go_by_their_emblems():
     scene = Scene(players=3)
     scene.game = twin.kernel.records.blank(state.STATE)[0]
 
-    def shifted(game, rules):
-        usual(game, rules)
+    def shifted(game):
+        usual(game)
         for seat in range(3):
             game.seats[seat].emblem = (seat + 1) % 3
             game.seat_of[(seat + 1) % 3] = seat

@@ -160,6 +160,17 @@ def test_a_sacrificed_legion_sets_its_hellhound_free():
     assert scene.game.hounds[hound].place == scene.place("addiction")
 
 
+@pytest.mark.rule("hellgame:9.8-effects-on-units", "hellgame:9.5.2.2-chased")
+def test_a_lieutenant_whose_last_legion_is_sacrificed_among_others_must_flee():
+    scene = table()
+    scene.legion(0, "addiction")
+    man = scene.lieutenant("verin", 0, "addiction")
+    scene.legion(1, "addiction")
+    with scene.dice(5, 6):
+        cast(scene, "beelzebub", scene.give(0, "blood_money"))
+    assert scene.game.lieutenants[man].box == state.RETURN_BOX
+
+
 @pytest.mark.rule("hellgame:9.8-effects-on-units")
 def test_steal_legion():
     scene = table()

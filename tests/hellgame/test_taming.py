@@ -68,6 +68,16 @@ def test_only_in_antehell_one_hellhound_a_legion_one_attempt_a_turn(scene):
 
 
 @pytest.mark.rule("hellgame:8.3.2-who")
+def test_a_new_turn_is_a_new_attempt(scene):
+    legion = scene.legion(0, "antehell")
+    with scene.dice(5):
+        taming.tame(scene.game, scene.at, legion)
+    scene.forget()
+    twin.summoning.summoning_phase(scene.game, scene.at)
+    assert scene.asked_of("summon")[0].values("tame", "who") == {legion}
+
+
+@pytest.mark.rule("hellgame:8.3.2-who")
 def test_not_with_an_empty_box(scene):
     legion = scene.legion(0, "antehell")
     hounds = int(scene.rules.hounds)

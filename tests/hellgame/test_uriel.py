@@ -101,6 +101,17 @@ def test_demons_on_earth_roll_against_skulls_and_flee_home(scene):
     assert int(scene.game.hidden.demons.cards[0]) == scene.demon("baal")
 
 
+@pytest.mark.rule("hellgame:10.1-earth", "hellgame:10.1-removal")
+def test_called_again_by_an_arcanum_he_still_goes_with_his_event(scene):
+    card = scene.lay_permanent("uriel_descends")
+    comes(scene, card)
+    scene.game.uriel.place = scene.place("tyrants")
+    comes(scene)
+    assert scene.game.uriel.place == ON_EARTH
+    twin.hell_phase.lift_permanent(scene.game, scene.at, card)
+    assert scene.game.uriel.place == NONE
+
+
 @pytest.mark.rule("hellgame:10.1-earth")
 @pytest.mark.parametrize("phase, later", [(state.HELL_PHASE, 0), (state.ACTION_PHASE, 1)])
 def test_survivors_must_pass_for_good_in_the_next_action_phase(scene, phase, later):

@@ -32,6 +32,7 @@ from ..favours import usable_favour
 from ..in_force import in_force
 from ..policies import EARTH, FAVOUR, TRUST
 from ..state import MOST_LEGIONS, NONE, SECTIOS
+from ..units import owner_of
 from .marches import march_worth
 from .needs import earners, note_needs
 from .purses import favour_worth
@@ -226,7 +227,7 @@ def choose_victim(view, rules, decision, options, count, mind):
         if options[i].verb == INFLUENCE_LEGION:
             value = legion_harm(view, rules, seat, options[i].who, mind)
             place = view.legions[options[i].who].place
-            if place < SECTIOS and view.holder[place] == view.legions[options[i].who].place:
+            if place < SECTIOS and view.holder[place] == owner_of(options[i].who):
                 value -= favour_worth(view, seat, mind.knobs)
         elif options[i].verb == INFLUENCE_LIEUTENANT:
             value = 1.5  # two rolls at least
