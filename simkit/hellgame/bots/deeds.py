@@ -28,19 +28,22 @@ from ..effects import (
     HEARTS,
     SKULLS,
 )
-from ..favours import usable_favour
 from ..in_force import in_force
-from ..policies import EARTH, FAVOUR, TRUST
-from ..state import MOST_LEGIONS, NONE, SECTIOS
-from ..units import owner_of
+from ..influence import is_at_home, may_choose_legion
+from ..policies import EARTH, FAVOUR
+from ..state import MOST_LEGIONS, NONE
+from ..units import first_of, owner_of
 from .marches import march_worth
 from .needs import earners, note_needs
 from .purses import favour_worth
-from .spells import cast_worth, legion_harm
-from .worths import leader_among
+from .spells import cast_worth, legion_harm, works_below
 
 MEAN_DIE = 3.5
 SIXTH = 1.0 / 6.0
+MOST_BRIBE = 3  # souls for one roll, about
+A_LEGION = 5.0  # souls: one more of one's own
+PRIZE = 6.0  # from here on every soul helps
+KEPT = 8.0  # souls: what it is worth to keep a promise of support
 PERIL = 0.5  # what is left of a stay on Earth while it is dangerous
 
 
@@ -55,7 +58,7 @@ def choose_action(view, rules, decision, options, count, mind):
         value = action_worth(
             view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
         )
-        if stay > 0.0 and brings_home(options[i].verb):
+        if stay > 0.0 and brings_home(view, rules, demon, options[i].verb, options[i].what):
             value -= stay
         if value > most:
             best, most = i, value
@@ -63,8 +66,10 @@ def choose_action(view, rules, decision, options, count, mind):
 
 
 @kernel
-def brings_home(verb):
-    """Actions that a demon on Earth must come home for."""
+def brings_home(view, rules, demon, verb, card):
+    """Actions that a demon on Earth must come home for (9.6); magic if nobody is near."""
+    if verb == DO_MAGIC:
+        return works_below(view, rules, demon, card)
     return verb in (DO_MARCH, DO_INFLUENCE, DO_ATONE)
 
 
@@ -88,7 +93,7 @@ def action_worth(view, rules, demon, verb, who, card, mind):
     if verb == DO_CONSPIRE:
         return 1.5 if is_earth_spoilt(view, rules) else 0.2
     if verb == DO_SUPPORT:
-        return support_worth(view, seat, who, mind.knobs)
+        return support_worth(view, demon, who)
     return 0.0
 
 
@@ -205,16 +210,21 @@ def influence_worth(view, rules, demon, mind):
     hearts, best = rules.demon[demon].values[HEARTS], 0.0
     for owner in range(view.players):
         if owner != seat:
-            for legion in range(owner * MOST_LEGIONS, (owner + 1) * MOST_LEGIONS):
-                if view.legions[legion].place != NONE:
-                    harm = legion_harm(view, rules, seat, legion, mind)
-                    place = view.legions[legion].place
-                    if place < SECTIOS and view.holder[place] == owner:
-                        harm -= favour_worth(view, seat, mind.knobs)
-                        if usable_favour(view, seat) == 0:
-                            harm = 0.0
+            for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
+                if may_choose_legion(view, rules, seat, legion):
+                    harm = victim_worth(view, rules, seat, legion, mind)
                     best = max(best, harm * chance_of(hearts, 1) - 1.0)
     return best
+
+
+@kernel
+def victim_worth(view, rules, seat, legion, mind):
+    """What it is worth to be rid of a legion, less the Favour that this costs at its home."""
+    place, owner = view.legions[legion].place, owner_of(legion)
+    harm = legion_harm(view, rules, seat, legion, mind)
+    if is_at_home(view, owner, place):
+        harm -= favour_worth(view, seat, mind.knobs)
+    return harm
 
 
 @kernel
@@ -225,10 +235,7 @@ def choose_victim(view, rules, decision, options, count, mind):
     for i in range(count):
         value = -1.0e8
         if options[i].verb == INFLUENCE_LEGION:
-            value = legion_harm(view, rules, seat, options[i].who, mind)
-            place = view.legions[options[i].who].place
-            if place < SECTIOS and view.holder[place] == owner_of(options[i].who):
-                value -= favour_worth(view, seat, mind.knobs)
+            value = victim_worth(view, rules, seat, options[i].who, mind)
         elif options[i].verb == INFLUENCE_LIEUTENANT:
             value = 1.5  # two rolls at least
         if value > most:
@@ -238,10 +245,13 @@ def choose_victim(view, rules, decision, options, count, mind):
 
 @kernel
 def choose_goal(view, rules, decision, options, count, mind):
-    """To the own side where two rolls are likely, else away with it."""
+    """To the own side where one more roll is likely enough, else away with it."""
     hearts = rules.demon[max(view.influence.demon, 0)].values[HEARTS]
+    souls = view.seats[decision.seat].souls
+    harm = goal_harm(view, rules, decision.seat, mind)
+    wins = chance_of(hearts, min(souls // 2, MOST_BRIBE)) * (harm + A_LEGION) > harm
     for i in range(count):
-        if options[i].verb == DO_CONVERT and options[i].who == decision.seat and hearts >= 4:
+        if options[i].verb == DO_CONVERT and options[i].who == decision.seat and wins:
             return i
     for i in range(count):
         if options[i].verb == DO_DISBAND:
@@ -250,20 +260,41 @@ def choose_goal(view, rules, decision, options, count, mind):
 
 
 @kernel
+def goal_harm(view, rules, seat, mind):
+    """What it is worth to be rid of whom the Influence is aimed at."""
+    if view.influence.legion == NONE:
+        return 2.0 * A_LEGION  # a lieutenant
+    return max(legion_harm(view, rules, seat, view.influence.legion, mind), 1.0)
+
+
+@kernel
 def choose_bribe(view, rules, decision, options, count, mind):
-    """Two souls a roll, as long as four are left."""
+    """Souls for every roll that is not sure: what a sixth of the prize is worth, each."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
+    dear = goal_harm(view, rules, seat, mind) > PRIZE
+    spend = souls if dear else max(souls - 4, 0)
     for i in range(count):
-        if options[i].verb == DO_BRIBE and options[i].amount == 2:
-            paid = view.influence.bribe[options[i].who]
-            if paid == 0 and view.seats[decision.seat].souls >= 6:
+        if options[i].verb == DO_BRIBE and view.influence.bribe[options[i].who] == 0:
+            share = spend // max(unbribed(view, decision.amount), 1)
+            wanted = min(6 - hearts if dear else 2, share)
+            if wanted > 0 and options[i].amount == wanted:
                 return i
     return 0
 
 
 @kernel
-def support_worth(view, seat, helped, knobs):
-    """Help for somebody else's magic, as a favour to a friend who does not lead."""
-    owner = view.demons[helped].owner
-    if owner == seat:
-        return 3.0
-    return knobs[TRUST] if owner != leader_among(view, seat) else -1.0
+def unbribed(view, dice):
+    """Rolls for which nothing was paid yet."""
+    count = 0
+    for die in range(dice):
+        if view.influence.bribe[die] == 0:
+            count += 1
+    return count
+
+
+@kernel
+def support_worth(view, demon, helped):
+    """A promise of support is kept, as a rule; nobody helps who has not promised it."""
+    return KEPT if view.demons[demon].promised == helped else -1.0

@@ -6,10 +6,11 @@ from simkit.kernel.jit import kernel
 
 from ..board import WAYS, beyond, has_enemies, loose_hounds_in, other_legions_in
 from ..choices import DO_DROP, DO_PICK_UP, DO_STEP, MOVE_LEGION, MOVE_LIEUTENANT, PASS
-from ..state import ANTEHELL, MOST_LEGIONS, NONE, SECTIOS
+from ..state import ANTEHELL, NONE, SECTIOS
 from ..steps import holds_movers, is_barred, legion_steps
 from .force import LEGION_LIFE
-from .needs import need_at, note_needs, post_worth, pull_at, wanted_at
+from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
+from .worths import distance
 
 LEAST_GAIN = 0.4  # souls: what a skull is worth, before it is spent on a step
 ARMY = 0.75  # of what each legion gains that goes along with a lieutenant
@@ -17,6 +18,7 @@ OUT_OF_ANTEHELL = 0.8
 MOST_UNITS = 4  # that one demon moves, about
 WORTH_A_GUARD = 2.0
 WORTH_A_STAY = 1.0
+ROUND_TRIP = 1.0  # nobody goes back to where he came from for less
 
 
 # --- what a place is worth -----------------------------------------------------------------------
@@ -50,17 +52,17 @@ def way_worth(view, rules, seat, place, steps, mind):
         if there < SECTIOS and not is_barred(view, rules, there):
             best = max(best, goal_worth(view, rules, seat, there, mind))
             if steps > 1 and may_go_on(view, rules, seat, there):
-                best = max(best, last_worth(view, rules, seat, there, mind))
+                best = max(best, last_worth(view, rules, seat, there, place, mind))
     return best
 
 
 @kernel
-def last_worth(view, rules, seat, place, mind):
-    """The best place beside this one."""
+def last_worth(view, rules, seat, place, origin, mind):
+    """The best place beside this one, but for where they came from."""
     best = -1.0e9
     for way in range(1, WAYS + 1):
         there = beyond(place, way)
-        if there < SECTIOS and not is_barred(view, rules, there):
+        if there < SECTIOS and there != origin and not is_barred(view, rules, there):
             best = max(best, goal_worth(view, rules, seat, there, mind))
     return best
 
@@ -156,18 +158,45 @@ def choose_step(view, rules, decision, options, count, mind):
         loaded = choose_load(view, rules, decision, options, count, mind)
         if loaded != NONE:
             return loaded
+    if view.march.lieutenant != NONE and carried(view) == 0:
+        return join_stack(view, options, count, seat, here)
     best, most = 0, -1.0e9
     for i in range(count):
         value = -1.0e8
         if options[i].verb == PASS:
-            value = post_worth(view, seat, here, mind)
-            if here != view.march.origin and here != ANTEHELL:
-                value = goal_worth(view, rules, seat, here, mind)
+            value = 0.0 if here == ANTEHELL else goal_worth(view, rules, seat, here, mind)
         elif options[i].verb == DO_STEP:
             value = step_worth(view, rules, seat, options[i].where, decision.amount - 1, mind)
+            if options[i].where == view.march.origin:
+                value -= ROUND_TRIP
         if value > most:
             best, most = i, value
     return best
+
+
+@kernel
+def join_stack(view, options, count, seat, here):
+    """A lieutenant alone goes to the nearest large stack of his own side."""
+    best, most = 0, -1.0
+    for i in range(count):
+        value = -2.0
+        if options[i].verb == PASS:
+            value = stack_worth(view, seat, here)
+        elif options[i].verb == DO_STEP:
+            value = stack_worth(view, seat, options[i].where) - 0.01
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def stack_worth(view, seat, here):
+    """How large a stack is near: each step away counts like a legion less."""
+    most = -1.0
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0:
+            most = max(most, 10.0 + view.troops[place, seat] - 2.0 * distance(here, place))
+    return most
 
 
 @kernel
@@ -177,15 +206,6 @@ def step_worth(view, rules, seat, there, left, mind):
         return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
     steps = left if may_go_on(view, rules, seat, there) else 0
     return reach_worth(view, rules, seat, there, steps, mind) - 0.01
-
-
-@kernel
-def carried(view):
-    """How many legions a lieutenant takes along."""
-    count = 0
-    for counter in range(MOST_LEGIONS):
-        count += view.march.carried[counter]
-    return count
 
 
 @kernel

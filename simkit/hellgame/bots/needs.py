@@ -10,8 +10,10 @@ from simkit.kernel.jit import kernel
 from ..board import WAYS, beyond, other_legions_in
 from ..favours import usable_favour
 from ..policies import CLAIM, GUARD, WAR
-from ..state import ANTEHELL, NONE, SECTIOS
+from ..state import ANTEHELL, MOST_LEGIONS, NONE, SECTIOS
+from ..units import owner_of
 from .force import battle_worth
+from .talks import has_spared
 from .worths import distance, sectio_worth
 
 FADING = 0.62  # what is left of a need a step away
@@ -37,9 +39,33 @@ def claims_waiting(view, seat):
     """Sectios of others where own legions stand undisturbed: each asks for a Favour."""
     count = 0
     for sectio in range(SECTIOS):
-        if view.holder[sectio] != seat and view.troops[sectio, seat] > 0:
+        standing = view.troops[sectio, seat] - on_the_way(view, seat, sectio)
+        if view.holder[sectio] != seat and standing > 0:
             if other_legions_in(view, sectio, seat) == 0:
                 count += 1
+    return count
+
+
+@kernel
+def on_the_way(view, seat, place):
+    """Own legions there that are marching right now: they are counted where they will stop."""
+    march = view.march
+    if march.legion != NONE and owner_of(march.legion) == seat:
+        return 1 if view.legions[march.legion].place == place else 0
+    if march.lieutenant == NONE:
+        return 0
+    man = view.lieutenants[march.lieutenant]
+    if man.owner != seat or man.place != place:
+        return 0
+    return carried(view)
+
+
+@kernel
+def carried(view):
+    """How many legions a marching lieutenant takes along."""
+    count = 0
+    for counter in range(MOST_LEGIONS):
+        count += view.march.carried[counter]
     return count
 
 
@@ -56,7 +82,7 @@ def note_needs(view, rules, seat, mind):
         if short and view.holder[sectio] != seat:
             need *= knobs[CLAIM]
         units = min(int(SCALE * need), LARGEST)
-        there = view.troops[sectio, seat]
+        there = view.troops[sectio, seat] - on_the_way(view, seat, sectio)
         mind.memo[sectio] = units * PULLS + (units if there < wanted_at(view, seat, sectio) else 0)
     for _ in range(SPREADS):
         spread_pull(mind)
@@ -114,23 +140,29 @@ def need_of(view, rules, seat, sectio, knobs):
     if sectio in (view.uriel.place, view.lilith.place):
         return 0.0
     worth = sectio_worth(view, rules, seat, sectio, knobs)
+    if other_legions_in(view, sectio, seat) > 0:
+        if has_spared(view, seat, sectio, knobs):
+            return 0.0
+        force = own_force(view, seat, sectio) - on_the_way(view, seat, sectio)
+        return max(knobs[WAR] * battle_worth(view, rules, seat, sectio, force, knobs), 0.0)
     if view.holder[sectio] == seat:
         near = enemies_near(view, seat, sectio, 2)
         return knobs[GUARD] * worth * min(near, 3) / 3.0
-    if other_legions_in(view, sectio, seat) > 0:
-        force = own_force(view, seat, sectio)
-        return max(knobs[WAR] * battle_worth(view, rules, seat, sectio, force, knobs), 0.0)
     return worth
 
 
 @kernel
 def own_force(view, seat, sectio):
     """Own legions that can be there this turn, besides those that are: a stack near by."""
-    force = 0
+    force, moving = 0, 0
     for place in range(SECTIOS):
-        if place != sectio and view.troops[place, seat] > 0 and distance(place, sectio) <= 2:
-            force += view.troops[place, seat]
-    return min(force, MOST_FORCE)
+        if view.troops[place, seat] > 0:
+            moving += on_the_way(view, seat, place)
+            if place != sectio and distance(place, sectio) <= 2:
+                force += view.troops[place, seat] - on_the_way(view, seat, place)
+    if view.march.demon == NONE or view.demons[view.march.demon].owner != seat:
+        return min(force, MOST_FORCE)
+    return min(force, view.march.left) + moving
 
 
 @kernel

@@ -45,12 +45,16 @@ def plan_supply(view, rules, decision, options, count, mind):
     if kind == choices.DESERTERS:
         return talks.take_deserters(view, rules, decision, options, count, mind)
     if kind == choices.ACCEPT_GIFT:
-        return talks.take_gift(view, rules, options, count)
+        return talks.take_gift(view, rules, decision, options, count)
+    if kind == choices.RECEIVER:
+        return talks.choose_receiver(view, rules, decision, options, count, mind)
+    if kind == choices.GIFT:
+        return talks.choose_gift(view, rules, decision, options, count, mind)
     if kind == choices.PEACE:
         return talks.propose_peace(view, rules, decision, options, count, mind)
     if kind == choices.ACCEPT_PEACE:
         return talks.accept_peace(view, rules, decision, options, count, mind)
-    return 0  # nothing is sacrificed or given away
+    return 0  # nothing is sacrificed
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
+from ..board import circle_of
 from ..choices import (
     BY_FAVOUR,
     BY_VICTORY,
@@ -15,16 +16,18 @@ from ..choices import (
 )
 from ..effects import AS_COUNTER, AT_COMBAT, HEARTS, PLAY_RIGHT_AWAY, SKULLS, STARS, WALK_THE_EARTH
 from ..favours import usable_favour
-from ..policies import EARTH, FAVOUR, MAGIC, SIXES, THRIFT
+from ..policies import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
 from ..state import NONE, SECTIOS
 from ..units import units_of
 from .needs import earners, note_needs, post_worth, pull_at
 from .spells import major_worth
-from .worths import sectio_worth, yield_of
+from .worths import menace_of, sectio_worth, standing_in, yield_of
 
 LEGION_PRICE = 5.0  # souls: three, and upkeep for a while
 WEAK_DEMON = 5.0  # the three values of a demon that is worth a Favour to be rid of
 MANY = 40.0
+NEARLY = 3  # sectios of a circle that are worth a Favour kept for the rest
+RICH = 3  # Favours of which one may go for a Disfavour
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -137,13 +140,14 @@ def summon(view, rules, decision, options, count, mind):
     seat, knobs = decision.seat, mind.knobs
     note_needs(view, rules, seat, mind)
     spare = view.seats[seat].souls - knobs[THRIFT]
-    keep = view.seats[seat].souls - 3 + income(view, rules, seat) > units_of(view, rules, seat) + 1
+    left = spare - 3 + income(view, rules, seat)
+    keep = left > units_of(view, rules, seat) + 1
     best, most = 0, 0.0
     for i in range(count):
         verb, value = options[i].verb, -1.0
         if verb == DO_SUMMON and keep:
             value = pull_at(mind, options[i].where) - LEGION_PRICE
-            value += 0.15 * max(spare - 6.0, 0.0)
+            value += 0.15 * max(spare - 6.0, 0.0) - crowd(view, seat, options[i].where)
         elif verb == DO_TAME:
             value = 1.0
         elif verb == DO_RECRUIT:
@@ -156,13 +160,20 @@ def summon(view, rules, decision, options, count, mind):
 
 
 @kernel
+def crowd(view, seat, sectio):
+    """Legions that stand there already: who comes last has nowhere to go."""
+    return 2.0 * max(view.troops[sectio, seat] - 1, 0)
+
+
+@kernel
 def recruit_worth(view, rules, seat, card, spare):
     """A lieutenant for whoever has legions to lead and souls to spare."""
     legions = 0
     for sectio in range(SECTIOS):
         legions = max(legions, view.troops[sectio, seat])
     price = rules.arcanum[card].minor_cost
-    return 2.0 + 1.5 * legions - price if spare > price else -1.0
+    worth = 2.0 + 1.5 * legions if legions > 1 else 1.0
+    return worth - price if spare > price else -1.0
 
 
 @kernel
@@ -216,7 +227,7 @@ def petition(view, rules, decision, options, count, mind):
             if verb == BY_VICTORY:
                 value += MANY
             else:
-                value -= favour_worth(view, decision.seat, mind.knobs)
+                value -= saved_worth(view, decision.seat, options[i].where, mind.knobs)
             if value > most:
                 best, most = i, value
     return best
@@ -229,12 +240,25 @@ def favour_worth(view, seat, knobs):
 
 
 @kernel
+def saved_worth(view, seat, sectio, knobs):
+    """What a Favour is worth to keep; more while the own circle, of which this is none, is near."""
+    worth = favour_worth(view, seat, knobs)
+    near = menace_of(view, seat)
+    if near >= NEARLY and standing_in(view, seat, circle_of(sectio)) < near:
+        worth += 2.0 * knobs[RING] * near
+    return worth
+
+
+@kernel
 def absolve(view, decision, options, count):
-    """Two Favours for a Disfavour, while enough are left to plead with, or the burden is heavy."""
+    """Two Favours for a Disfavour: where they are blocked anyhow, or enough are left to plead with.
+
+    The price costs one Favour that can be used, none where all of them are blocked (14.1).
+    """
     seat = decision.seat
-    heavy = view.seats[seat].disfavour >= 2
-    rich = usable_favour(view, seat) >= 3
+    left = usable_favour(view, seat)
+    heavy = view.seats[seat].disfavour >= 2 and left >= 2
     for i in range(count):
-        if options[i].verb == DO_ABSOLVE and (heavy or rich):
+        if options[i].verb == DO_ABSOLVE and (left == 0 or heavy or left >= RICH):
             return i
     return 0

@@ -5,14 +5,10 @@ from __future__ import annotations
 from simkit.kernel.jit import kernel
 
 from .. import effects
-from ..board import circle_of, other_legions_in, sectios_in
-from ..choices import DO_CHOOSE, DO_GRANT, DO_PLAY
-from ..effects import AT_COMBAT, HEARTS, MAJORS, SKULLS, STARS
-from ..policies import MAGIC, STOP, TRUST
-from ..state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
-from ..targets import (
+from ..aims import (
     AT_LEGION,
     AT_LIEUTENANT,
+    AT_NOBODY,
     AT_OWN_DEMON,
     AT_OWN_LEGION,
     AT_OWN_SECTIO,
@@ -21,9 +17,18 @@ from ..targets import (
     AT_UNGUARDED,
     aim_of,
 )
+from ..board import other_legions_in
+from ..choices import DO_ASK, DO_CHOOSE, DO_GRANT, DO_PLAY
+from ..demons import is_on_earth
+from ..effects import AT_COMBAT, HEARTS, MAJORS, ONLY_EARTH, ONLY_HELL, SKULLS, STARS
+from ..passing import is_waiting
+from ..policies import MAGIC, STOP, TRUST
+from ..state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from ..targets import is_target
 from ..units import owner_of
 from .needs import note_needs, post_worth, pull_at
-from .worths import leader_among, menace_of, sectio_worth
+from .talks import is_spared, is_trusted
+from .worths import leader_among, menace_of, rivals_loss, sectio_worth
 
 # Worth in souls of each effect where nothing better is known of it: a Favour is worth about five.
 _WORTH = {
@@ -60,6 +65,11 @@ _WORTH = {
     effects.REDIRECT: 3.0,
 }
 WORTH = tuple(_WORTH.get(effect, 0.0) for effect in range(len(MAJORS)))
+STILL_OF_USE = 3.0
+PERJURY = 100.0  # what keeps a bot from striking at those with whom it is at peace
+LEAST_HARM = 3.0
+NEARLY = 4  # sectios of a circle against which a great work is called for
+AN_ACTION = 2.5
 LEADER = 2.0  # what harms the leader of the game counts for more
 
 
@@ -83,9 +93,52 @@ def cast_worth(view, rules, demon, card, mind):
     aim = aim_of(rules, card)
     if aim == AT_UNGUARDED:
         worth += best_revocation(view, rules, seat, mind)
-    elif aim == AT_RIVAL and menace_of(view, leader_among(view, seat)) >= 4:
-        worth *= LEADER
+    elif aim == AT_LEGION:
+        worth += best_harm(view, rules, demon, card, mind)
+    elif aim == AT_RIVAL:
+        if not has_victim(view, rules, demon, card, mind.knobs):
+            return -1.0
+        if menace_of(view, leader_among(view, seat)) >= 4:
+            worth *= LEADER
     return mind.knobs[MAGIC] * worth
+
+
+@kernel
+def has_victim(view, rules, demon, card, knobs):
+    """True if a card can be aimed at a demon whose owner need not be spared."""
+    seat = view.demons[demon].owner
+    for target in range(rules.demons):
+        if is_target(view, rules, card, demon, target):
+            if not is_spared(view, seat, view.demons[target].owner, knobs):
+                return True
+    return False
+
+
+@kernel
+def best_harm(view, rules, demon, card, mind):
+    """The legion whose loss is worth most, of those that a card may be aimed at."""
+    seat, best = view.demons[demon].owner, 0.0
+    for legion in range(LEGIONS):
+        if view.legions[legion].place != NONE and owner_of(legion) != seat:
+            if is_target(view, rules, card, demon, legion):
+                best = max(best, legion_harm(view, rules, seat, legion, mind))
+    return best
+
+
+@kernel
+def works_below(view, rules, demon, card):
+    """True for a card that finds its targets in Hell only: who plays it leaves the Earth."""
+    scene, aim = rules.arcanum[card].scene, aim_of(rules, card)
+    if scene == ONLY_HELL:
+        return True
+    if aim == AT_NOBODY or scene == ONLY_EARTH:
+        return False
+    if aim != AT_RIVAL:
+        return True
+    for target in range(rules.demons):
+        if is_on_earth(view, target) and is_target(view, rules, card, demon, target):
+            return False
+    return True
 
 
 @kernel
@@ -102,10 +155,10 @@ def best_revocation(view, rules, seat, mind):
 @kernel
 def loss_worth(view, rules, seat, sectio, knobs):
     """What it is worth that the holder of a sectio loses it: it is ours to take as well."""
-    theirs = sectios_in(view, view.holder[sectio], circle_of(sectio))
-    return 0.5 * knobs[STOP] * theirs * theirs + 0.1 * sectio_worth(
-        view, rules, seat, sectio, knobs
-    )
+    if is_spared(view, seat, view.holder[sectio], knobs):
+        return 0.0
+    worth = knobs[STOP] * rivals_loss(view, seat, sectio)
+    return worth + 0.1 * sectio_worth(view, rules, seat, sectio, knobs)
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -114,7 +167,7 @@ def loss_worth(view, rules, seat, sectio, knobs):
 @kernel
 def choose_target(view, rules, decision, options, count, mind):
     """The target whose loss, or whose gain, is greatest."""
-    seat, card = decision.seat, decision.subject
+    seat, card, demon = decision.seat, decision.subject, decision.amount
     note_needs(view, rules, seat, mind)
     best, most = 0, -1.0e9
     for i in range(count):
@@ -122,7 +175,7 @@ def choose_target(view, rules, decision, options, count, mind):
         if options[i].verb == DO_CHOOSE:
             option = options[i]
             value = target_worth(
-                view, rules, seat, card, option.who, option.what, option.where, mind
+                view, rules, seat, card, demon, option.who, option.what, option.where, mind
             )
         if value > most:
             best, most = i, value
@@ -130,11 +183,11 @@ def choose_target(view, rules, decision, options, count, mind):
 
 
 @kernel
-def target_worth(view, rules, seat, card, who, what, where, mind):
+def target_worth(view, rules, seat, card, demon, who, what, where, mind):
     """What a card does for its player at this target."""
     aim = aim_of(rules, card)
     if aim == AT_RIVAL:
-        return rival_worth(view, rules, seat, max(who, what))
+        return rival_worth(view, rules, seat, demon, max(who, what), mind.knobs)
     if aim == AT_OWN_DEMON:
         return demon_worth(rules, max(who, what))
     if aim == AT_LEGION and who != NONE:
@@ -163,22 +216,38 @@ def demon_worth(rules, demon):
 
 
 @kernel
-def rival_worth(view, rules, seat, demon):
-    """A strong demon of whoever is nearest to victory."""
-    owner = view.demons[demon].owner
-    return demon_worth(rules, demon) + 4.0 * menace_of(view, owner)
+def rival_worth(view, rules, seat, caster, demon, knobs):
+    """A strong demon of whoever is nearest to victory: still to act, or at work on Earth.
+
+    Whoever is on Earth strikes there, if he can, and stays.
+    """
+    state = view.demons[demon]
+    worth = demon_worth(rules, demon) + 4.0 * menace_of(view, state.owner)
+    if is_waiting(view, demon) or state.earth != NONE:
+        worth += STILL_OF_USE
+    if is_on_earth(view, caster) and is_on_earth(view, demon):
+        worth += STILL_OF_USE
+    return worth - PERJURY if is_spared(view, seat, state.owner, knobs) else worth
 
 
 @kernel
 def legion_harm(view, rules, seat, legion, mind):
-    """What it is worth that somebody loses this legion where it stands."""
+    """What it is worth that somebody loses this legion where it stands.
+
+    It may plead there, or keep us from what we hold or want; of several each is a part of that.
+    """
     place, owner = view.legions[legion].place, owner_of(legion)
+    at_home = place < SECTIOS and view.holder[place] == seat
+    if not at_home and is_spared(view, seat, owner, mind.knobs):
+        return 0.0
     worth = 1.0
     if place < SECTIOS:
-        worth += 0.2 * sectio_worth(view, rules, seat, place, mind.knobs)
-        if view.holder[place] == seat:
-            worth += 4.0
-        worth += 1.0 * view.troops[place, seat]
+        gain = 0.2 * sectio_worth(view, rules, seat, place, mind.knobs)
+        if at_home or view.troops[place, seat] > 0:
+            gain *= 3.0
+        elif view.holder[place] != owner:
+            gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
+        worth += gain / max(other_legions_in(view, place, seat), 1)
     return worth + menace_of(view, owner) if owner < view.players else worth
 
 
@@ -192,12 +261,17 @@ def answer_spell(view, rules, decision, options, count, mind):
     harm = WORTH[rules.arcanum[card].effect]
     if not is_aimed_at(view, rules, seat, card, decision.amount):
         return 0
+    best, most = 0, 0.0
     for i in range(count):
         if options[i].verb == DO_PLAY:
-            price = rules.arcanum[options[i].what].souls
-            if harm >= 3.0 and price <= view.seats[seat].souls and price < harm:
-                return i
-    return 0
+            value = harm - rules.arcanum[options[i].what].souls
+            if (
+                aim_of(rules, card) != AT_RIVAL or options[i].who != decision.amount
+            ):  # this answer is its action (9.8.2.1)
+                value -= AN_ACTION
+            if harm >= LEAST_HARM and value > most:
+                best, most = i, value
+    return best
 
 
 @kernel
@@ -235,13 +309,31 @@ def combat_spell(view, rules, decision, options, count, mind):
 
 @kernel
 def ask_or_grant_support(view, rules, decision, options, count, mind):
-    """Help is asked for where there is trust, and granted to whoever does not lead the game."""
-    if mind.knobs[TRUST] < 0.5:
+    """Help for a great work is asked for, and promised, against somebody who is nearly there.
+
+    Only by who trusts, only to who is trusted, and with the hearts of demons in Hell: an earner is
+    not called home. What is promised is worth an action later (deeds.support_worth).
+    """
+    seat, knobs = decision.seat, mind.knobs
+    if knobs[TRUST] <= 0.0 or not has_great_foe(view, seat, decision.amount, rules):
         return 0
+    best, most = 0, 2
     for i in range(count):
-        if options[i].verb == DO_GRANT:
-            helper = options[i].who
-            if decision.amount != leader_among(view, decision.seat):
-                if rules.demon[helper].values[HEARTS] >= 3:
-                    return i
-    return 0
+        if options[i].verb == DO_ASK:
+            return i
+        if options[i].verb == DO_GRANT and view.demons[options[i].who].earth == NONE:
+            asker = view.demons[decision.amount].owner
+            hearts = rules.demon[options[i].who].values[HEARTS]
+            if hearts > most and is_trusted(view, seat, asker, knobs):
+                best, most = i, hearts
+    return best
+
+
+@kernel
+def has_great_foe(view, seat, asker, rules):
+    """True while somebody else than these two is near a whole circle."""
+    friend = view.demons[asker].owner if 0 <= asker < rules.demons else seat
+    for other in range(view.players):
+        if other != seat and other != friend and menace_of(view, other) >= NEARLY:
+            return True
+    return False

@@ -1,21 +1,34 @@
 """3.3 Deals: passage, peace, consent, gifts, deserters. What is granted, and to whom.
 
-A deal is good with whoever does not lead the game, and while nothing is planned against him. Who
-holds four sectios of a circle gets nothing from anybody. Gifts are taken, and none are made: nobody
-owes anything for them.
+A deal is good with whoever does not lead the game. Who can hold four sectios of a circle when the
+turn ends gets nothing from anybody, and no promise to him is kept. Peace is kept otherwise. Gifts
+are taken, if they can be fed; one is made only to stop somebody: a Favour to whoever stands in a
+sectio of a circle that is nearly closed, and has none to plead with.
 """
 
 from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import circle_of, sectios_in
-from ..choices import DO_ACCEPT, DO_ASK, DO_GRANT, DO_PROPOSE
+from ..board import circle_of, is_seat, other_legions_in, sectios_in
+from ..choices import (
+    DO_ACCEPT,
+    DO_ASK,
+    DO_CHOOSE,
+    DO_GRANT,
+    DO_PROPOSE,
+    GIVE_FAVOUR,
+    GIVE_LEGION,
+    GIVE_LIEUTENANT,
+)
 from ..deals import are_at_peace
+from ..favours import usable_favour
 from ..policies import TRUST
 from ..state import SECTIOS
+from ..units import units_of
 from .worths import distance, leader_among, menace_of
 
+SPARE = 2  # Favours of which one may be given away
 LEADS = 4  # sectios of a circle that make everybody an enemy
 
 
@@ -31,6 +44,25 @@ def is_trusted(view, seat, other, knobs):
     if knobs[TRUST] <= 0.0 or is_dangerous(view, other):
         return False
     return knobs[TRUST] >= 1.0 or other != leader_among(view, seat)
+
+
+@kernel
+def is_spared(view, seat, other, knobs):
+    """Whether a promise of peace is kept: while there is trust, and he is not about to win."""
+    if other == seat or not is_seat(other) or not are_at_peace(view, seat, other):
+        return False
+    return knobs[TRUST] > 0.0 and not is_dangerous(view, other)
+
+
+@kernel
+def has_spared(view, seat, place, knobs):
+    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
+    if view.holder[place] == seat:
+        return False
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0 and is_spared(view, seat, other, knobs):
+            return True
+    return False
 
 
 @kernel
@@ -106,9 +138,45 @@ def consent(view, rules, decision, options, count, mind):
 
 
 @kernel
-def take_gift(view, rules, options, count):
-    """Gifts are taken."""
+def take_gift(view, rules, decision, options, count):
+    """Gifts are taken, but for units that could not be paid for."""
+    units = decision.amount == GIVE_LEGION or decision.amount == GIVE_LIEUTENANT
+    if units and view.seats[decision.seat].souls <= units_of(view, rules, decision.seat):
+        return 0
     return with_verb(options, count, DO_ACCEPT)
+
+
+@kernel
+def choose_receiver(view, rules, decision, options, count, mind):
+    """Whoever could plead against somebody who is about to win, if he had a Favour."""
+    for i in range(count):
+        if options[i].verb == DO_CHOOSE and can_stop(view, decision.seat, options[i].who, mind):
+            return i
+    return 0
+
+
+@kernel
+def choose_gift(view, rules, decision, options, count, mind):
+    """A Favour, and nothing else."""
+    if not can_stop(view, decision.seat, decision.subject, mind):
+        return 0
+    return with_verb(options, count, GIVE_FAVOUR)
+
+
+@kernel
+def can_stop(view, seat, friend, mind):
+    """True for a friend without a Favour who stands alone in what would close somebody's circle."""
+    if usable_favour(view, seat) < SPARE or usable_favour(view, friend) > 0:
+        return False
+    if not is_trusted(view, seat, friend, mind.knobs):
+        return False
+    for sectio in range(SECTIOS):
+        foe = view.holder[sectio]
+        if view.troops[sectio, friend] > 0 and is_seat(foe) and foe not in (seat, friend):
+            if sectios_in(view, foe, circle_of(sectio)) >= LEADS:
+                if other_legions_in(view, sectio, friend) == 0:
+                    return True
+    return False
 
 
 @kernel

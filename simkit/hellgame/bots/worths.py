@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import circle_of, is_seat, quarter_of, sectios_in
+from ..board import circle_of, other_legions_in, quarter_of, sectio_at
+from ..favours import usable_favour
 from ..policies import INCOME, RING, STOP
 from ..sizes import QUARTERS
 from ..state import ANTEHELL, NONE, SECTIOS
 
-# What so many sectios of one circle are worth to their holder, and what they cost everybody else.
+# What so many sectios of one circle are worth to their holder; the others bear the loss together.
 PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
-MENACE = (0.0, 0.0, 1.0, 5.0, 20.0, 110.0)
 A_CARD = 1.5  # souls that an Arcana card is worth
 CARDS_OF_THE_WISE = 3.5
 
@@ -40,16 +40,67 @@ def yield_of(rules, sectio):
 @kernel
 def sectio_worth(view, rules, seat, sectio, knobs):
     """What it is worth to hold a sectio: its souls, the circle, and that a rival has it not."""
-    holder, circle = view.holder[sectio], circle_of(sectio)
-    own = sectios_in(view, seat, circle)
-    if holder == seat:
-        own -= 1
+    own = standing_beside(view, seat, sectio)
     worth = knobs[INCOME] * yield_of(rules, sectio)
     worth += knobs[RING] * (PROGRESS[own + 1] - PROGRESS[own])
-    if is_seat(holder) and holder != seat:
-        theirs = sectios_in(view, holder, circle)
-        worth += knobs[STOP] * (MENACE[theirs] - MENACE[theirs - 1])
-    return worth
+    return worth + knobs[STOP] * rivals_loss(view, seat, sectio)
+
+
+@kernel
+def rivals_loss(view, seat, sectio):
+    """What it is worth that others do not get, or keep, a sectio: what it is to them, shared out.
+
+    Who stops a rival does so for all the others, too: of that a seat has its part only.
+    """
+    loss = 0.0
+    for other in range(view.players):
+        if other != seat and (view.holder[sectio] == other or claims(view, other, sectio)):
+            theirs = standing_beside(view, other, sectio)
+            loss += PROGRESS[theirs + 1] - PROGRESS[theirs]
+    return loss / max(view.players - 1, 1)
+
+
+# --- how far a circle is closed ------------------------------------------------------------------
+
+
+@kernel
+def claims(view, seat, sectio):
+    """True where it can plead this turn: own legions in a sectio of somebody else (12.1, 12.2)."""
+    if view.holder[sectio] == seat or view.troops[sectio, seat] == 0:
+        return False
+    return usable_favour(view, seat) > 0 or view.won_here[sectio] >> seat & 1 == 1
+
+
+@kernel
+def standing_beside(view, seat, sectio):
+    """How many of the other sectios of its circle a seat can hold when the turn ends.
+
+    What it holds, and what it can plead for undisturbed with the Favours that this sectio leaves.
+    """
+    held, asked = 0, 0
+    for quarter in range(QUARTERS):
+        other = sectio_at(circle_of(sectio), quarter)
+        if other != sectio:
+            if view.holder[other] == seat:
+                held += 1
+            elif view.troops[other, seat] > 0 and other_legions_in(view, other, seat) == 0:
+                if view.won_here[other] >> seat & 1 == 1:
+                    held += 1
+                else:
+                    asked += 1
+    free = view.holder[sectio] == seat or view.won_here[sectio] >> seat & 1 == 1
+    favours = usable_favour(view, seat) - (0 if free else 1)
+    return held + max(min(asked, favours), 0)
+
+
+@kernel
+def standing_in(view, seat, circle):
+    """How many sectios of a circle a seat can hold when the turn ends."""
+    first = sectio_at(circle, 0)
+    own = view.holder[first] == seat
+    if not own and claims(view, seat, first):
+        own = other_legions_in(view, first, seat) == 0
+    return standing_beside(view, seat, first) + (1 if own else 0)
 
 
 @kernel
@@ -67,8 +118,8 @@ def leader_among(view, seat):
 
 @kernel
 def menace_of(view, seat):
-    """The most sectios that a seat holds of one circle."""
+    """The most sectios of one circle that a seat can hold when the turn ends."""
     most = 0
     for circle in range(SECTIOS // QUARTERS):
-        most = max(most, sectios_in(view, seat, circle))
+        most = max(most, standing_in(view, seat, circle))
     return most
