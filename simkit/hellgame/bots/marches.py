@@ -12,7 +12,8 @@ from .force import LEGION_LIFE
 from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
 from .worths import distance
 
-LEAST_GAIN = 0.4  # souls: what a skull is worth, before it is spent on a step
+LEAST_GAIN = 1.0  # souls: what a skull is worth, before it is spent on a step
+DETOUR = 0.05  # souls: of two ways to a place the shorter one
 ARMY = 0.75  # of what each legion gains that goes along with a lieutenant
 OUT_OF_ANTEHELL = 0.8
 MOST_UNITS = 4  # that one demon moves, about
@@ -39,7 +40,7 @@ def reach_worth(view, rules, seat, place, steps, mind):
     """The best place that can be reached from here with so many steps, here among them."""
     best = goal_worth(view, rules, seat, place, mind)
     if steps > 0:
-        best = max(best, way_worth(view, rules, seat, place, steps, mind))
+        best = max(best, way_worth(view, rules, seat, place, steps, mind) - DETOUR)
     return best
 
 
@@ -52,7 +53,8 @@ def way_worth(view, rules, seat, place, steps, mind):
         if there < SECTIOS and not is_barred(view, rules, there):
             best = max(best, goal_worth(view, rules, seat, there, mind))
             if steps > 1 and may_go_on(view, rules, seat, there):
-                best = max(best, last_worth(view, rules, seat, there, place, mind))
+                onward = last_worth(view, rules, seat, there, place, mind)
+                best = max(best, onward - DETOUR)
     return best
 
 

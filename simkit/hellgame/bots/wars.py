@@ -13,6 +13,8 @@ from .force import LEGION_LIFE, battle_worth, side_strength
 from .needs import pull_at
 from .worths import leader_among, menace_of
 
+HOPELESS = -1.0  # souls: what a battle may cost before they run
+
 # --- decisions -----------------------------------------------------------------------------------
 
 
@@ -136,7 +138,7 @@ def aim(view, rules, options, count):
 def flee_or_stay(view, rules, decision, options, count, mind):
     """Run from a battle that is not worth its blood, legion by legion."""
     seat, place = decision.seat, decision.subject
-    if place >= SECTIOS or battle_worth(view, rules, seat, place, 0, mind.knobs) > -2.0:
+    if place >= SECTIOS or battle_worth(view, rules, seat, place, 0, mind.knobs) > HOPELESS:
         return 0
     return place_of(options, count, DO_FLEE)
 

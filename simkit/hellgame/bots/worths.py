@@ -12,6 +12,7 @@ from ..state import ANTEHELL, NONE, SECTIOS
 
 # What so many sectios of one circle are worth to their holder; the others bear the loss together.
 PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
+MAY_COME = 0.3  # who lacks one sectio only may yet come for it
 A_CARD = 1.5  # souls that an Arcana card is worth
 CARDS_OF_THE_WISE = 3.5
 
@@ -54,9 +55,13 @@ def rivals_loss(view, seat, sectio):
     """
     loss = 0.0
     for other in range(view.players):
-        if other != seat and (view.holder[sectio] == other or claims(view, other, sectio)):
+        if other != seat:
             theirs = standing_beside(view, other, sectio)
-            loss += PROGRESS[theirs + 1] - PROGRESS[theirs]
+            gain = PROGRESS[theirs + 1] - PROGRESS[theirs]
+            if view.holder[sectio] == other or claims(view, other, sectio):
+                loss += gain
+            elif theirs == QUARTERS - 1:
+                loss += MAY_COME * gain
     return loss / max(view.players - 1, 1)
 
 

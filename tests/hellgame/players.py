@@ -1,0 +1,43 @@
+"""A scene in which bots sit at the table: they answer what nobody has told the scene to answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.hellgame import GAME
+from tests.hellgame.scene import Scene, twin
+
+PLANNERS = ("beginner", "expander", "schemer", "warlord", "expert")
+
+
+def knobs_of(name: str) -> dict[str, float]:
+    """A bot's knobs, in its own order."""
+    return {knob.name: knob.default for knob in GAME.bot(name).knobs}
+
+
+class Played(Scene):
+    """`scene.sit(0, "expert")`: from now on this bot answers for the seat, as told by its knobs."""
+
+    def __init__(self, **settings: Any) -> None:
+        self._sitting: dict[int, Any] = {}
+        super().__init__(**settings)
+
+    def sit(self, seat: int, bot: str = "expert", **knobs: float) -> None:
+        """A bot takes a seat; knobs may be turned, and it never slips."""
+        turned = {**knobs_of(bot), "slip": 0.0, **knobs}
+        self.at.desk.minds[seat].knobs[: len(turned)] = list(turned.values())
+        self._sitting[seat] = twin.bots.CHOOSERS[bot]
+
+    def _choose(self, view, rules, decision, options, count, mind) -> int:
+        waiting = len(self.unanswered())
+        told = super()._choose(view, rules, decision, options, count, mind)
+        chooser = self._sitting.get(int(decision.seat))
+        if chooser is None or len(self.unanswered()) < waiting:
+            return told
+        place = int(chooser(view, rules, decision, options, count, mind))
+        self.asked[-1].taken = place
+        return place
+
+    def taken(self, kind: str) -> list[dict[str, Any]]:
+        """The options that were taken of all decisions of a kind, in their order."""
+        return [asked.options[asked.taken] for asked in self.asked_of(kind)]

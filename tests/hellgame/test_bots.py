@@ -1,0 +1,241 @@
+"""The judgement of the bots that plan: what they take, where they march, when they run."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.hellgame import GAME
+from tests.hellgame.players import PLANNERS, Played
+from tests.hellgame.scene import NONE, Scene, twin
+
+NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
+LAST = "traitors"  # the fifth sectio of the ninth circle
+
+
+@pytest.fixture
+def scene() -> Played:
+    """Three seats with a demon each, far from one another."""
+    scene = Played(players=3)
+    scene.seat(0, demons="baal", souls=8, favour=1, sectios="thieves")
+    scene.seat(1, demons="sammael", souls=8, favour=1, sectios="addiction")
+    scene.seat(2, demons="andras", souls=8, favour=1, sectios="idolaters")
+    scene.sit(0)
+    return scene
+
+
+def holds_four(scene: Scene, seat: int, legion: bool = True) -> int:
+    """A seat that lacks but one sectio of a circle, and may stand in it."""
+    for name in NINTH:
+        scene.game.holder[scene.place(name)] = seat
+    return scene.legion(seat, LAST) if legion else NONE
+
+
+def acts(scene: Played, demon: str) -> dict:
+    """What a demon does when its turn comes."""
+    twin.acting.ready_demons(scene.game, scene.rules)
+    twin.acting.fill_track(scene.game, scene.rules)
+    twin.actions.take_turn(scene.game, scene.at, scene.demon(demon))
+    return scene.taken("action")[0]
+
+
+def test_every_bot_that_is_listed_can_choose():
+    assert tuple(twin.bots.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
+    assert set(PLANNERS) < set(twin.bots.CHOOSERS)
+
+
+# --- how far a circle is closed ------------------------------------------------------------------
+
+
+def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
+    standing = twin.bots_worths.standing_in
+    holds_four(scene, 1)
+    assert standing(scene.game, 1, 8) == 5
+    scene.game.seats[1].favour = 0
+    assert standing(scene.game, 1, 8) == 4
+    scene.game.won_here[scene.place(LAST)] = 1 << 1  # the right of victory needs no Favour
+    assert standing(scene.game, 1, 8) == 5
+    scene.legion(2, LAST)
+    assert standing(scene.game, 1, 8) == 4
+
+
+def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
+    holds_four(scene, 1)
+    loss = twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST))
+    scene.game.players = 2
+    assert twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
+
+
+# --- whoever holds four --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", ["expert", "warlord", "schemer"])
+def test_the_legion_that_would_close_a_circle_is_talked_away(scene, bot):
+    scene.sit(0, bot)
+    legion = holds_four(scene, 1)
+    scene.legion(2, "sea_of_lard")
+    assert acts(scene, "baal")["verb"] == "influence"
+    assert scene.taken("influence")[0]["who"] == legion
+
+
+def test_for_the_last_legion_of_a_circle_the_roll_is_made_sure(scene):
+    holds_four(scene, 1)
+    scene.answer("goal", seat=0, verb="disband")
+    hearts = int(scene.rules.demon[scene.demon("baal")].values[twin.effects.HEARTS])
+    acts(scene, "baal")
+    assert sum(option["amount"] for option in scene.taken("bribe")) == 6 - hearts
+
+
+def test_a_legion_marches_into_the_sectio_that_a_circle_lacks(scene):
+    holds_four(scene, 1, legion=False)
+    scene.legion(0, "court_of_corruption")
+    twin.march.march(scene.game, scene.at, scene.demon("baal"))
+    assert scene.standing(0, LAST) == 1
+
+
+def test_who_pleads_takes_what_closes_the_own_circle_before_what_yields_more(scene):
+    holds_four(scene, 0)
+    scene.legion(0, "the_forest_of_suicides")
+    twin.petitions.plead(scene.game, scene.at, 0)
+    assert scene.game.holder[scene.place(LAST)] == 0
+    assert scene.game.holder[scene.place("the_forest_of_suicides")] == NONE
+
+
+def test_of_two_sectios_the_one_that_breaks_a_whole_circle_is_taken(scene):
+    holds_four(scene, 1)
+    scene.legion(0, NINTH[0])
+    scene.legion(0, "the_forest_of_suicides")
+    twin.petitions.plead(scene.game, scene.at, 0)
+    assert scene.game.holder[scene.place(NINTH[0])] == 0
+
+
+# --- Favours -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
+def test_the_right_of_victory_is_always_used_and_no_favour_spent_on_it(scene, bot):
+    scene.sit(0, bot)
+    scene.legion(0, "spies")
+    scene.game.won_here[scene.place("spies")] = 1
+    twin.petitions.plead(scene.game, scene.at, 0)
+    assert scene.game.holder[scene.place("spies")] == 0
+    assert scene.game.seats[0].favour == 1
+
+
+def test_the_last_favour_is_kept_for_the_circle_that_is_nearly_closed(scene):
+    for name in NINTH[:3]:
+        scene.game.holder[scene.place(name)] = 0
+    scene.legion(0, "playground_of_the_idle")
+    twin.petitions.plead(scene.game, scene.at, 0)
+    assert scene.game.seats[0].favour == 1
+
+
+@pytest.mark.parametrize(
+    ("favour", "disfavour", "sheds"), [(2, 2, True), (2, 1, False), (4, 1, True), (4, 2, True)]
+)
+def test_disfavour_is_shed_where_the_favours_are_blocked_or_enough_are_left(
+    scene, favour, disfavour, sheds
+):
+    seat = scene.game.seats[0]
+    seat.favour, seat.disfavour = favour, disfavour
+    twin.end_phase.absolve(scene.game, scene.at, 0)
+    assert (seat.disfavour < disfavour) == sheds
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
+def test_three_sixes_are_revealed(scene, bot):
+    scene.sit(0, bot)
+    for name in ("sisyphus_rock", "jones_device", "jar_of_jam"):
+        scene.give(0, name)
+    twin.end_phase.end_phase(scene.game, scene.at)
+    assert scene.game.winner == 0
+
+
+# --- Earth ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", ["beginner", "expander", "schemer", "expert"])
+def test_somebody_walks_the_earth_while_nobody_does(scene, bot):
+    scene.sit(0, bot)
+    scene.give(0, "a_small_favour")
+    assert acts(scene, "baal")["verb"] == "walk"
+
+
+def test_nobody_comes_home_for_a_trifle(scene):
+    scene.to_earth("baal", "vendetta")
+    scene.give(0, "vendetta", copy=1)  # a Disfavour for a demon in Hell
+    assert acts(scene, "baal")["verb"] != "magic"
+
+
+def test_whoever_closes_a_circle_comes_home_for_it(scene):
+    scene.to_earth("baal")
+    holds_four(scene, 0, legion=False)
+    scene.legion(0, "court_of_corruption")
+    assert acts(scene, "baal")["verb"] == "march"
+    assert scene.standing(0, LAST) == 1
+
+
+# --- marches -------------------------------------------------------------------------------------
+
+
+def test_no_legion_marches_back_to_where_it_came_from(scene):
+    for name in ("thieves", "thieves", "bankers_and_brokers", "sugar_hill"):
+        scene.legion(0, name)
+    scene.legions(1, "the_envious", 2)
+    scene.legions(2, "exploiters", 2)
+    before = [scene.where(legion) for legion in range(4)]
+    twin.march.march(scene.game, scene.at, scene.demon("baal"))
+    moved = {event["what"] for event in scene.events("legion_moved")}
+    assert all(scene.where(legion) != before[legion] for legion in moved)
+
+
+def test_a_lieutenant_alone_joins_the_nearest_stack(scene):
+    man = scene.lieutenant("verin", 0, "thieves")
+    scene.legions(0, "sugar_hill", 2)
+    scene.answer("march", seat=0, verb="move_lieutenant")
+    twin.march.march(scene.game, scene.at, scene.demon("baal"))
+    place = int(scene.game.lieutenants[man].place)
+    assert scene.standing(0, place) > 0
+
+
+def test_no_more_legions_are_raised_than_can_be_kept(scene):
+    scene.game.seats[0].souls = 60
+    scene.legions(0, "thieves", 12)
+    twin.summoning.summoning_phase(scene.game, scene.at)
+    income = twin.bots_purses.income(scene.game, scene.rules, 0)
+    upkeep = twin.units.units_of(scene.game, scene.rules, 0)
+    assert scene.game.seats[0].souls + income >= upkeep
+
+
+@pytest.mark.parametrize(("legions", "flees"), [(1, True), (4, False)])
+def test_hopeless_fights_are_fled_from(scene, legions, flees):
+    own = scene.legions(0, "playground_of_the_idle", legions)
+    scene.legions(1, "playground_of_the_idle", 4 if flees else 1)
+    place = scene.place("playground_of_the_idle")
+    with scene.dice(*([5] * legions if flees else [])):  # they try, and fail
+        twin.flight.units_may_flee(scene.game, scene.at, place, 1, scene.place("underarchivers"))
+    assert bool(scene.events("flight_fails")) == flees
+    assert len(own) == legions
+
+
+# --- magic ---------------------------------------------------------------------------------------
+
+
+def test_the_demon_that_is_aimed_at_answers_and_keeps_its_action(scene):
+    scene.seat(0, demons="ukobach", souls=8)
+    scene.give(0, "so_sue_me")
+    twin.acting.ready_demons(scene.game, scene.rules)
+    twin.acting.fill_track(scene.game, scene.rules)
+    card, target = scene.give(1, "jar_of_jam"), scene.demon("baal")
+    twin.countering.answer_of(scene.game, scene.at, card, scene.demon("sammael"), target, 0)
+    assert scene.taken("counter")[0]["who"] == target
+
+
+def test_a_blow_at_somebody_else_is_not_answered(scene):
+    scene.give(0, "so_sue_me")
+    twin.acting.ready_demons(scene.game, scene.rules)
+    twin.acting.fill_track(scene.game, scene.rules)
+    card, target = scene.give(1, "jar_of_jam"), scene.demon("andras")
+    answer = twin.countering.answer_of(
+        scene.game, scene.at, card, scene.demon("sammael"), target, 0
+    )
+    assert answer == (NONE, NONE)

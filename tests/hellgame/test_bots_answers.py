@@ -1,0 +1,77 @@
+"""Every bot answers every kind of decision with one of its options."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from simkit.hellgame import GAME
+from simkit.lab.cell import Workspace
+from tests.contract import Subject, answering
+from tests.hellgame.players import knobs_of
+from tests.hellgame.scene import KINDS, twin
+
+SUBJECT = Subject(GAME, phases=())
+CELLS = ({"players": 3}, {"players": 6, "demon_abilities": True})
+SAMPLES = 3  # of each kind
+SELDOM = {"carry", "conspire", "court", "fight_on", "form", "lead_uriel", "peek", "quarter"}
+BOTS = tuple(bot.name for bot in GAME.bots if not bot.plans)
+
+
+class Case(NamedTuple):
+    """A decision as it came up in a game."""
+
+    view: np.record
+    rules: np.record
+    decision: np.record
+    options: np.ndarray
+    count: int
+
+
+@pytest.fixture(scope="module")
+def cases() -> dict[str, list[Case]]:
+    """Decisions of some games of chance, a few of each kind."""
+    found: dict[str, list[Case]] = {kind: [] for kind in KINDS}
+
+    def choose(view, rules, decision, options, count, mind) -> int:
+        kept = found[KINDS[int(decision.kind)]]
+        if len(kept) < SAMPLES:
+            kept.append(Case(view.copy(), rules, decision.copy(), options.copy(), int(count)))
+        return int(twin.bots_random.random(view, rules, decision, options, count, mind))
+
+    for seed, settings in enumerate(CELLS):
+        prepared = SUBJECT.on_twin("random", seed, max_turns=12, **settings)
+        for game in range(2):
+            Workspace(answering(prepared, choose)).run(game, 1)
+    return found
+
+
+def test_games_of_chance_bring_up_nearly_every_kind_of_decision(cases):
+    missing = {kind for kind, found in cases.items() if not found}
+    assert missing <= SELDOM, missing
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_answers_every_kind_of_decision(cases, bot):
+    chooser = SUBJECT.compiled(bot).bots[0]
+    for kind, found in cases.items():
+        for case in found:
+            mind = _mind(bot, int(case.decision.seat))
+            before = case.view.tobytes()
+            place = chooser(*case, mind)
+            assert 0 <= place < case.count, kind
+            assert case.view.tobytes() == before, f"{bot} has changed the position at {kind}"
+            assert chooser(*case, mind) == place, f"{bot} changes its mind at {kind}"
+
+
+def _mind(bot: str, seat: int) -> Any:
+    """A mind with the bot's knobs and notes of nothing."""
+    desk = twin.kernel.records.blank(twin.kernel.decisions.DESK)[0]
+    twin.kernel.driver.wake_minds(desk, twin.kernel.luck.luck_of(1))
+    mind = desk.minds[seat]
+    mind.seat = seat
+    knobs = list(knobs_of(bot).values())
+    mind.knobs[: len(knobs)] = knobs
+    return mind
