@@ -121,8 +121,8 @@ BOTS: tuple[Bot, ...] = (
         "At the start of every turn it imagines the rest of the game under each script that plans, "
         "with all that is hidden dealt anew, and lets the script that ends best play this turn.",
         "Nested rollouts over scripted policies; simkit.",
-        "It can only choose among the scripts, a turn at a time, and takes all others for experts; "
-        "it plays many imagined games for one real one.",
+        "It can only choose among the scripts, a turn at a time, and it plays many imagined games "
+        "for one real one.",
         (SLIP, ROLLOUTS),
         plans=("expert", "warlord", "expander"),
     ),

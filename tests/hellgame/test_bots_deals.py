@@ -67,10 +67,16 @@ def test_no_passage_through_a_circle_that_one_is_about_to_close(scene):
 
 
 def test_passage_is_asked_of_the_trusted_only(scene):
+    place = scene.place("sugar_hill")
     for other, asks in ((1, True), (2, False)):
-        scene.forget()
-        place = scene.place("sugar_hill")
+        scene.legions(other, place, 6)  # too many to fight
         assert twin.passage.wants_passage(scene.game, scene.at, 0, other, place) == asks
+
+
+def test_no_passage_is_asked_for_where_the_sectio_is_wanted(scene):
+    scene.legion(1, "sugar_hill")
+    scene.legions(0, "thieves", 3)
+    assert not twin.passage.wants_passage(scene.game, scene.at, 0, 1, scene.place("sugar_hill"))
 
 
 def test_peace_is_proposed_to_neighbours_but_not_to_the_leader(scene):

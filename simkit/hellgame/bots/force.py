@@ -13,6 +13,7 @@ from .worths import sectio_worth
 
 LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
 HOUND_DICE = 3.0
+HOPELESS = -1.0  # souls: what a battle may cost before they run
 
 
 @kernel

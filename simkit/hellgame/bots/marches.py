@@ -6,10 +6,11 @@ from simkit.kernel.jit import kernel
 
 from ..board import WAYS, beyond, has_enemies, loose_hounds_in, other_legions_in
 from ..choices import DO_DROP, DO_PICK_UP, DO_STEP, MOVE_LEGION, MOVE_LIEUTENANT, PASS
-from ..state import ANTEHELL, NONE, SECTIOS
+from ..state import ANTEHELL, FREEBOOTERS, NONE, SECTIOS
 from ..steps import holds_movers, is_barred, legion_steps
 from .force import LEGION_LIFE
 from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
+from .talks import is_trusted
 from .worths import distance
 
 LEAST_GAIN = 1.0  # souls: what a skull is worth, before it is spent on a step
@@ -52,7 +53,7 @@ def way_worth(view, rules, seat, place, steps, mind):
         there = beyond(place, way)
         if there < SECTIOS and not is_barred(view, rules, there):
             best = max(best, goal_worth(view, rules, seat, there, mind))
-            if steps > 1 and may_go_on(view, rules, seat, there):
+            if steps > 1 and may_go_on(view, rules, seat, there, mind):
                 onward = last_worth(view, rules, seat, there, place, mind)
                 best = max(best, onward - DETOUR)
     return best
@@ -70,9 +71,17 @@ def last_worth(view, rules, seat, place, origin, mind):
 
 
 @kernel
-def may_go_on(view, rules, seat, place):
-    """True where movers need not stop, as far as one can know without asking for passage."""
-    return not holds_movers(view, rules, place) and other_legions_in(view, place, seat) == 0
+def may_go_on(view, rules, seat, place, mind):
+    """True where movers need not stop: nobody is there, or whoever is may let them pass."""
+    if holds_movers(view, rules, place) or view.troops[place, FREEBOOTERS] > 0:
+        return False
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0:
+            if need_at(mind, place) > 0.0 or view.march.refused[other] >> place & 1 == 1:
+                return False
+            if not is_trusted(view, seat, other, mind.knobs):
+                return False
+    return True
 
 
 # --- who goes ------------------------------------------------------------------------------------
@@ -206,7 +215,7 @@ def step_worth(view, rules, seat, there, left, mind):
     """What a step leads to; a little less than to stand there already."""
     if there == ANTEHELL:
         return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
-    steps = left if may_go_on(view, rules, seat, there) else 0
+    steps = left if may_go_on(view, rules, seat, there, mind) else 0
     return reach_worth(view, rules, seat, there, steps, mind) - 0.01
 
 

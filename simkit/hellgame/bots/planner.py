@@ -8,7 +8,7 @@ from .. import choices
 from ..choices import DO_PICK_UP
 from ..signatures import CHOOSE
 from . import deeds, marches, powers, purses, spells, talks, wars
-from .needs import note_needs
+from .needs import need_at, note_needs
 
 
 @kernel
@@ -68,7 +68,9 @@ def plan_action(view, rules, decision, options, count, mind):
     if kind == choices.MARCH_STEP:
         return marches.choose_step(view, rules, decision, options, count, mind)
     if kind == choices.PASSAGE:
-        return talks.ask_passage(view, rules, decision, options, count, mind)
+        note_needs(view, rules, decision.seat, mind)
+        wanted = need_at(mind, decision.subject) > 0.0
+        return 0 if wanted else talks.ask_passage(view, rules, decision, options, count, mind)
     if kind == choices.GRANT_PASSAGE:
         return talks.grant_passage(view, rules, decision, options, count, mind)
     if kind <= choices.FLIGHT:

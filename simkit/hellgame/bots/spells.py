@@ -26,6 +26,7 @@ from ..policies import MAGIC, STOP, TRUST
 from ..state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
 from ..targets import is_target
 from ..units import owner_of
+from .force import HOPELESS, battle_worth
 from .needs import note_needs, post_worth, pull_at
 from .talks import is_spared, is_trusted
 from .worths import leader_among, menace_of, rivals_loss, sectio_worth
@@ -59,7 +60,7 @@ _WORTH = {
     effects.COMBAT_KILL: 5.0,
     effects.EXTRA_SAVE: 4.0,
     effects.ADD_LEGION_TO_BATTLE: 6.0,
-    effects.FREE_FLIGHT: 1.0,
+    effects.FREE_FLIGHT: 4.0,
     effects.REMOVE_DEMON_FROM_BATTLE: 4.0,
     effects.COUNTER: 3.0,
     effects.REDIRECT: 3.0,
@@ -293,13 +294,15 @@ def is_aimed_at(view, rules, seat, card, target):
 
 @kernel
 def combat_spell(view, rules, decision, options, count, mind):
-    """In battle every card that is worth more than its souls is played, the strongest first."""
+    """Cards that are worth more than their souls, the strongest first; flight where all is lost."""
     best, most = 0, 0.5
+    lost = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs) <= HOPELESS
     for i in range(count):
         if options[i].verb == DO_PLAY:
             card = options[i].what
             worth = 0.0
-            if rules.arcanum[card].moments & AT_COMBAT != 0:
+            runs = rules.arcanum[card].effect == effects.FREE_FLIGHT
+            if rules.arcanum[card].moments & AT_COMBAT != 0 and runs == lost:
                 worth = major_worth(view, rules, decision.seat, card, mind.knobs)
             worth -= 0.7 * rules.arcanum[card].souls
             if worth > most:

@@ -67,7 +67,7 @@ def has_spared(view, seat, place, knobs):
 
 @kernel
 def ask_passage(view, rules, decision, options, count, mind):
-    """Asked of whoever is trusted; enemies are entered upon without a word."""
+    """Asked of whoever is trusted; where a sectio itself is wanted they enter without a word."""
     if is_trusted(view, decision.seat, decision.amount, mind.knobs):
         return with_verb(options, count, DO_ASK)
     return 0

@@ -9,18 +9,21 @@ from ..choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, PASS
 from ..effects import AT_COMBAT, SKULLS
 from ..policies import TRUST
 from ..state import ANTEHELL, NONE, SECTIOS
-from .force import LEGION_LIFE, battle_worth, side_strength
+from .force import HOPELESS, LEGION_LIFE, battle_worth, side_strength
 from .needs import pull_at
+from .talks import has_spared, is_spared
 from .worths import leader_among, menace_of
 
-HOPELESS = -1.0  # souls: what a battle may cost before they run
+PERJURY = 100.0
 
 # --- decisions -----------------------------------------------------------------------------------
 
 
 @kernel
 def avoid_or_fight(view, rules, decision, options, count, mind):
-    """Let the battle be, unless it is worth its blood."""
+    """Let the battle be, unless it is worth its blood, or peace would be broken by it."""
+    if has_spared(view, decision.seat, decision.subject, mind.knobs):
+        return place_of(options, count, DO_ACCEPT)
     worth = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs)
     return place_of(options, count, PASS if worth > 0.0 else DO_ACCEPT)
 
@@ -42,6 +45,8 @@ def choose_enemy(view, rules, decision, options, count, mind):
         if options[i].verb == DO_CHOOSE:
             other = options[i].who
             value = 10.0 * menace_of(view, other) - view.troops[decision.subject, other]
+            if is_spared(view, decision.seat, other, mind.knobs):
+                value -= PERJURY
             if value > most:
                 best, most = i, value
     return best
@@ -68,6 +73,8 @@ def fight_on(view, rules, decision, options, count, mind):
     seat, place = decision.seat, decision.subject
     victim = choose_enemy(view, rules, decision, options, count, mind)
     if options[victim].verb != DO_CHOOSE:
+        return 0
+    if is_spared(view, seat, options[victim].who, mind.knobs):
         return 0
     danger = menace_of(view, options[victim].who)
     gain = battle_worth(view, rules, seat, place, 0, mind.knobs)
