@@ -54,8 +54,11 @@ def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
     assert standing(scene.game, 1, 8) == 4
     scene.game.won_here[scene.place(LAST)] = 1 << 1  # the right of victory needs no Favour
     assert standing(scene.game, 1, 8) == 5
+    scene.game.won_here[scene.place(LAST)] = 0
     scene.legion(2, LAST)
     assert standing(scene.game, 1, 8) == 4
+    scene.legion(1, LAST)  # the larger stack should win, and then pleads for nothing
+    assert standing(scene.game, 1, 8) == 5
 
 
 def test_the_loss_of_a_rival_is_shared_by_all_others(scene):

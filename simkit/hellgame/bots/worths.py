@@ -73,14 +73,24 @@ def claims(view, seat, sectio):
     """True where it can plead this turn: own legions in a sectio of somebody else (12.1, 12.2)."""
     if view.holder[sectio] == seat or view.troops[sectio, seat] == 0:
         return False
-    return usable_favour(view, seat) > 0 or view.won_here[sectio] >> seat & 1 == 1
+    return usable_favour(view, seat) > 0 or is_won(view, seat, sectio)
+
+
+@kernel
+def is_won(view, seat, sectio):
+    """True where a battle was won, or the larger stack may be expected to win it (12.2)."""
+    if view.won_here[sectio] >> seat & 1 == 1:
+        return True
+    others = other_legions_in(view, sectio, seat)
+    return others > 0 and view.troops[sectio, seat] > others
 
 
 @kernel
 def standing_beside(view, seat, sectio):
     """How many of the other sectios of its circle a seat can hold when the turn ends.
 
-    What it holds, and what it can plead for undisturbed with the Favours that this sectio leaves.
+    What it holds, what it has won or should win, and what it can plead for undisturbed with the
+    Favours that this sectio leaves.
     """
     held, asked = 0, 0
     for quarter in range(QUARTERS):
@@ -88,12 +98,12 @@ def standing_beside(view, seat, sectio):
         if other != sectio:
             if view.holder[other] == seat:
                 held += 1
-            elif view.troops[other, seat] > 0 and other_legions_in(view, other, seat) == 0:
-                if view.won_here[other] >> seat & 1 == 1:
+            elif view.troops[other, seat] > 0:
+                if is_won(view, seat, other):
                     held += 1
-                else:
+                elif other_legions_in(view, other, seat) == 0:
                     asked += 1
-    free = view.holder[sectio] == seat or view.won_here[sectio] >> seat & 1 == 1
+    free = view.holder[sectio] == seat or is_won(view, seat, sectio)
     favours = usable_favour(view, seat) - (0 if free else 1)
     return held + max(min(asked, favours), 0)
 
@@ -104,7 +114,7 @@ def standing_in(view, seat, circle):
     first = sectio_at(circle, 0)
     own = view.holder[first] == seat
     if not own and claims(view, seat, first):
-        own = other_legions_in(view, first, seat) == 0
+        own = is_won(view, seat, first) or other_legions_in(view, first, seat) == 0
     return standing_beside(view, seat, first) + (1 if own else 0)
 
 
