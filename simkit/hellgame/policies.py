@@ -110,8 +110,8 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "expert",
         "Races for a circle while it is ahead, takes sectios from whoever is about to close one, "
-        "guards what is threatened, keeps two demons or three on Earth, fights boldly, and deals with "
-        "everybody but the leader of the game.",
+        "guards what is threatened, keeps two demons or three on Earth, fights boldly, and deals "
+        "with everybody but the leader of the game.",
         "The rulebook's closing advice as a whole.",
         "Sees one turn ahead, plans no common attack, and forgets who broke a promise.",
         _knobs(1.0, 0.8, 0.8, 0.5, 0.7, 2.0, 0.35, 2.5, 0.7, 13.0, 1.0, 0.8, 1.0),
