@@ -17,7 +17,7 @@ from .effects import (
     FREE_FLIGHT,
     REMOVE_DEMON_FROM_BATTLE,
 )
-from .events import BATTLE_BONUS, BATTLE_RESAVES, DEMON_DRIVEN_OUT, say
+from .events import BATTLE_BONUS, BATTLE_RESAVES, DEMON_DRIVEN_OUT, HOUND_BONUS, say
 from .fighting import hit
 from .flight import bit_of, chase_lone_lieutenants, fly, move_party
 from .rolls import roll
@@ -61,7 +61,8 @@ def strengthen(game, at, seat, card):
             game.battle.hound_bonus[seat, ahead] += arcanum.n
         else:
             game.battle.bonus[seat, ahead] += arcanum.n
-    say(game, at, BATTLE_BONUS, seat, card, NONE, arcanum.n)
+    kind = HOUND_BONUS if arcanum.hounds_only == 1 else BATTLE_BONUS
+    say(game, at, kind, seat, card, NONE, arcanum.n)
 
 
 @kernel

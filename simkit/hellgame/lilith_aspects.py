@@ -9,6 +9,7 @@ from .board import seat_of
 from .chances import LILITH_HOUND, LILITH_LIEUTENANT
 from .drawing import draw_arcanum
 from .effects import HAG, MOTHER, VIRGIN
+from .events import LIEUTENANT_HIRED, say
 from .flight import lose_with_hound
 from .hellhounds import box_hound, draw_hound, loose_hound
 from .state import (
@@ -146,6 +147,7 @@ def hire_another(game, at, owner, place, slot):
                 drawn, highest = lieutenant, lot
     if drawn != NONE:
         hire_lieutenant(game, at.rules, drawn, owner, place)
+        say(game, at, LIEUTENANT_HIRED, owner, drawn, place, 0)
 
 
 @kernel

@@ -96,11 +96,18 @@ def _line(event: Event, width: int, indent: str, ink: Ink) -> str:
     return text.removesuffix(cited) + ink.quiet(cited)
 
 
+def _who_won(outcome: Mapping[str, Any]) -> str:
+    """Won or lost; where seats compete, by whom."""
+    if "winner" not in outcome:
+        return "Won" if outcome["won"] else "Lost"
+    return f"Won by seat {outcome['winner']}" if outcome["winner"] else "Won by nobody"
+
+
 def _ending(outcome: Mapping[str, Any], width: int, ink: Ink) -> str:
     """How the game ended, with the figures of its last position."""
-    won = bool(outcome["won"])
-    verdict = f"{'Won' if won else 'Lost'} in turn {outcome['turns']}: {outcome['name']}."
-    lines = [ink.strong((ink.good if won else ink.bad)(verdict))]
+    verdict = f"{_who_won(outcome)} in turn {outcome['turns']}: {outcome['name']}."
+    good = bool(outcome.get("winner", outcome["won"]))
+    lines = [ink.strong((ink.good if good else ink.bad)(verdict))]
     figures = [
         f"{key} {setting_text(value)}"
         for key, value in outcome.items()

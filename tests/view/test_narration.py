@@ -109,6 +109,14 @@ def test_a_won_game_says_so():
     assert "Won in turn 7: lord-killed." in narrate(story(name="lord-killed", won=True, turns=7))
 
 
+def test_where_seats_compete_the_winner_is_named():
+    told = narrate(story(name="circle", won=False, turns=7, winner=2))
+    assert "Won by seat 2 in turn 7: circle." in told
+    assert "Won by nobody in turn 40: none." in narrate(
+        story(name="none", won=False, turns=40, winner=0)
+    )
+
+
 def test_a_figure_that_a_game_lacks_is_left_out():
     assert "winner" not in narrate(story(winner=None))
 
