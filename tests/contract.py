@@ -286,7 +286,11 @@ def _without_hidden(game: np.record) -> list[bytes]:
 
 
 def check_search(subject: Subject, bot: str, turn: int) -> None:
-    """Deal anew what is hidden at the start of a turn: the search picks the same plans."""
+    """Deal anew what is hidden at the start of a turn: the search picks the same plans.
+
+    It is dealt anew for the first seat; where seats compete the others find other hands.
+    """
+    seats = 1 if subject.game.seats else None
     prepared = subject.compiled(bot, seed=12, **subject.cells[-1])
     plans = []
     for dealt in (False, True, True):
@@ -296,7 +300,7 @@ def check_search(subject: Subject, bot: str, turn: int) -> None:
             other = subject.twin.kernel.luck.luck_of(987_654_321 + len(plans))
             prepared.engine.deal_hidden(game, prepared.rules, 0, other)
         workspace.play_on(game, last_turn=turn)
-        plans.append(workspace.desk.who.tolist())
+        plans.append(workspace.desk.who[:seats].tolist())
     assert plans[0] == plans[1] == plans[2]
 
 

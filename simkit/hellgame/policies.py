@@ -22,7 +22,6 @@ from simkit.game import Bot, Knob
 ) = range(1, 14)
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
-ROLLOUTS = Knob("rollouts", 4.0, 1.0, 500.0, "imagined games a plan in every turn, twice if good")
 
 
 def _knobs(
@@ -115,15 +114,5 @@ BOTS: tuple[Bot, ...] = (
         "The rulebook's closing advice as a whole.",
         "Sees one turn ahead, plans no common attack, and forgets who broke a promise.",
         _knobs(1.0, 0.8, 0.8, 0.5, 0.7, 2.0, 0.35, 2.5, 0.7, 13.0, 1.0, 0.8, 1.0),
-    ),
-    Bot(
-        "search",
-        "At the start of every turn it imagines the rest of the game under each script that plans, "
-        "with all that is hidden dealt anew, and lets the script that ends best play this turn.",
-        "Nested rollouts over scripted policies; simkit.",
-        "It can only choose among the scripts, a turn at a time, and it plays many imagined games "
-        "for one real one.",
-        (SLIP, ROLLOUTS),
-        plans=("expert", "warlord", "expander"),
     ),
 )

@@ -17,6 +17,16 @@ SUBJECT = Subject(GAME, phases=())
 CELLS = ({"players": 3}, {"players": 6, "demon_abilities": True})
 SAMPLES = 3  # of each kind
 SELDOM = {  # kinds that may not come up: what is on offer then (verb, who, what, where, amount)
+    "lost_legion": [("choose", 0, -1, -1, 0), ("choose", 1, -1, -1, 0)],
+    "unpaid": [("choose", 0, -1, -1, 0), ("choose", 1, -1, -1, 0)],
+    "deserters": [("pass", -1, -1, -1, 0), ("accept", -1, -1, -1, 0)],
+    "sacrifice": [("pass", -1, -1, -1, 0), ("choose", 0, -1, -1, 0)],
+    "enemy": [("choose", 1, -1, -1, 0), ("choose", 2, -1, -1, 0)],
+    "side": [("choose", 0, -1, -1, 0), ("choose", 1, -1, -1, 1)],
+    "escort": [("pass", -1, -1, -1, 0), ("pick_up", 0, -1, -1, 0)],
+    "flight": [("step", -1, -1, 7, 0), ("step", -1, -1, 8, 0)],
+    "consent": [("pass", -1, -1, -1, 0), ("accept", -1, -1, -1, 0)],
+    "avoid": [("pass", -1, -1, -1, 0), ("accept", -1, -1, -1, 0)],
     "swap_card": [("pass", -1, -1, -1, 0), ("discard", -1, 4, -1, 0), ("discard", -1, 5, -1, 0)],
     "quarter": [("step", -1, -1, quarter, 0) for quarter in range(5)],
     "form": [("choose", -1, -1, -1, form) for form in range(3)],
