@@ -13,7 +13,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Integral
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -168,6 +168,14 @@ class Knob:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """What a bot that searches may follow for a turn: a script, with some of its knobs turned."""
+
+    script: str
+    knobs: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Bot:
     """A policy: what it tries, who described it, how to beat it."""
 
@@ -176,8 +184,13 @@ class Bot:
     source: str
     weakness: str
     knobs: tuple[Knob, ...]
-    plans: tuple[str, ...] = ()  # of a bot that searches: the scripts it chooses among every turn
+    plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
     script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts of its plans, each once."""
+        return tuple(dict.fromkeys(plan.script for plan in self.plans))
 
 
 @dataclass(frozen=True)
@@ -211,15 +224,30 @@ class Asset:
 
     One is put in or taken out by a value of one key, as `compare` varies it. In both {name} stands
     for the asset, and {map} for what the setting `map` is; a value of a list is added to the list.
+    What is dealt to somebody in every game needs no key. Where seats compete an asset has a holder,
+    the seat that has it first, unless it is common to all.
     """
 
     kind: str
     help: str
     table: str  # of the components: every entry is one
-    key: str  # "pack:gifts.{name}.copies"
-    value: str  # "0"
+    key: str = ""  # "pack:gifts.{name}.copies"
+    value: str = ""  # "0"
     put_in: bool = False  # True: the value puts it in; False: it takes it out
     used: str = ""  # the column of texts that names those that a game has used, joined by +
+    holder: str = ""  # who its holder is, in words: "the seat that draws it first"
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it is in every game, and only who has it changes."""
+        return not self.key
+
+    @property
+    def deed(self) -> str:
+        """What is done with each of them."""
+        if self.dealt:
+            return "dealt"
+        return "put in" if self.put_in else "taken out"
 
 
 @dataclass(frozen=True)
@@ -310,6 +338,7 @@ class Game:
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
+    handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""
@@ -351,6 +380,10 @@ class Game:
         """The compiled engine. Heavy: the first import ever compiles."""
         with _collecting_later():
             return importlib.import_module(f"{self.package}.engine")
+
+    def holders(self) -> ModuleType:
+        """Who has an asset first, read from the event log of a game in which seats compete."""
+        return importlib.import_module(f"{self.package}.holders")
 
     def odds(self) -> ModuleType:
         """The exact distributions of the resolvers. Heavy."""

@@ -1,15 +1,16 @@
 """What a seat cannot know is dealt anew: cards that others hold, orders of decks, cards brought.
 
-A card whose place the seat knows stays where it is. All others change places with one another; one
-that must be played as it is drawn (6.3.1) never comes into a hand. Who else knows the card in a
-place, and which demon brought it, belongs to the place. The places of the Arcana are numbered:
-first the deck from the bottom, then hand by hand.
+A card whose place the seat knows stays where it is. All others change places with one another, as
+a draw of each card's own has it: how they lay before has no part in it. One that must be played as
+it is drawn (6.3.1) never comes into a hand. Who else knows the card in a place, and which demon
+brought it, belongs to the place. The places of the Arcana are numbered: first the deck from the
+bottom, then hand by hand.
 """
 
 from __future__ import annotations
 
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import below
+from simkit.kernel.luck import below, word
 
 from .chances import DEALT_ARCANUM, DEALT_DEMON, DEALT_HELL, DEALT_MARK
 from .effects import PLAY_RIGHT_AWAY
@@ -32,20 +33,31 @@ def deal_secrets(game, rules, seat, luck):
 
 @kernel
 def deal_deck(deck, known, seat, luck, purpose, turn):
-    """The unknown cards of a deck, each changed for itself or one that lies deeper."""
+    """The unknown cards of a deck: into each place the lowest of those not yet dealt."""
+    draw_keys(deck, luck, purpose, turn)
     for place in range(deck.count - 1, -1, -1):
         if is_secret(known, deck.cards[place], seat):
-            deeper = 0
-            for other in range(place + 1):
-                deeper += is_secret(known, deck.cards[other], seat)
-            left = below(luck, purpose, turn, place, 0, deeper)
-            other = 0
-            while left > 0 or not is_secret(known, deck.cards[other], seat):
-                left -= is_secret(known, deck.cards[other], seat)
-                other += 1
-            card, its_other = deck.cards[place], deck.cards[other]
-            deck.cards[place], deck.cards[other] = its_other, card
+            lowest = place
+            for other in range(place):
+                if is_secret(known, deck.cards[other], seat) == 1:
+                    if goes_first(deck.keys, deck.cards[other], deck.cards[lowest]):
+                        lowest = other
+            card, its_other = deck.cards[place], deck.cards[lowest]
+            deck.cards[place], deck.cards[lowest] = its_other, card
             known[card], known[its_other] = known[its_other], known[card]
+
+
+@kernel
+def draw_keys(deck, luck, purpose, turn):
+    """A draw of its own for each card that the deck may hold, told by card."""
+    for card in range(len(deck.keys)):
+        deck.keys[card] = word(luck, purpose, turn, card, 0, 0)
+
+
+@kernel
+def goes_first(keys, card, other):
+    """True if a card's draw is the lower one; equal draws go by card."""
+    return keys[card] < keys[other] or (keys[card] == keys[other] and card < other)
 
 
 @kernel
@@ -61,6 +73,7 @@ def is_secret(known, card, seat):
 def deal_arcana_anew(game, rules, seat, luck):
     """Hands first, whatever may come into a hand; then what is left lies in the deck."""
     deck = game.hidden.arcana.count
+    draw_keys(game.hidden.arcana, luck, DEALT_ARCANUM, game.turn)
     for place in range(deck + game.players * MOST_HAND - 1, deck - 1, -1):
         if is_open(game, seat, place):
             change_card(game, rules, seat, luck, place)
@@ -101,18 +114,16 @@ def lay_card(game, place, card):
 
 @kernel
 def change_card(game, rules, seat, luck, place):
-    """A hidden card of a hand changes places with any that may lie there, of lower places."""
-    fitting = 0
-    for other in range(place + 1):
-        fitting += fits(game, rules, seat, other)
-    left = below(luck, DEALT_ARCANUM, game.turn, place, 0, fitting)
-    other = 0
-    while left > 0 or not fits(game, rules, seat, other):
-        left -= fits(game, rules, seat, other)
-        other += 1
-    card, its_other = card_at(game, place), card_at(game, other)
+    """A place in a hand gets the lowest of the cards that may lie there and are not yet dealt."""
+    lowest = place
+    for other in range(place):
+        if fits(game, rules, seat, other) == 1:
+            card, least = card_at(game, other), card_at(game, lowest)
+            if goes_first(game.hidden.arcana.keys, card, least):
+                lowest = other
+    card, its_other = card_at(game, place), card_at(game, lowest)
     lay_card(game, place, its_other)
-    lay_card(game, other, card)
+    lay_card(game, lowest, card)
     brought, known = game.hidden.brought, game.hidden.arcana_known
     brought[card], brought[its_other] = brought[its_other], brought[card]
     known[card], known[its_other] = known[its_other], known[card]

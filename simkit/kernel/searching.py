@@ -1,32 +1,38 @@
-"""The search bot: at the start of a turn it plays its plans to the end on worlds that it imagines.
+"""The search bot: at the start of a turn its plans race to the end of worlds that it imagines.
 
-A plan is a scripted bot. For every plan the hidden part of the position is dealt anew and the game
-is played out, on luck that is the searcher's own; the same deals serve every plan. The plan that
-ends best on average plays the coming turn. What the real game has in store is never looked at.
+A plan is a script with its knobs. In each world the hidden part of the position is dealt anew;
+every plan plays the coming turn there, and the first plan the rest of the game. All that is on luck
+of the searcher's own: what the real game has in store, and what others have noted or will draw for
+themselves, is never looked at. The winner of the race (see `racing`) plays the real turn. So turn
+by turn a search does what its first plan would do, or better, as far as it has imagined enough.
+
+A search keeps nothing from turn to turn: wherever a game is taken up again, it chooses as before.
+Of others that search it expects their first plan.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .decisions import MIND, MOST_BOTS, MOST_KNOBS, MOST_SEATS
+from .decisions import MIND, MOST_KNOBS, MOST_SEATS
 from .driver import wake_minds
 from .jit import kernel
 from .luck import LUCK, derive
+from .racing import MOST_PLANS, RACE, end_world, note_gain, runners, start_race, winner
 from .records import record
 
-MOST_ROLLOUTS = 1 << 10  # of a plan in a turn
+MOST_WORLDS = 1 << 14  # of a turn
 SEARCHING = 0xFFE  # the purpose under which a seat's own luck begets that of imagined worlds
+FIRST = 0  # the plan that is followed unless another wins the race
 
 SEARCH = record(
     ("seats", "i8", (MOST_SEATS,)),  # 1: this seat searches
     ("team", "i8"),  # 1: all seats that search follow one plan
-    ("plans", "i8"),
-    ("plan", "i8", (MOST_BOTS,)),  # each plan's place in the tuple of bots
-    ("knobs", "f8", (MOST_BOTS, MOST_KNOBS)),
-    ("rollouts", "i8"),  # of each plan in a first round; the better half plays on in a second
-    ("score", "f8", (MOST_BOTS,)),
-    ("played", "i8", (MOST_BOTS,)),
+    ("plan", "i8", (MOST_PLANS,)),  # each plan's place in the tuple of bots
+    ("knobs", "f8", (MOST_PLANS, MOST_KNOBS)),
+    ("rollouts", "i8"),  # games that may be imagined in a turn
+    ("race", RACE),
+    ("chosen", "i8", (MOST_SEATS,)),
     ("luck", LUCK),
     ("minds", MIND, (MOST_SEATS,)),  # as they were before the worlds were imagined
 )
@@ -61,6 +67,7 @@ def search_batch(
             luck.game = first_game + i
             batch[i] = blank[0]
             wake_minds(desk, luck)
+            follow_first(desk, search)
             set_up(batch[i], rules, bots, desk, luck, log)
         while batch[i].outcome == 0 and batch[i].turn <= last_turn:
             choose_plans(batch, i, at)
@@ -70,77 +77,82 @@ def search_batch(
 
 @kernel
 def choose_plans(batch, i, at):
-    """Every seat that searches picks its plan for the coming turn; a team picks one together."""
+    """Every seat that searches chooses its plan for the coming turn; a team chooses one together.
+
+    Nobody knows what another has chosen.
+    """
+    desk, search = at.desk, at.search
+    counting, desk.counting = desk.counting, 0
+    follow_first(desk, search)
+    remember_minds(desk, search)
     for seat in range(MOST_SEATS):
-        if at.search.seats[seat] == 0:
-            continue
-        counting, at.desk.counting = at.desk.counting, 0
-        remember_minds(at.desk, at.search)
-        weigh_plans(batch, i, seat, at)
-        recall_minds(at.desk, at.search)
-        at.desk.counting = counting
-        follow(at.desk, at.search, seat, best_plan(at.search))
-        if at.search.team == 1:
-            return
+        if chooses(search, seat):
+            race_plans(batch, i, seat, at)
+            follow(desk, search, seat, FIRST)
+            search.chosen[seat] = winner(search.race)
+    recall_minds(desk, search)
+    for seat in range(MOST_SEATS):
+        if chooses(search, seat):
+            follow(desk, search, seat, search.chosen[seat])
+    desk.counting = counting
 
 
 @kernel
-def weigh_plans(batch, i, seat, at):
-    """Two rounds of imagined games: all plans, then again those that did better than the rest."""
-    search = at.search
-    for plan in range(search.plans):
-        search.score[plan], search.played[plan] = 0.0, 0
-    for number in range(search.rollouts):
-        for plan in range(search.plans):
-            imagine(batch, i, seat, plan, number, at)
-    bar = middle_score(search)
-    for plan in range(search.plans):
-        if search.score[plan] / search.played[plan] >= bar:
-            for number in range(search.rollouts, 2 * search.rollouts):
-                imagine(batch, i, seat, plan, number, at)
+def chooses(search, seat):
+    """True for a seat that searches, and of a team for the first of those."""
+    if search.seats[seat] == 0:
+        return False
+    return search.team == 0 or search.seats[:seat].sum() == 0
 
 
 @kernel
-def imagine(batch, i, seat, plan, number, at):
-    """One world: what is hidden is dealt anew, and the game is played out by this plan."""
+def race_plans(batch, i, seat, at):
+    """World after world, until one plan is left or no world can be afforded."""
+    race = at.search.race
+    start_race(race)
+    left, running = at.search.rollouts, runners(race)
+    while running > 1 and running <= left and race.worlds < MOST_WORLDS:
+        imagine_world(batch, i, seat, at)
+        left -= running
+        end_world(race)
+        running = runners(race)
+
+
+@kernel
+def imagine_world(batch, i, seat, at):
+    """Every plan that runs plays its turn in the same world."""
+    race = at.search.race
+    usual = imagine(batch, i, seat, FIRST, at)
+    for plan in range(1, race.plans):
+        if race.running[plan] == 1:
+            note_gain(race, plan, imagine(batch, i, seat, plan, at) - usual)
+
+
+@kernel
+def imagine(batch, i, seat, plan, at):
+    """What a game is worth in which this plan plays the coming turn, and the first one the rest."""
     search, world = at.search, at.worlds[0]
     at.worlds[0] = batch[i]
-    recall_minds(at.desk, search)
-    slot = world.turn * MOST_ROLLOUTS + number
+    slot = world.turn * MOST_WORLDS + search.race.worlds
     derive(search.luck, search.minds[seat].luck, SEARCHING, slot)
+    imagine_minds(at.desk, search, seat)
     at.deal(world, at.rules, seat, search.luck)
     follow(at.desk, search, seat, plan)
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, world.turn)
+    follow(at.desk, search, seat, FIRST)
     at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, LAST_TURN)
-    search.score[plan] += at.worth(world, at.rules, seat)
-    search.played[plan] += 1
+    return at.worth(world, at.rules, seat)
 
 
 @kernel
-def middle_score(search):
-    """The mean score that at least half of the plans reach."""
-    bar = 0.0
-    for plan in range(search.plans):
-        mean = search.score[plan] / search.played[plan]
-        better = 0
-        for other in range(search.plans):
-            if search.score[other] / search.played[other] >= mean:
-                better += 1
-        if 2 * better >= search.plans and mean > bar:
-            bar = mean
-    return bar
-
-
-@kernel
-def best_plan(search):
-    """The plan with the best mean among those that were tried most; the earlier one of equals."""
-    best = 0
-    for plan in range(1, search.plans):
-        if search.played[plan] > search.played[best]:
-            best = plan
-        elif search.played[plan] == search.played[best]:
-            if search.score[plan] / search.played[plan] > search.score[best] / search.played[best]:
-                best = plan
-    return best
+def imagine_minds(desk, search, seat):
+    """The minds as a seat can know them: with other luck, and the notes of its own side alone."""
+    wake_minds(desk, search.luck)
+    if search.team == 1:
+        for other in range(MOST_SEATS):
+            desk.minds[other].memo[:] = search.minds[other].memo[:]
+    else:
+        desk.minds[seat].memo[:] = search.minds[seat].memo[:]
 
 
 @kernel
@@ -149,8 +161,15 @@ def follow(desk, search, seat, plan):
     for other in range(MOST_SEATS):
         if other == seat or (search.team == 1 and search.seats[other] == 1):
             desk.who[other] = search.plan[plan]
-            for knob in range(MOST_KNOBS):
-                desk.minds[other].knobs[knob] = search.knobs[plan, knob]
+            desk.minds[other].knobs[:] = search.knobs[plan]
+
+
+@kernel
+def follow_first(desk, search):
+    """All who search play by their first plan."""
+    for seat in range(MOST_SEATS):
+        if search.seats[seat] == 1:
+            follow(desk, search, seat, FIRST)
 
 
 @kernel

@@ -42,6 +42,32 @@ def test_other_hands_and_decks_change_and_the_own_hand_stays(scene):
     assert len({game.hidden.demons.cards.tobytes() for game in games}) == DEALS
 
 
+def test_how_the_cards_lay_before_has_no_part_in_it(scene):
+    """Dealt anew twice, it is as dealt anew once: a search imagines nothing of the true order."""
+    for number in range(5):
+        once = dealt(scene, 0, number)
+        twice = dealt(scene, 0, number + 5)
+        twin.dealing.deal_secrets(twice, scene.rules, 0, twin.kernel.luck.luck_of(1000 + number))
+        for deck in ("arcana", "hell", "demons"):
+            assert twice.hidden[deck].cards.tobytes() == once.hidden[deck].cards.tobytes()
+        assert hand(twice, 1) == hand(once, 1) and hand(twice, 2) == hand(once, 2)
+
+
+def test_every_unknown_card_is_as_likely_in_a_hand(scene):
+    """Of the cards that a hand may hold; four places of seat 1."""
+    rules, games = scene.rules, [dealt(scene, 0, number) for number in range(60)]
+    own = set(scene.hand(0))
+    fit = [
+        card
+        for card in (*scene.hand(1), *map(int, scene.game.hidden.arcana.cards))
+        if card not in own and rules.arcanum[card].minor != effects.PLAY_RIGHT_AWAY
+    ]
+    counts = [sum(card in hand(game, 1) for game in games) for card in set(fit)]
+    expected = 60 * 4 / len(set(fit))
+    assert max(counts) < expected + 5 * expected**0.5
+    assert sum(counts) == 60 * 4
+
+
 def test_only_what_is_hidden_changes(scene):
     game = dealt(scene, 0, 1)
     for name in game.dtype.names:
