@@ -52,7 +52,7 @@ def cfp_action(game, at, unit):
     take_along(game, treasures, destination)
     fails = at.rules.cfp_malfunction_most + depleted - (1 - jumps)
     number = random_number(game, at, CFP_CHECK, fails)
-    say(game, at, JUMPS, unit, -1, destination, cfp_number(number, jumps, depleted))
+    say(game, at, JUMPS, unit, treasures, destination, cfp_number(number, jumps, depleted))
     result = cfp_result(at.rules, number, jumps, depleted)
     if result == MISFIRE:
         say(game, at, MISFIRED, unit, -1, -1, 0)

@@ -319,10 +319,12 @@ def holds_trap(game, rules, room):
 @kernel
 def disarm_trap(game, at, room):
     """The door is open for good, and whoever was held is free from the next SHL Phase on (6.0)."""
+    freed = NONE
     for unit in range(at.rules.units):
         if game.units[unit].trap == room:
             game.units[unit].trap = NONE
             game.units[unit].acted = 1
+            freed = unit
     game.rooms[room].open = 1
     remove_counter(game, room)
-    say(game, at, TRAP_DISARMED, -1, room, at.rules.map.cell[room], 0)
+    say(game, at, TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)

@@ -163,7 +163,7 @@ def attack(game, at, unit, target, place):
     partner, joined = choice.who, choice.what
     announce(game, at, unit, target, place)
     if partner != NONE:
-        combine(game, at, unit, partner, target, place)
+        combine(game, at, unit, partner, joined, target, place)
     weak = weakness(game, at.rules, unit, action)
     partner_weak = weakness(game, at.rules, partner, joined)
     fire(game, at, unit, weak, partner, partner_weak, target, False)
@@ -225,10 +225,10 @@ def can_join(game, rules, unit, target):
 
 
 @kernel
-def combine(game, at, unit, partner, target, place):
+def combine(game, at, unit, partner, joined, target, place):
     """Both are activated; a Nastian faces the highest-numbered of them on his level (6.2)."""
     game.units[partner].acted = 1
-    say(game, at, JOINS_FIRE, partner, target, place, 0)
+    say(game, at, JOINS_FIRE, partner, target, place, joined)
     if target >= INSTALLATION or has(at.rules.mask.gorgons, target):
         return
     faced = attacker_faced(game, target, max(unit, partner), min(unit, partner))

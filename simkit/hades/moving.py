@@ -225,12 +225,13 @@ def take_step(game, at, verb, unit, what, where, amount):
 @kernel
 def go(game, at, verb, unit, where, amount):
     """To the next hex or down the shaft; an enemy beside it stops the unit (6.1)."""
+    left = treasures_at(game, game.units[unit].place) & ~amount
     if verb == DO_LIFT:
         game.act.points -= at.rules.shaft_cost
-        say(game, at, TOOK_SHAFT, unit, -1, where, 0)
+        say(game, at, TOOK_SHAFT, unit, left, where, amount)
     else:
         game.act.points -= 1
-        say(game, at, STEPPED, unit, -1, where, 0)
+        say(game, at, STEPPED, unit, left, where, amount)
     take_along(game, amount, where)
     come_to(game, at, unit, where)
     game.act.stopped = 1 if foes_beside(game, at.rules, where) != 0 else 0

@@ -14,8 +14,9 @@ from simkit.components import Components
 from .building import counters
 from .choices import CHECKS, KINDS, LAB_SCIENCE, REST_SCIENCE, VERBS
 from .effects import CIRCLES, LB, LQ
-from .events import EVENTS, PHASE_BEGINS, TSO_FALLS
+from .events import EVENTS, TSO_FALLS
 from .geography import LETTERS
+from .narration_context import Context
 from .state import (
     ABOARD,
     ACTIONS,
@@ -26,12 +27,14 @@ from .state import (
     MOST_HEXES,
     OTHER_ACTION,
     PHASES,
+    RUN_AND_GUN,
 )
 from .tables import CELL, COMPLEX, TOWER
 
 DECKS = ("SHL", "Nastian")
 DECK_NAMES = ("Inferno", "Purgatory")
 TSO, SANDERS = "General Tso", "Lt. Sanders"
+AS_IF_DEPLETED = ", as if depleted"  # 6.3
 TREASURE_WORDS = ("the Golden Idol", "the Loot")
 MODULE_WORDS = (
     "Shield Generator 1",
@@ -123,29 +126,25 @@ class Narrator:
             f"NS-{entry['number']} {entry['title']}"
             for entry in components.table("surprises").values()
         ]
-        self.phase = PHASES[0]
         self.wording = self._wording()
 
-    def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
-        """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, events) if told]
+    def tell(self, events: Iterable[Any], context: Context) -> list[dict[str, Any]]:
+        """Each line as turn, phase, rule and sentence."""
+        told = []
+        for event, rule, sentence in context.lines(events):
+            if int(event.kind) == TSO_FALLS:
+                self.officer = SANDERS
+            line = {
+                "turn": int(event.turn),
+                "phase": PHASES[context.phase],
+                "rule": f"hades:{rule}" if rule else "",
+                "text": _capital(self.word(sentence, event)).replace("!.", "!"),
+            }
+            told.append(line)
+        return told
 
-    def _tell_one(self, event: Any) -> dict[str, Any] | None:
-        kind = int(event.kind)
-        if kind == PHASE_BEGINS:
-            self.phase = PHASES[int(event.what)]
-            return None
-        if kind == TSO_FALLS:
-            self.officer = SANDERS
-        _, rule, sentence = EVENTS[kind]
-        return {
-            "turn": int(event.turn),
-            "phase": self.phase,
-            "rule": f"hades:{rule}" if rule else "",
-            "text": _capital(self._word(sentence, event)),
-        }
-
-    def _word(self, sentence: str, event: Any) -> str:
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with the numbers of an event in words."""
         parts = []
         for text, name, spec, _ in string.Formatter().parse(sentence):
             parts.append(text)
@@ -175,6 +174,10 @@ class Narrator:
             "direction": lambda v: self.directions[v],
             "treasure": lambda v: TREASURE_WORDS[v],
             "carrying": _carrying,
+            "leaving": _leaving,
+            "marches": lambda v: "ends its march again at" if v else "moves to",
+            "joining": lambda v: _spaced(ACTIONS[v]) + AS_IF_DEPLETED * (v == RUN_AND_GUN),
+            "freed": lambda v: f"; {self.units[v]} is free" if v >= 0 else "",
             "surprise": lambda v: self.surprises[v],
             "room": lambda v: str(v + 1),
             "target": self._target,
@@ -238,10 +241,20 @@ def _points(halves: int) -> str:
     return f"{'-' if halves < 0 else ''}{number}"
 
 
-def _carrying(treasures: int) -> str:
-    """What is taken along, a bit each: " with the Loot"; "" for nothing."""
-    taken = [word for bit, word in enumerate(TREASURE_WORDS) if treasures >> bit & 1]
-    return f" with {' and '.join(taken)}" if taken else ""
+def _treasures(mask: int) -> str:
+    """Treasures, a bit each; "" for none."""
+    there = max(mask, 0)
+    return " and ".join(word for bit, word in enumerate(TREASURE_WORDS) if there >> bit & 1)
+
+
+def _carrying(mask: int) -> str:
+    """What is taken along: " with the Loot"; "" for nothing."""
+    return f" with {_treasures(mask)}" if _treasures(mask) else ""
+
+
+def _leaving(mask: int) -> str:
+    """What is left lying: ", leaving the Loot behind"; "" for nothing."""
+    return f", leaving {_treasures(mask)} behind" if _treasures(mask) else ""
 
 
 def _capital(sentence: str) -> str:
@@ -256,7 +269,8 @@ def narrate(
     events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
-    return Narrator(components, rules).tell(events)
+    narrator = Narrator(components, rules)
+    return narrator.tell(events, Context(components, settings, rules, narrator.word))
 
 
 # What the options of a decision say, by verb; the others are told by their verb and numbers.
@@ -307,5 +321,5 @@ def tell_option(
     if int(game.tally.tso_killed):
         narrator.officer = SANDERS
     numbers = {name: int(option[name]) for name in ("who", "what", "where")}
-    told = narrator._word(sentence, SimpleNamespace(value=int(option.amount), **numbers))
+    told = narrator.word(sentence, SimpleNamespace(value=int(option.amount), **numbers))
     return _capital(told)

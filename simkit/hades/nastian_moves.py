@@ -7,6 +7,8 @@ changes of map included: he goes that way only if it ends where there is room fo
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.kernel import hexes
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
@@ -25,8 +27,9 @@ from .board import (
 from .events import CHANGED_MAPS, CHARGED, ENEMY_MOVED, STAYS_PUT, WAITS_AT_SHAFT, say
 from .gorgons import move_gorgon
 from .officers import move_officer
-from .stance import bounce, come, enter_deck, face, hex_ahead, nearer_hex, way_on
-from .state import DECKS, MOST_HEXES, NONE
+from .stance import bounce, come, enter_deck, face, hex_ahead, way_on
+from .state import DECKS, MOST_HEXES, NONE, PLACES
+from .tables import CELL, TOWER
 from .treasures import idol_pulls
 
 # --- the step -----------------------------------------------------------------------------------
@@ -66,15 +69,19 @@ def activate(game, at, enemy):
 @kernel
 def move_enemy(game, at, enemy, points):
     """A Nastian marches until his points are spent or he is engaged; engaged, he stays (5.4)."""
+    state = game.enemies[enemy]
     if is_engaged(game, at.rules, enemy):
         return
-    start = game.enemies[enemy].place
-    if game.enemies[enemy].shaft == 1:
+    start, left = state.place, False
+    if state.shaft == 1:
         points = try_shaft(game, at, enemy, points)
     while points > 0 and not is_engaged(game, at.rules, enemy):
         points = step_ahead(game, at, enemy, points)
-    if game.enemies[enemy].place != start:
-        say(game, at, ENEMY_MOVED, enemy, -1, game.enemies[enemy].place, 0)
+        left = left or state.place != start
+    if left or state.place != start:
+        say(game, at, ENEMY_MOVED, enemy, -1, state.place, 1 if state.place == start else 0)
+    if state.shaft == 1:
+        say(game, at, WAITS_AT_SHAFT, enemy, -1, state.place, 0)
 
 
 @kernel
@@ -173,7 +180,6 @@ def at_complex(game, at, enemy, points):
         return points
     if points < at.rules.shaft_cost:
         game.enemies[enemy].shaft = 1
-        say(game, at, WAITS_AT_SHAFT, enemy, -1, place, 0)
         return 0
     if takes_shaft(game, at.rules, enemy, place, points):
         return try_shaft(game, at, enemy, points)
@@ -208,63 +214,107 @@ def passes(game, rules, enemy, there, points):
 
 @kernel
 def charge_enemy(game, at, enemy, most):
-    """To the nearest unit of the player on his deck, on foot, if a hex beside it is near enough."""
-    start = game.enemies[enemy].place
-    unit = nearest_unit(game, at.rules, start, most + 1)
-    if unit == NONE or is_engaged(game, at.rules, enemy):
+    """To the nearest unit of the player that he can come beside in so many steps, on his deck."""
+    if is_engaged(game, at.rules, enemy):
         return
-    goal = game.units[unit].place
-    for _ in range(most):
-        if not is_engaged(game, at.rules, enemy):
-            charge_on(game, at, enemy, goal)
-    if game.enemies[enemy].place != start:
-        game.enemies[enemy].shaft = 0
-        say(game, at, CHARGED, enemy, -1, game.enemies[enemy].place, 0)
+    steps = np.zeros(PLACES, np.int64)
+    unit = unit_to_charge(game, at.rules, enemy, most, steps)
+    if unit != NONE:
+        lay_charge(game, at.rules, enemy, unit, most, steps)
+        charge_on(game, at, enemy, steps)
 
 
 @kernel
-def nearest_unit(game, rules, here, most):
-    """The player's unit to which the fewest steps lead, of several the lowest-numbered, or NONE."""
-    best, fewest = NONE, most + 1
+def unit_to_charge(game, rules, enemy, most, steps):
+    """The player's unit beside which he comes first, of several the lowest-numbered, or NONE."""
+    here, best, fewest = game.enemies[enemy].place, NONE, most + 1
     for unit in range(rules.units):
-        there = game.units[unit].place
-        if there >= 0 and deck_of(there) == deck_of(here) and game.units[unit].trap == NONE:
-            steps = rules.map.walk[deck_of(here), here % MOST_HEXES, there % MOST_HEXES]
-            if steps != NONE and steps < fewest:
-                best, fewest = unit, steps
+        if is_near(game, rules, unit, here, fewest):
+            lay_charge(game, rules, enemy, unit, most, steps)
+            if steps[here] != NONE and steps[here] < fewest:
+                best, fewest = unit, steps[here]
     return best
 
 
 @kernel
-def charge_on(game, at, enemy, goal):
-    """One hex nearer: of several the first clockwise from the Preferred Direction."""
-    here = game.enemies[enemy].place
-    direction = charge_direction(game, at.rules, enemy, here, goal)
-    if direction != NONE:
-        face(game, at, enemy, direction)
-        come(game, at, enemy, next_to(game, at.rules, here, direction))
-
-
-@kernel
-def charge_direction(game, rules, enemy, here, goal):
-    """The first direction that leads nearer, not to a halt in a full hex; NONE without one."""
-    for turn in range(DIRECTIONS):
-        direction = hexes.clockwise(game.preferred[deck_of(here)], turn)
-        there = nearer_hex(game, rules, here, direction, goal)
-        if there != NONE and may_charge_into(game, rules, enemy, there, goal):
-            return direction
-    return NONE
-
-
-@kernel
-def may_charge_into(game, rules, enemy, there, goal):
-    """A full hex is passed through if nobody halts him there and room lies beyond."""
-    if not is_full(game, rules, enemy, there):
-        return True
-    if would_engage(game, rules, enemy, there):
+def is_near(game, rules, unit, here, most):
+    """True for a unit on this deck, held by no Trap, at most so many steps off if all were free."""
+    there = game.units[unit].place
+    if deck_of(there) != deck_of(here) or game.units[unit].trap != NONE:
         return False
+    walk = rules.map.walk[deck_of(here), here % MOST_HEXES, there % MOST_HEXES]
+    return walk != NONE and walk <= most
+
+
+@kernel
+def lay_charge(game, rules, enemy, unit, most, steps):
+    """Fill in how many steps lead from each place to a hex beside this unit; NONE if too many.
+
+    The last hex must have room for him. On the way he passes through full hexes, but not through
+    one where he would be engaged, nor through a room or a Guard Tower.
+    """
+    start, goal = game.enemies[enemy].place, game.units[unit].place
+    for place in range(PLACES):
+        steps[place] = NONE
     for direction in range(DIRECTIONS):
-        beyond = nearer_hex(game, rules, there, direction, goal)
-        if beyond != NONE and not is_full(game, rules, enemy, beyond):
-            return True
-    return False
+        there = next_to(game, rules, goal, direction)
+        if there != NONE and ends_charge(game, rules, enemy, there):
+            steps[there] = 0
+    first = deck_of(goal) * MOST_HEXES
+    for count in range(most):
+        if steps[start] == NONE:
+            for place in range(first, first + rules.map.hexes):
+                if steps[place] == count:
+                    step_back(game, rules, enemy, place, steps)
+
+
+@kernel
+def step_back(game, rules, enemy, place, steps):
+    """One step more for the hexes beside this one from which a charge can come."""
+    for direction in range(DIRECTIONS):
+        there = next_to(game, rules, place, direction)
+        if there != NONE and steps[there] == NONE:
+            if there == game.enemies[enemy].place or leads_through(game, rules, enemy, there):
+                steps[there] = steps[place] + 1
+
+
+@kernel
+def is_floor(rules, place):
+    """Neither a room nor a Guard Tower."""
+    return rules.map.terrain[place] not in (CELL, TOWER)
+
+
+@kernel
+def ends_charge(game, rules, enemy, place):
+    """Whether he may halt here: no full hex, nobody of the player's or of the Gorgons in it."""
+    free = game.shl[place] == 0 and game.foes[place] & rules.mask.gorgons == 0
+    return free and is_floor(rules, place) and not is_full(game, rules, enemy, place)
+
+
+@kernel
+def leads_through(game, rules, enemy, place):
+    """Whether a charge goes on through this hex, full or not: nobody engages him there."""
+    return is_floor(rules, place) and not would_engage(game, rules, enemy, place)
+
+
+@kernel
+def charge_on(game, at, enemy, steps):
+    """Each step one nearer: of several the first clockwise from the Preferred Direction."""
+    here = game.enemies[enemy].place
+    preferred = game.preferred[deck_of(here)]
+    while steps[here] > 0:
+        turn = 0
+        while not is_nearer(game, at.rules, here, hexes.clockwise(preferred, turn), steps):
+            turn += 1
+        face(game, at, enemy, hexes.clockwise(preferred, turn))
+        here = hex_ahead(game, at.rules, enemy)
+        come(game, at, enemy, here)
+    game.enemies[enemy].shaft = 0
+    say(game, at, CHARGED, enemy, -1, here, 0)
+
+
+@kernel
+def is_nearer(game, rules, here, direction, steps):
+    """Whether the next hex in a direction is one step nearer."""
+    there = next_to(game, rules, here, direction)
+    return there != NONE and steps[there] == steps[here] - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Bot, Knob
+from simkit.game import Bot, Knob, Plan
 
 # The place of each knob in the gunner's list; knob 0 is `slip` for every bot.
 SPARE, REINFORCED, STEADY, LAB = range(1, 5)
@@ -78,7 +78,7 @@ def _knobs(
     )
 
 
-ROLLOUTS = Knob("rollouts", 4.0, 1.0, 500.0, "imagined games a plan in every turn, twice if good")
+ROLLOUTS = Knob("rollouts", 100.0, 0.0, 10000.0, "games imagined in a turn, at most")
 
 BOTS: tuple[Bot, ...] = (
     Bot(
@@ -189,7 +189,7 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "expert",
         "Deals out errands by what they earn a turn, foresees where Nastians march, fights by the "
-        "cards that are left, holds the Engine Room, keeps HQs at a base and the ship afloat.",
+        "cards that are left, holds the Engine Room, keeps an HQ at the base and the ship afloat.",
         "The rulebook's own hints and the arithmetic of its tables; knobs by trial.",
         "Plans a turn at a time; in Operation Chin Music a Gorgon next to the Engine Room often "
         "wins.",
@@ -217,12 +217,13 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines the rest of the game under each script that plans, "
-        "with all that is hidden dealt anew, and lets the script that ends best play this turn.",
-        "Nested rollouts over scripted policies; simkit.",
-        "It can only choose among the scripts, a turn at a time, and it plays many imagined games "
-        "for one real one.",
+        "At the start of every turn it imagines games in which expert, raider, collector or recall "
+        "plays this turn and expert the rest, with all that is hidden dealt anew; another than "
+        "expert plays the turn where it is ahead by more than chance.",
+        "The rollout algorithm over scripted policies, as a race on shared luck; simkit.",
+        "It can only choose among whole turns of its plans, and the hundred games that it imagines "
+        "before each tell no small differences apart; that it beats expert has not been shown.",
         (SLIP, ROLLOUTS),
-        plans=("expert", "raider", "recall"),
+        plans=(Plan("expert"), Plan("raider"), Plan("collector"), Plan("recall")),
     ),
 )

@@ -123,12 +123,14 @@ class Tabletop:
                 yield Counter(place, mark, "enemy", name, state)
 
     def rooms(self) -> Iterator[Counter]:
-        """What was found in the Circles."""
+        """What was found in the Circles; one that was opened and is empty tells so."""
         for number, room in enumerate(self.state.rooms[: int(self.rules.map.rooms)]):
+            place = int(self.rules.map.cell[number])
             if room.counter != NONE:
                 title = self.circles[int(room.counter)]
-                place = int(self.rules.map.cell[number])
                 yield Counter(place, initials(title), "thing", title)
+            elif not room.unseen:
+                yield Counter(place, "open", "thing", "")
 
     def treasures(self) -> Iterator[Counter]:
         for number, treasure in enumerate(self.state.treasures):

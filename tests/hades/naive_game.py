@@ -130,6 +130,10 @@ class Referee(Finds):
 
     def on_reinforced(self, event: Event) -> None:
         self.hold(event.who not in self.enemies, "it is on the map already")
+        self.halt(event)
+
+    def halt(self, event: Event) -> None:
+        """An enemy stays in a hex: with one other Nastian at most."""
         self.enemies[event.who] = event.spot
         there = [e for e, spot in self.enemies.items() if spot == event.spot]
         common = [enemy for enemy in there if self.kind(enemy) == "nastian"]
@@ -144,7 +148,11 @@ class Referee(Finds):
     def on_enemy_moved(self, event: Event) -> None:
         self.enemies[event.who] = event.spot
 
-    on_gorgon_moved = on_charged = on_changed_maps = on_enemy_moved
+    on_gorgon_moved = on_changed_maps = on_enemy_moved
+
+    def on_charged(self, event: Event) -> None:
+        self.halt(event)
+        self.hold(bool(self.units_beside(event.spot)), "it has come beside nobody")
 
     def on_crisis_drawn(self, event: Event) -> None:
         self.turn.crisis = True

@@ -1,4 +1,4 @@
-"""5.4 read once more, apart from the engine: where every enemy ends a Movement Step.
+"""5.4 read once more, apart from the engine: where every enemy ends a Movement Step, or a charge.
 
 A hex is (deck, column, row), the deck 0 for Inferno and 1 for Purgatory; directions go by name.
 Enemies are numbered in ascending order of ID.
@@ -202,6 +202,48 @@ class Board:
             return points if self.other_way(enemy, points) else 0
         self.spots[enemy], self.facings[enemy] = there, facing
         return points - 1
+
+    # --- a charge (5.6) ---
+
+    def charge(self, enemy: int, most: int) -> None:
+        """To room beside the unit to which fewest steps lead, of several the lowest-numbered."""
+        if self.engages(enemy, self.spots[enemy]):
+            return
+        room = [self.room_beside(enemy, self.units[unit]) for unit in sorted(self.units)]
+        ends = min(room, key=lambda ends: self.reach(enemy, self.spots[enemy], ends), default=set())
+        left = self.reach(enemy, self.spots[enemy], ends)
+        while 0 < left <= most:
+            left -= 1
+            sides = [turned(self.preferred[self.spots[enemy][0]], n) for n in range(6)]
+            ways = [(self.ahead(self.spots[enemy], side), side) for side in sides]
+            self.spots[enemy], self.facings[enemy] = next(
+                (spot, side)
+                for spot, side in ways
+                if spot and self.reach(enemy, spot, ends) == left
+            )
+            self.waiting.discard(enemy)
+
+    def room_beside(self, enemy: int, spot: Spot) -> set[Spot]:
+        """Hexes about a unit where this enemy could halt."""
+        held = {*self.units.values(), *self.hostile(enemy).values()}
+        near = {there for side in AROUND if (there := self.ahead(spot, side))} - held
+        floor = {there for there in near if self.mark(there) not in CIRCLES + "^v"}
+        return {there for there in floor if not self.is_full(enemy, there)}
+
+    def reach(self, enemy: int, start: Spot, ends: set[Spot]) -> int:
+        """Steps to the nearest of these hexes; whoever is engaged before comes no further."""
+        steps, edge = {start: 0}, [start]
+        for here in edge:
+            if here in ends:
+                return steps[here]
+            stopped = self.engages(enemy, here) or self.mark(here) in CIRCLES + "^v"
+            if stopped and here != self.spots[enemy]:
+                continue
+            for there in (self.ahead(here, side) for side in AROUND):
+                if there and there not in steps:
+                    steps[there] = steps[here] + 1
+                    edge.append(there)
+        return FAR
 
     # --- the Officer ---
 

@@ -169,6 +169,24 @@ def test_a_request_that_moves_nobody_leaves_the_vittles_free(scene, acuto):
     assert scene.game.vittles.did == state.TRANSFERS
 
 
+@pytest.mark.rule("hades:5.3-crisis")
+def test_a_request_that_is_refused_in_a_crisis_leaves_the_vittles_free(scene, acuto):
+    scene.game.vittles.crisis = 1
+    assert not ask_for(scene, acuto, 6)
+    for deed in (state.TRANSFERS, state.FIRES, state.MOVES):
+        assert twin.vittles.may_do(scene.game, deed)
+
+
+@pytest.mark.rule("hades:5.3-crisis")
+def test_a_request_that_moves_somebody_in_a_crisis_binds_the_vittles(scene, acuto):
+    scene.game.vittles.crisis = 1
+    scene.answer("transfer", verb="evacuate", who=acuto)
+    assert ask_for(scene, acuto, 1)
+    assert twin.vittles.may_do(scene.game, state.TRANSFERS)
+    assert not twin.vittles.may_do(scene.game, state.FIRES)
+    assert not twin.vittles.may_do(scene.game, state.MOVES)
+
+
 # --- 6.8 Forced March ---------------------------------------------------------------------------
 
 

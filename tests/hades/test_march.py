@@ -11,6 +11,8 @@ from tests.hades.scene import GAME, Scene, twin
 
 TABLE = GAME.components().table("map")
 POSITIONS = 15
+CHARGES = (0, 3, 7, 12, 14, 19, 56, 57)  # positions in which many charge
+CHARGED_HEXES = 6
 STEPS = 3
 DECKS = ("inferno", "purgatory")
 KINDS = {"soldier": "nastian", "shock_trooper": "nastian", "guard": "nastian"}
@@ -131,3 +133,33 @@ def test_all_enemies_move_as_the_rulebook_says():
         assert crowd.scene.game.tally.reactor_attempts == crowd.board.attempts
         told |= set(crowd.scene.events())
     assert told >= EVERYTHING  # or the comparison would prove less than it seems to
+
+
+@pytest.mark.rule("hades:5.6-effects")
+def test_all_charge_as_the_card_says_round_full_hexes_and_to_nobody_out_of_reach():
+    charges, detours = 0, 0
+    for seed in CHARGES:
+        crowd = Crowd(seed)
+        crowd.prefer()
+        scene, board = crowd.scene, crowd.board
+        for enemy in (e for e in scene.enemies_of("shock_trooper") if e in board.spots):
+            detours += makes_detour(board, enemy)
+            board.charge(enemy, CHARGED_HEXES)
+            twin.nastian_moves.charge_enemy(scene.game, scene.at, enemy, CHARGED_HEXES)
+            assert crowd.engine_says() == crowd.rulebook_says(), f"seed {seed}"
+        assert scene.problems() == []
+        charges += len(scene.told("charged"))
+    assert charges > 30  # or the comparison would prove less than it seems to
+    assert detours > 10
+
+
+def makes_detour(board: Board, enemy: int) -> bool:
+    """Whether a full hex keeps him from the shortest way to a unit, and another is near enough."""
+    near = [board.beside(spot) for spot in board.units.values()]
+    free = [board.room_beside(enemy, spot) for spot in board.units.values()]
+    start = board.spots[enemy]
+    if board.engages(enemy, start):
+        return False
+    straight = min((board.reach(enemy, start, ends) for ends in near), default=0)
+    round_about = min((board.reach(enemy, start, ends) for ends in free), default=0)
+    return straight < round_about <= CHARGED_HEXES

@@ -1,4 +1,4 @@
-"""5.4 Movement of the Nastians: straight on, walls, full hexes, shafts, and a charge (5.6)."""
+"""5.4 Movement of the Nastians: straight on, walls, full hexes and shafts."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def test_after_the_last_point_he_takes_the_shaft_in_his_next_move(scene):
     enemy = scene.enemy("guard", at=scene.hex("inferno", 16, 2), facing="E")
     step(scene)
     assert where(scene, enemy) == ("inferno", 1, 2)
-    assert scene.events() == ["waits_at_shaft", "enemy_moved"]
+    assert scene.events() == ["enemy_moved", "waits_at_shaft"]
     step(scene)
     assert where(scene, enemy) == ("purgatory", 3, 2)
     step(scene)
@@ -396,80 +396,12 @@ def test_who_begins_on_a_complex_marches_off_it(scene):
     assert where(scene, enemy) == ("inferno", 5, 2)
 
 
-# --- A charge -----------------------------------------------------------------------------------
-
-
-def charge(scene, enemy, most=6) -> None:
-    moves.charge_enemy(scene.game, scene.at, enemy, most)
-    assert scene.problems() == []
-
-
-def test_a_charge_ends_beside_the_nearest_unit(scene):
-    scene.unit("scout", at=scene.hex("inferno", 7, 3))
-    scene.unit("scout", at=scene.hex("inferno", 9, 5), number=1)
-    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 1, 3), facing="W")
-    charge(scene, enemy)
-    assert where(scene, enemy) == ("inferno", 6, 3)
-    assert scene.told("charged")[0]["who"] == enemy
-
-
-@pytest.mark.parametrize(("column", "charges"), [(2, True), (1, False)])
-def test_a_charge_covers_so_many_hexes_and_no_more(scene, column, charges):
-    scene.unit("scout", at=scene.hex("inferno", 9, 3))
-    start = scene.hex("inferno", column, 3)
-    enemy = scene.enemy("shock_trooper", at=start)
-    charge(scene, enemy)
-    assert (scene.game.enemies[enemy].place != start) == charges
-
-
-def test_an_engaged_one_does_not_charge_and_none_goes_to_another_deck(scene):
-    scene.unit("scout", at=scene.hex("inferno", 2, 3))
-    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 1, 3))
-    other = scene.enemy("shock_trooper", at=scene.hex("purgatory", 5, 3), number=1)
-    charge(scene, enemy)
-    charge(scene, other)
-    assert scene.events() == []
-
-
-def test_of_two_units_as_near_the_lowest_numbered_is_charged(scene):
-    scene.unit("scout", at=scene.hex("inferno", 8, 3))
-    scene.unit("hq", at=scene.hex("inferno", 0, 3))
-    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 4, 3))
-    charge(scene, enemy)
-    assert where(scene, enemy) == ("inferno", 1, 3)
-
-
-def test_a_charge_does_not_end_in_a_full_hex(scene):
-    scene.unit("scout", at=scene.hex("inferno", 5, 3))
-    crowd(scene, scene.hex("inferno", 4, 3))
-    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 2, 3))
-    charge(scene, enemy)
-    assert where(scene, enemy) == ("inferno", 3, 3)
-    assert scene.told("charged") != []
-
-
-def test_a_charge_passes_through_a_full_hex(scene):
-    scene.unit("scout", at=scene.hex("inferno", 6, 3))
-    crowd(scene, scene.hex("inferno", 4, 3))
-    enemy = scene.enemy("shock_trooper", at=scene.hex("inferno", 2, 3))
-    charge(scene, enemy)
-    assert where(scene, enemy) == ("inferno", 5, 3)
-
-
-def test_no_charge_passes_a_full_hex_in_which_a_gorgon_would_halt_him(scene):
-    scene.unit("scout", at=scene.hex("purgatory", 6, 3))
-    crowd(scene, scene.hex("purgatory", 4, 3))
-    scene.enemy("medusa", at=scene.hex("purgatory", 5, 2))
-    enemy = scene.enemy("shock_trooper", at=scene.hex("purgatory", 2, 3))
-    charge(scene, enemy)
-    assert where(scene, enemy) == ("purgatory", 3, 3)
-
-
-def test_nobody_charges_a_unit_that_a_trap_holds(scene):
-    room = scene.open_circle("trap_1", 1)
-    scene.game.rooms[room].open = 0
-    scout = scene.unit("scout", at=scene.cell(1))
-    scene.game.units[scout].trap = room
-    enemy = scene.enemy("shock_trooper", at=scene.hex("purgatory", 1, 1))
-    charge(scene, enemy)
-    assert scene.events() == []
+@pytest.mark.rule("hades:5.4-movement")
+def test_a_march_that_ends_where_it_began_is_told_as_well(scene):
+    wall = scene.hex("inferno", 3, 12)
+    enemy = scene.enemy("soldier", at=scene.beyond(wall, "NW", "NW"), facing="SE")
+    start = int(scene.game.enemies[enemy].place)
+    step(scene)
+    assert scene.events() == ["bounced", "enemy_moved"]
+    (told,) = scene.told("enemy_moved")
+    assert (told["where"], told["value"]) == (start, 1)

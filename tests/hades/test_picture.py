@@ -153,6 +153,15 @@ def test_everybody_stands_where_the_position_says():
     assert len(patrol) == sum(fighter.where == IN_ORBIT for fighter in game.fighters)
 
 
+def test_a_circle_that_was_opened_and_is_empty_does_not_look_like_a_shut_one():
+    one = Scene()
+    one.clear()
+    one.open_empty(2)
+    found = scene(one.game, one.rules, one.components, one.settings).counters
+    lying = {counter.place: counter.mark for counter in found if counter.side == "thing"}
+    assert lying == {one.cell(2): "open"}
+
+
 def test_a_module_that_was_lost_is_crossed_out_and_the_failing_one_striped():
     one = Scene()
     one.game.vittles.module, one.game.vittles.failing = 2, 1

@@ -25,6 +25,8 @@ from .goals import SITE_OF, turns_left
 from .hopes import enemy_worth, unit_points
 from .roads import any_way_down
 
+BARS_ALL = 2.0  # what it is worth to be rid of him who bars the only way down
+
 
 @kernel
 def target_kill(view, rules, mind, target):
@@ -43,6 +45,8 @@ def foe_kill(view, rules, mind, enemy):
     site = site_of(rules, view.enemies[enemy].place)
     if site != NONE and site_status(view, site) == DESTROYED and site == mind.memo[BASE] - 1:
         worth += 1.5 * mind.knobs[SIEGE]
+        if not any_way_down(view, rules):
+            worth += BARS_ALL
     return worth
 
 
@@ -101,29 +105,33 @@ def is_wanted(view, rules, mind, site):
 @kernel
 def attack_worth(view, rules, mind, unit, weak, target, undefended):
     """What a unit's attack on a target is worth when it attacks alone."""
-    line = rules.unit[unit].line
+    return assault_worth(view, rules, mind, unit, weak, NONE, 0, target, undefended)
+
+
+@kernel
+def assault_worth(view, rules, mind, one, one_weak, two, two_weak, target, undefended):
+    """What one attacker, or two, promise; the higher-numbered bears the backlash (6.2)."""
+    victim = max(one, two)
+    loss = mind.knobs[CARE] * unit_points(view, rules, victim)
+    # The next hit of a depleted squad is its last.
+    nick = loss if is_on_last_step(view, rules, victim) else 0.3 * loss
     return prospect(
-        view, rules, line, weak, NONE, 0, target, undefended,
-        target_kill(view, rules, mind, target), target_step(view, rules, mind, target),
-        loss_of(view, rules, mind, unit),
+        view, rules, rules.unit[one].line, one_weak, line_of_partner(rules, two), two_weak,
+        target, undefended,
+        target_kill(view, rules, mind, target), target_step(view, rules, mind, target), loss, nick,
     )  # fmt: skip
 
 
 @kernel
-def loss_of(view, rules, mind, unit):
-    """What a squad is worth; a depleted one falls at the next hit."""
-    worth = mind.knobs[CARE] * unit_points(view, rules, unit)
-    return worth
+def line_of_partner(rules, unit):
+    """The line of whoever joins in; NONE if nobody does."""
+    return rules.unit[unit].line if unit != NONE else NONE
 
 
 @kernel
-def joint_worth(view, rules, mind, one, one_weak, two, two_weak, target):
-    """What two attackers promise together; the higher-numbered bears the backlash (6.2)."""
-    return prospect(
-        view, rules, rules.unit[one].line, one_weak, rules.unit[two].line, two_weak, target, False,
-        target_kill(view, rules, mind, target), target_step(view, rules, mind, target),
-        loss_of(view, rules, mind, max(one, two)),
-    )  # fmt: skip
+def is_on_last_step(view, rules, unit):
+    """True for a unit of ours that one hit destroys."""
+    return view.units[unit].depleted == 1 or rules.unit[unit].steps == 1
 
 
 @kernel
@@ -150,17 +158,15 @@ def can_be(view, rules, target):
 
 @kernel
 def help_worth(view, rules, mind, unit, target):
-    """What the best partner would add, for targets that matter."""
-    if target < INSTALLATION and not has(rules.mask.gorgons | rules.mask.officer, target):
-        return 0.0
+    """What the best partner would add."""
     alone = attack_worth(view, rules, mind, unit, own_weak(view, rules, unit), target, False)
     best = 0.0
     for partner in range(rules.units):
         if partner != unit and may_act(view, partner) and may_move(view, rules, partner):
             if reaches(view, rules, partner, target):
-                worth = joint_worth(
+                worth = assault_worth(
                     view, rules, mind, unit, own_weak(view, rules, unit),
-                    partner, own_weak(view, rules, partner), target,
+                    partner, own_weak(view, rules, partner), target, False,
                 )  # fmt: skip
                 best = max(best, worth - alone)
     return best
@@ -196,8 +202,8 @@ def choose_partner(view, rules, decision, options, count, mind):
         if option.verb != DO_JOIN:
             continue
         weak = 1 if option.what == RUN_AND_GUN else own_weak(view, rules, option.who)
-        gain = joint_worth(view, rules, mind, unit, own, option.who, weak, target) - alone
-        gain -= spare_worth(view, rules, mind, option.who, option.what)
+        both = assault_worth(view, rules, mind, unit, own, option.who, weak, target, False)
+        gain = both - alone - spare_worth(view, rules, mind, option.who, option.what)
         if gain > most:
             best, most = i, gain
     return best

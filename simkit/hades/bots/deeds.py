@@ -36,10 +36,10 @@ from .goals import (
     goal_worth,
     points_left,
 )
-from .homing import is_last_turn, stranded_units
-from .hopes import danger_of, unit_points
+from .homing import can_beam, is_last_turn, stranded_units
+from .hopes import holds_gorgon, unit_points
 from .lifting import request_worth
-from .science import best_chance, experiment_worth, lab_worth, quarters_worth
+from .science import beam_worth, best_chance, experiment_worth, lab_worth, quarters_worth
 from .stations import best_stride, station_gain
 from .strides import STUCK, best_way, is_before_door, post_steps, steps_gained
 
@@ -135,6 +135,9 @@ def move_urgency(view, rules, mind, unit):
         if gain <= 0.0 or is_call_better(view, rules, mind, unit, gain):
             return 0.0
         return MIDDLE + gain
+    beams = can_beam(view, rules, unit) and may_transfer(view)
+    if beams and beam_worth(view, rules, mind, unit) > 0.0:
+        return 0.0  # to beam is surer than to run
     worth = walk_worth(view, rules, mind, unit)
     if worth <= 0.0:
         return 0.0
@@ -160,6 +163,8 @@ def walk_worth(view, rules, mind, unit):
     """What the next move brings, in points: the worth of the errand by the share of the way."""
     goal = mind.memo[unit]
     if goal == IDLE or has(mind.memo[STUCK], unit):
+        return 0.0
+    if holds_gorgon(view, rules, unit):
         return 0.0
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if goal == POST:
@@ -228,21 +233,11 @@ def fire_urgency(view, rules, mind, unit):
     if has(rules.mask.hqs, unit):
         return 700.0 + fight if fight > 0.05 else 0.0  # calls come first
     if holds_gorgon(view, rules, unit):
-        return EARLY + 10.0 * max(fight, 0.0)
+        return EARLY + 10.0 * fight if fight > 0.0 else 0.0  # to stand there is enough
     if fight <= 0.05:
         return 0.0
     walk = walk_worth(view, rules, mind, unit)
     return EARLY + 10.0 * fight if fight > walk else 0.0
-
-
-@kernel
-def holds_gorgon(view, rules, unit):
-    """True for a squad that keeps a dangerous Gorgon from walking on."""
-    beside = foes_beside(view, rules, view.units[unit].place) & rules.mask.gorgons
-    for enemy in range(rules.enemies):
-        if has(beside, enemy) and danger_of(view, rules, enemy) > 0.0:
-            return has(rules.mask.combat, unit)
-    return False
 
 
 @kernel

@@ -58,7 +58,7 @@ PLANNED_TURN, PLANNED_STATE = 40, 41
 
 @kernel
 def plan_errands(view, rules, mind, turn):
-    """Deal out errands anew, once a turn and whenever doors, captives or treasures change."""
+    """Deal out errands anew, once a turn and whenever what there is to do changes."""
     mark = sign_of(view, rules)
     if mind.memo[PLANNED_TURN] == turn + 1 and mind.memo[PLANNED_STATE] == mark:
         return
@@ -139,6 +139,9 @@ def sign_of(view, rules):
     for number in range(2):
         sign = (sign * 5 + (view.treasures[number].place >= 0)) % (1 << 40)
         sign = (sign * 5 + (view.treasures[number].carrier >= 0)) % (1 << 40)
+    for enemy in range(rules.enemies):
+        if has(rules.mask.gorgons, enemy):
+            sign = (sign * 2 + (view.enemies[enemy].place >= 0)) % (1 << 40)
     return sign * 2 + any_way_down(view, rules)
 
 
@@ -241,8 +244,21 @@ def pair_worth(view, rules, unit, goal, knobs):
     if steps >= FAR or not is_time_for(view, rules, unit, goal, knobs):
         return 0.0
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
+    worth *= fitness(view, rules, unit, goal)
     worth -= risk_of(view, rules, unit, goal, turns, knobs)
     return worth / (turns + 0.6)
+
+
+@kernel
+def fitness(view, rules, unit, goal):
+    """Gorgons are for those who fight well: infantry before scouts, fresh before depleted ones,
+    and never for engineers."""
+    if not FOE_OF <= goal < SITE_OF or not has(rules.mask.gorgons, goal - FOE_OF):
+        return 1.0
+    if rules.unit[unit].role == ENGINEER:
+        return 0.0
+    fit = 0.5 if is_runner(rules, unit) else 1.0
+    return 0.5 * fit if view.units[unit].depleted == 1 else fit
 
 
 @kernel

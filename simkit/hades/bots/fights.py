@@ -105,8 +105,8 @@ def is_last_step(view, rules, target):
 
 
 @kernel
-def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill, step, loss):
-    """The worth of an attack by one or two lines on a target: kill, step, and own loss."""
+def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill, step, loss, nick):
+    """The worth of an attack by one or two lines on a target: kill, step, own loss, own step."""
     line = NONE if undefended else line_of_target(rules, target)
     weak, cover = target_weak(view, target), is_sheltered(view, rules, target)
     hit = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 1)
@@ -119,7 +119,7 @@ def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill
         least = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 0)
         worst = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, -1)
         # At -1 a step is lost, beyond that the squad.
-        worth -= loss * (1.0 - worst) + 0.3 * loss * (worst - least)
+        worth -= loss * (1.0 - worst) + nick * (worst - least)
     return worth
 
 

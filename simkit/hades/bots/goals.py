@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import FAR, deck_of, has, is_tower, room_with, site_status
+from ..board import FAR, deck_of, has, is_tower, next_to, room_with, site_status
 from ..circles import holds_trap
 from ..effects import (
     BRIDGE,
@@ -16,10 +16,10 @@ from ..effects import (
     TELEPORTER,
 )
 from ..policies import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
-from ..state import DAMAGED, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
+from ..state import DAMAGED, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY, WAYS
 from .homing import callers, can_beam, is_cut_off
 from .hopes import captive_worth, door_worth, gorgon_danger, officer_worth, treasure_worth
-from .roads import door_steps, head_steps, on_foot, road
+from .roads import door_steps, head_steps, is_free_for, on_foot, road
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
 IDLE, HOME, POST, ESCORT_OF = 0, 1, 2, 40
@@ -85,21 +85,25 @@ def inside_worth(view, rules, unit, room):
         return 0.0
     role = rules.counter[state.counter].role
     if has(rules.mask.free, unit):
-        return scientist_worth(view, rules, role)
+        return scientist_worth(view, rules, unit, role)
     if state.entered == 0 and role in (COMM_ROOM, TARGETING_COMPUTER):
         return 0.4
     return 0.0
 
 
 @kernel
-def scientist_worth(view, rules, role):
-    """What Dante or Emily can do there."""
+def scientist_worth(view, rules, unit, role):
+    """What Dante or Emily can do there; whoever is in the Teleporter is on the way
+    home, and so is whoever waits on the hull for an HQ's call."""
+    if can_beam(view, rules, unit):
+        return 0.0
     if role == BRIDGE:
         shut = 0
         for room in range(rules.map.rooms):
             shut += view.rooms[room].unseen
         return 1.0 if shut > 2 else 0.0
-    if role == TELEPORTER and rules.scenario.teleporter_evacuates == 1:
+    waits = deck_of(view.units[unit].place) == INFERNO and callers(view, rules) != 0
+    if role == TELEPORTER and rules.scenario.teleporter_evacuates == 1 and not waits:
         return 1.5
     return 0.0
 
@@ -158,12 +162,22 @@ def goal_steps(view, rules, unit, goal, place):
     if goal < FOE_OF:
         return road(view, rules, place, rules.map.site[PURGATORY, goal - FOOT_OF])
     if goal < SITE_OF:
-        steps = road(view, rules, place, view.enemies[goal - FOE_OF].place)
-        return max(0, steps - 1) if steps < FAR else FAR
+        return steps_beside(view, rules, unit, place, view.enemies[goal - FOE_OF].place)
     if site_status(view, goal - SITE_OF) == DESTROYED:
         head = rules.map.site[INFERNO, goal - SITE_OF]
         return max(0, on_foot(rules, place, head) - (view.foes[head] != 0))
     return head_steps(view, rules, place, goal - SITE_OF)
+
+
+@kernel
+def steps_beside(view, rules, unit, place, target):
+    """Steps to a hex beside an enemy, across a shaft too, where no other squad stands."""
+    best = FAR
+    for way in range(WAYS):
+        there = next_to(view, rules, target, way)
+        if there != NONE and is_free_for(view, rules, unit, there):
+            best = min(best, road(view, rules, place, there))
+    return best
 
 
 @kernel
@@ -245,7 +259,10 @@ def is_time_for(view, rules, unit, goal, knobs):
         return there + errand_cost(goal) <= turns * rules.unit[unit].mf
     spot = goal_place(view, rules, goal)
     back = steps_home(view, rules, unit, spot) if spot != NONE else 0
-    return there + errand_cost(goal) + back <= points_left(view, rules, unit, knobs)
+    points = points_left(view, rules, unit, knobs)
+    if goal < TRAP_OF and back <= rules.unit[unit].mf and turns_left(view) >= 1:
+        points += rules.unit[unit].mf  # one move from home a door may be the last errand
+    return there + errand_cost(goal) + back <= points
 
 
 @kernel

@@ -45,6 +45,13 @@ def stays_until(view, rules, mind):
 
 
 @kernel
+def is_leaving(view, rules, mind):
+    """True while the ship will go at the end of the turn, even if a repair succeeds (7.1)."""
+    hurt = view.vittles.module + 0.5 * view.vittles.failing - 0.5
+    return view.vittles.in_system == 1 and hurt >= stays_until(view, rules, mind)
+
+
+@kernel
 def shooters(view, rules):
     """Fighters in orbit and weapons on the hull that will fire next turn."""
     count = 0
@@ -128,7 +135,7 @@ def shot_worth(view, rules, mind, module, target):
     kill, step = shot_kill(view, rules, mind, target), shot_step(view, rules, mind, target)
     if kill <= 0.0:
         return 0.0
-    return prospect(view, rules, line, weak, NONE, 0, target, False, kill, step, 0.0)
+    return prospect(view, rules, line, weak, NONE, 0, target, False, kill, step, 0.0, 0.0)
 
 
 @kernel

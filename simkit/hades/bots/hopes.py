@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import deck_of, has, room_with
+from ..board import deck_of, foes_beside, has, room_with
 from ..effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
 from ..scoring import is_home, is_stowed
 from ..state import (
@@ -145,6 +145,16 @@ def danger_of(view, rules, gorgon):
     away = (on_foot(rules, place, goal) + mf - 1) // mf
     tries = view.hidden.surprises.count - max(0, away - 1)
     return 15.0 * (1.0 - 0.5**tries) if tries > 0 else 0.0
+
+
+@kernel
+def holds_gorgon(view, rules, unit):
+    """True for a squad that keeps a dangerous Gorgon from walking on."""
+    beside = foes_beside(view, rules, view.units[unit].place) & rules.mask.gorgons
+    for enemy in range(rules.enemies):
+        if has(beside, enemy) and danger_of(view, rules, enemy) > 0.0:
+            return has(rules.mask.combat, unit)
+    return False
 
 
 @kernel

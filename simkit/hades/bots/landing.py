@@ -98,6 +98,8 @@ def cost_below(view, rules, unit, place):
     is_cell = rules.map.terrain[place] == CELL
     if has(rules.mask.hqs, unit) or unit == rules.dante:
         if is_cell:
+            if unit == rules.dante and rules.scenario.teleporter_evacuates == 1:
+                return 0.0  # he stacks with whoever is there
             return 10.0 if view.shl[place] & ~rules.mask.free != 0 else 0.0
         return 5.0
     if is_cell:

@@ -19,12 +19,14 @@ from ..board import (
 )
 from ..choices import DO_EVACUATE, DO_LAND
 from ..effects import ENGINEER, HEAVY_WEAPON, SWAT
+from ..hq import is_disturbed
 from ..policies import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
 from ..state import ABOARD, INFERNO, MOST_SITES, NONE, NOTHING_DONE, PURGATORY
 from .errands import is_sky_clear
-from .goals import HOME, POST, turns_left
+from .goals import HOME, POST, goal_steps, steps_home, turns_left
+from .helm import is_leaving
 from .homing import callers, can_beam, is_last_turn, stranded_units
-from .hopes import treasure_points, unit_points
+from .hopes import holds_gorgon, treasure_points, unit_points
 from .roads import any_way_down, on_foot
 
 # --- who is wanted below ------------------------------------------------------------------------
@@ -51,7 +53,11 @@ def is_time_to_land(view, knobs):
 @kernel
 def newcomer_worth(view, rules, mind, unit):
     """How much a unit is wanted on Hades; 0: it stays aboard."""
-    if not is_time_to_land(view, mind.knobs) or not has(rules.mask.combat, unit):
+    if not has(rules.mask.combat, unit):
+        return 0.0
+    if has(rules.mask.hqs, unit) and is_caller_short(view, rules):
+        return 1.0
+    if not is_time_to_land(view, mind.knobs):
         return 0.0
     if has(rules.mask.hqs, unit):
         return 1.0 if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
@@ -61,6 +67,13 @@ def newcomer_worth(view, rules, mind, unit):
     if troops_below(view, rules) >= wanted:
         return 0.0
     return 0.3 + 0.1 * troop_worth(view, rules, mind, unit)
+
+
+@kernel
+def is_caller_short(view, rules):
+    """True while one HQ at most is to call for three squads or more, and a second has time to."""
+    few, many = leaders_below(view, rules) < 2, squads_below(view, rules) >= 3
+    return few and many and turns_left(view) >= 2
 
 
 @kernel
@@ -127,54 +140,96 @@ def lift_worth(view, rules, mind, unit, treasures):
         if has(treasures, number):
             worth += treasure_points(view, rules, number)
     if has(rules.mask.hqs, unit):
-        return hq_lift(view, rules, unit) + worth - 1.0
-    if awaits_first_three(view, rules) and mind.memo[unit] == POST:
+        return hq_lift(view, rules, mind, unit) + worth - 1.0
+    if holds_gorgon(view, rules, unit) and not is_last_turn(view):
+        return 0.0
+    if awaits_first_three(view, rules) and is_spare(view, rules, mind, unit):
         return 0.3
+    if mind.memo[unit] == POST and view.units[unit].depleted == 1:
+        return worth  # the next hit is its last
     if mind.memo[unit] == POST and turns_left(view) <= 3:
         return 0.2 if turns_left(view) >= 2 else worth
     if unit == rules.dante and turns_left(view) > 3:
         worth = 0.4
     beset = foes_beside(view, rules, view.units[unit].place) != 0
-    if mind.memo[unit] != HOME and not is_last_turn(view):
+    if mind.memo[unit] != HOME and not is_too_late(view, rules, mind, unit):
         return 0.3 * worth * (beset and has(rules.mask.free, unit))
-    if can_beam(view, rules, unit) and is_beaming_on(view, rules):
+    if can_beam(view, rules, unit) and is_beaming_on(view, rules, mind, unit):
         return 0.0
     return worth + 0.2 * beset
 
 
 @kernel
-def awaits_first_three(view, rules):
-    """True while Emily is free on Hades, and too few have gone before her (6.7)."""
-    return view.units[rules.emily].place >= 0 and view.evacuated < rules.emily_after
+def is_too_late(view, rules, mind, unit):
+    """True in the last turn, and near the end for a unit on the hull whose next move will not bring
+    it to its errand."""
+    if is_last_turn(view):
+        return True
+    place, goal = view.units[unit].place, mind.memo[unit]
+    if turns_left(view) > 2 or goal == POST or deck_of(place) != INFERNO:
+        return False
+    return goal_steps(view, rules, unit, goal, place) > rules.unit[unit].mf
 
 
 @kernel
-def is_beaming_on(view, rules):
-    """True while others walk about below who may be beamed yet, and time for more tries is left."""
+def awaits_first_three(view, rules):
+    """True while Emily is free and can be up in two moves, and too few have gone before (6.7)."""
+    emily = rules.emily
+    place = view.units[emily].place
+    if place < 0 or view.evacuated >= rules.emily_after:
+        return False
+    return steps_home(view, rules, emily, place) <= 2 * rules.unit[emily].mf
+
+
+@kernel
+def is_spare(view, rules, mind, unit):
+    """True for a squad at its post that is not there to shoot fighters down."""
+    shoots = rules.unit[unit].role == HEAVY_WEAPON and not is_sky_clear(view, rules)
+    return mind.memo[unit] == POST and not shoots
+
+
+@kernel
+def is_beaming_on(view, rules, mind, hacker):
+    """True while a squad on its way home is in the Teleporter's reach, and time for more tries is
+    left; a try that fails costs nothing, so else the hacker goes (6.9)."""
     if turns_left(view) <= 2:
         return False
-    below = 0
     for unit in range(rules.units):
-        waits = deck_of(view.units[unit].place) == PURGATORY and view.units[unit].trap == NONE
-        if waits and not has(rules.mask.free, unit):
-            below += 1
-    return below > 0
+        waits = view.units[unit].place >= 0 and view.units[unit].trap == NONE
+        if waits and mind.memo[unit] == HOME and not has(rules.mask.free, unit):
+            away = steps_between(rules, view.units[hacker].place, view.units[unit].place)
+            if away <= rules.teleporter_range:
+                return True
+    return False
 
 
 @kernel
-def hq_lift(view, rules, hq):
-    """An HQ goes when others can still be called for without it."""
-    if is_needed(view, rules, hq) or is_useful(view, rules):
+def hq_lift(view, rules, mind, hq):
+    """An HQ goes when others can still be called for without it, one in distress first."""
+    if is_needed(view, rules, mind, hq) or is_useful(view, rules, mind):
         return 0.0
+    weary = 0.5 * distress(view, rules, hq)
     if view.units[hq].acted == 1:
-        return 0.9
-    return 0.3 if is_last_turn(view) else 0.05  # it has not asked yet
+        return 0.9 + weary
+    return weary + (0.3 if is_last_turn(view) else 0.05)  # it has not asked yet
 
 
 @kernel
-def is_useful(view, rules):
+def distress(view, rules, hq):
+    """2 for an HQ that is depleted and disturbed: its Requests mostly fail (6.7)."""
+    return view.units[hq].depleted + is_disturbed(view, rules, hq)
+
+
+@kernel
+def is_last_call(view, rules, mind):
+    """True in the last turn, and in a turn at whose end the ship will go."""
+    return is_last_turn(view) or is_leaving(view, rules, mind)
+
+
+@kernel
+def is_useful(view, rules, mind):
     """True while enough others are on Hades to need every HQ, and time is left."""
-    if is_last_turn(view):
+    if is_last_call(view, rules, mind):
         return False
     if turns_left(view) >= 4:
         return True
@@ -184,14 +239,26 @@ def is_useful(view, rules):
 
 
 @kernel
-def is_needed(view, rules, hq):
+def is_needed(view, rules, mind, hq):
     """True for the last HQ on Inferno that can call while others are still on Hades, and for the
-    last but one while two of them or more have two turns to come; not at the very end."""
-    if is_last_turn(view):
+    last but one, unless in distress, while two of them or more have two turns to come; not at the
+    very end."""
+    if is_last_call(view, rules, mind):
         return False
-    others = stranded_units(view, rules) & ~(1 << hq)
-    spare = 2 if turns_left(view) >= 2 and how_many(others & ~rules.mask.hqs) >= 2 else 1
+    others = stranded_units(view, rules) & ~(1 << hq) & ~hackers(view, rules)
+    many = turns_left(view) >= 2 and how_many(others & ~rules.mask.hqs) >= 2
+    spare = 2 if many and distress(view, rules, hq) < 2 else 1
     return others != 0 and how_many(ready_callers(view, rules) & ~(1 << hq)) < spare
+
+
+@kernel
+def hackers(view, rules):
+    """Who is in the Teleporter and can beam himself home, a bit each: he needs no HQ."""
+    found = 0
+    for unit in (rules.dante, rules.emily):
+        if can_beam(view, rules, unit):
+            found |= 1 << unit
+    return found
 
 
 @kernel

@@ -5,9 +5,8 @@ from __future__ import annotations
 from simkit.kernel.jit import entry, kernel
 
 from .. import choices
-from ..board import deck_of, has
+from ..board import has
 from ..signatures import CHOOSE
-from ..state import ABOARD, INFERNO
 from . import assaults, deeds, helm, landing, lifting, science, stations, strides
 from .counting import best_draw
 
@@ -33,19 +32,7 @@ def plan_start(view, rules, decision, options, count, mind):
         return landing.first_place(view, rules, decision, options, count, mind)
     if kind == choices.DECK:
         return best_draw(view, rules, decision, options, count, decision.subject)
-    return idle_hq(view, options, count)
-
-
-@kernel
-def idle_hq(view, options, count):
-    """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call."""
-    best, most = 0, -1
-    for i in range(count):
-        place = view.units[options[i].who].place
-        worth = 2 if place == ABOARD else 1 if deck_of(place) != INFERNO else 0
-        if worth > most:
-            best, most = i, worth
-    return best
+    return stations.whom_to_jam(view, rules, options, count)
 
 
 @kernel

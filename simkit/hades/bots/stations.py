@@ -10,6 +10,7 @@ from ..board import (
     foes_beside,
     has,
     has_room,
+    how_many,
     is_in_room,
     live_sites_beside,
     lowest,
@@ -19,7 +20,7 @@ from ..board import (
 )
 from ..effects import TELEPORTER
 from ..policies import ROAM, SLACK
-from ..state import INFERNO, MOST_SITES, NONE, PURGATORY
+from ..state import ABOARD, INFERNO, MOST_SITES, NONE, PURGATORY
 from .bases import base_head
 from .goals import POST, turns_left
 from .homing import callers, is_hull_bare
@@ -31,6 +32,8 @@ from .threats import foresee, towers_near
 
 SHUNNED = 300.0  # what a place costs to which no HQ is to go
 CLIMBS = 600.0  # who is to call goes up before those who are to be called for
+WORTH_A_MOVE = 0.5  # an HQ that walks cannot call, so not for less than this, in steps
+LATE = 2  # turns left from when on no HQ keeps the base any more
 
 
 @kernel
@@ -50,18 +53,19 @@ def station_cost(view, rules, mind, hq, place):
     cost += 2.0 * (live_sites_beside(view, rules, place) != 0)
     cost += 6.0 * (sites_beside(view, rules, place, NONE) != 0)
     cost += 3.0 * (site_of(rules, place) != NONE)
+    away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - 2)
     if is_keeper(view, rules, hq):
-        away = on_foot(rules, place, base_head(view, rules, mind))
-        return cost + max(0, away - 2)
-    away = on_foot(rules, place, base_head(view, rules, mind))
-    home = (1.0 - min(1.0, mind.knobs[ROAM])) * max(0, away - 2)
+        return cost + away
+    home = (1.0 - min(1.0, mind.knobs[ROAM])) * away
     return cost + home + far_from_clients(view, rules, mind, hq, place)
 
 
 @kernel
 def is_keeper(view, rules, hq):
-    """The lowest-numbered HQ on Inferno keeps the base; others go and meet whoever comes up."""
-    return lowest(callers(view, rules)) == hq
+    """The lowest-numbered HQ on Inferno keeps the base while others can go and meet whoever comes
+    up; towards the end all of them do."""
+    hqs = callers(view, rules)
+    return how_many(hqs) > 1 and turns_left(view) > LATE and lowest(hqs) == hq
 
 
 @kernel
@@ -79,6 +83,35 @@ def far_from_clients(view, rules, mind, hq, place):
         weight = 1.0 if deck_of(here) == INFERNO else 0.25
         total += weight * unit_points(view, rules, unit) * min(steps, 15)
     return mind.knobs[ROAM] * total
+
+
+@kernel
+def whom_to_jam(view, rules, options, count):
+    """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call, or
+    whom fewest can reach (5.3)."""
+    best, least = 0, 1e18
+    for i in range(count):
+        hq = options[i].who
+        place = view.units[hq].place
+        loss = clients(view, rules, hq) + 1.0
+        if deck_of(place) != INFERNO:
+            loss = 0.0 if place == ABOARD else 0.5
+        if loss < least:
+            best, least = i, loss
+    return best
+
+
+@kernel
+def clients(view, rules, hq):
+    """Those whom this HQ could lift once they have moved, by what they are worth."""
+    total = 0.0
+    for unit in range(rules.units):
+        here = view.units[unit].place
+        if here >= 0 and view.units[unit].trap == NONE and unit != hq:
+            away = approach(rules, here, view.units[hq].place) - rules.request_range
+            if away <= rules.unit[unit].mf:
+                total += unit_points(view, rules, unit)
+    return total
 
 
 @kernel
@@ -122,20 +155,13 @@ def is_calling(view, rules, mind, hq):
 
 @kernel
 def station_gain(view, rules, mind, hq):
-    """How much better off an HQ could be nearby; 0: it stays."""
+    """How much better off an HQ could be nearby, in steps; 0: it stays."""
     if is_calling(view, rules, mind, hq) or has(mind.memo[STUCK], hq):
         return 0.0
-    here = view.units[hq].place
-    now = station_cost(view, rules, mind, hq, here)
-    if deck_of(here) == PURGATORY:
+    if deck_of(view.units[hq].place) == PURGATORY:
         return 1.0 if keeps_below(view, rules) else CLIMBS
-    if foes_beside(view, rules, here) != 0 or site_of(rules, here) != NONE:
-        return now
-    threats = blank_places()
-    foresee(view, rules, hq, threats)
-    if threats[here] > 0:
-        return 1.5 * threats[here]
-    return 1.0 if now >= 1.5 else 0.0
+    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, blank_places())
+    return gain if gain >= WORTH_A_MOVE else 0.0
 
 
 @kernel
@@ -148,16 +174,31 @@ def next_stride(view, rules, decision, options, count, mind):
 @kernel
 def best_stride(view, rules, mind, hq, points):
     """The first place on the way to the best station in reach, or NONE."""
+    before = blank_places()
+    best, _ = best_station(view, rules, mind, hq, points, before)
+    return first_step(before, view.units[hq].place, best)
+
+
+@kernel
+def best_station(view, rules, mind, hq, points, before):
+    """The best place in reach, and by how much it is better than where the HQ stands; fills in
+    whence one comes to each place."""
     start = view.units[hq].place
-    spent, before, found = blank_places(), blank_places(), blank_places()
+    spent, found, threats = blank_places(), blank_places(), blank_places()
     reached = explore(view, rules, start, points, spent, before, found)
-    threats = blank_places()
     foresee(view, rules, hq, threats)
-    best, least = start, 1e18
+    now = exposed_cost(view, rules, mind, hq, start, threats)
+    best, gain = start, 0.0
     for i in range(reached):
         if has_room(view, rules, hq, found[i]):
-            cost = station_cost(view, rules, mind, hq, found[i]) + 0.05 * spent[found[i]]
-            cost += 1.5 * threats[found[i]] + towers_near(view, rules, found[i])
-            if cost < least:
-                best, least = found[i], cost
-    return first_step(before, start, best)
+            cost = exposed_cost(view, rules, mind, hq, found[i], threats) + 0.05 * spent[found[i]]
+            if now - cost > gain:
+                best, gain = found[i], now - cost
+    return best, gain
+
+
+@kernel
+def exposed_cost(view, rules, mind, hq, place, threats):
+    """How bad a place is for an HQ, with those who will march there or come out of a tower."""
+    cost = station_cost(view, rules, mind, hq, place) + 1.5 * threats[place]
+    return cost + towers_near(view, rules, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
+from ..acting import may_act
 from ..board import (
     FAR,
     deck_of,
@@ -13,6 +14,7 @@ from ..board import (
     how_many,
     site_of,
     sites_beside,
+    steps_between,
     units_beside,
 )
 from ..choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
@@ -20,15 +22,31 @@ from ..circles import is_at_door
 from ..policies import CARE
 from ..state import INFERNO, NONE
 from .bases import base_head
-from .errands import is_done, new_errand
-from .goals import DOOR_OF, ENGINE, FOE_OF, HOME, INSIDE_OF, POST, SITE_OF, TRAP_OF, goal_steps
-from .homing import is_hull_bare
+from .errands import carries, is_done, new_errand
+from .goals import (
+    DOOR_OF,
+    ENGINE,
+    FOE_OF,
+    HOME,
+    INSIDE_OF,
+    POST,
+    SITE_OF,
+    TRAP_OF,
+    TREASURE_OF,
+    goal_place,
+    goal_steps,
+    to_reach,
+    turns_left,
+)
+from .homing import callers, is_hull_bare
 from .reach import blank_places, explore, first_step
 from .roads import on_foot
 from .threats import foresee, towers_near
 
 STUCK = 44  # a note of who would move to no purpose, a bit each
 STEP, WAKES, ON_SHAFT, BARE_HULL = 8.0, 6.0, 2.0, 96.0  # eighths of a step
+TOO_LATE = 80.0  # no way home in the turns that are left, in eighths of a step
+MORE_CALLS = 6.0  # what each further HQ that may call is worth, in eighths of a step
 
 
 @kernel
@@ -38,7 +56,12 @@ def next_step(view, rules, decision, options, count, mind):
     if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
         new_errand(view, rules, mind, unit)
     goal = mind.memo[unit]
+    if TREASURE_OF <= goal < ENGINE and view.units[unit].place == goal_place(view, rules, goal):
+        goal = HOME
+        mind.memo[unit] = goal
     blow = door_to_blow(view, rules, options, count, goal)
+    if blow == NONE:
+        blow = door_in_passing(view, rules, options, count, unit, goal, decision.amount)
     if blow != NONE:
         return blow
     there = best_way(view, rules, mind, unit, goal, decision.amount)
@@ -108,26 +131,90 @@ def door_to_blow(view, rules, options, count, goal):
 
 
 @kernel
+def door_in_passing(view, rules, options, count, unit, goal, points):
+    """A door on the way to something else, if that takes no turn longer; else NONE.
+
+    Whoever carries a treasure passes: it might be a Trap.
+    """
+    place, mf = view.units[unit].place, rules.unit[unit].mf
+    if not has(rules.mask.combat, unit) or carries(view, place, unit, rules) != 0:
+        return NONE
+    for i in range(count):
+        if options[i].verb == DO_BLOW:
+            steps = steps_to_do(view, rules, unit, goal, place)
+            later = turns_for(steps + rules.door_cost - points, mf)
+            if steps >= FAR or later == turns_for(steps - points, mf):
+                return i
+    return NONE
+
+
+@kernel
+def steps_to_do(view, rules, unit, goal, place):
+    """Steps until the errand is done, a door or a Trap opened with what it costs."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    return steps + (rules.door_cost if DOOR_OF <= goal < INSIDE_OF else 0)
+
+
+@kernel
+def turns_for(steps, mf):
+    """Whole turns for so many steps."""
+    return (max(0, steps) + mf - 1) // mf
+
+
+@kernel
 def cost_of_place(view, rules, mind, unit, goal, place, threats):
     """How far a place is from the errand, and how dangerous, in eighths of a step."""
     steps = goal_steps(view, rules, unit, goal, place)
     if goal == POST:
         steps = post_steps(view, rules, mind, place)
-    cost = STEP * min(steps, 200)
+    cost = STEP * min(way_in_steps(view, rules, unit, goal, place, steps), 200.0)
     if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
         cost += ON_SHAFT  # others come up there
     if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
         cost += WAKES
     if deck_of(place) == INFERNO and is_hull_bare(view, rules):
         cost += BARE_HULL
-    return cost + mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
+    if goal == HOME and FAR > steps > turns_left(view) * rules.unit[unit].mf:
+        cost += TOO_LATE
+    danger = mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
+    if goal == HOME and steps == 0:
+        calls = calls_there(view, rules, unit, place)
+        cost -= MORE_CALLS * max(0, calls - 1)
+    return cost + danger
+
+
+@kernel
+def way_in_steps(view, rules, unit, goal, place, steps):
+    """How far it is, mostly in whole turns: nobody stops in danger for a step that saves none."""
+    if goal == POST or steps >= FAR:
+        return 1.0 * steps
+    mf = rules.unit[unit].mf
+    turns = turns_for(steps_to_do(view, rules, unit, goal, place), mf)
+    return 0.4 * steps + 0.6 * mf * turns
+
+
+@kernel
+def calls_there(view, rules, unit, place):
+    """HQs that may still call this turn, and have a hex of Inferno in reach."""
+    count = 0
+    if view.vittles.in_system == 0 or deck_of(place) != INFERNO:
+        return count
+    hqs = callers(view, rules) & ~(1 << unit)
+    for hq in range(rules.units):
+        if has(hqs, hq) and may_act(view, hq):
+            count += steps_between(rules, view.units[hq].place, place) <= rules.request_range
+    return count
 
 
 @kernel
 def post_steps(view, rules, mind, place):
-    """Steps to a post: a hex or two from the base's shaft."""
+    """Steps to a post: a hex or two from the base's shaft, and where an HQ has it in reach."""
     steps = on_foot(rules, place, base_head(view, rules, mind))
-    return abs(steps - 1) if steps < FAR else 50
+    if steps >= FAR:
+        return 50
+    hqs = callers(view, rules)
+    away = to_reach(view, rules, place, hqs) if hqs != 0 else 0
+    return abs(steps - 1) + 2 * min(away, 20)
 
 
 @kernel

@@ -31,11 +31,16 @@ def foresee(view, rules, unit, threats):
 def foresee_march(view, rules, unit, enemy, threats):
     """All hexes that an enemy comes beside before somebody else stops him.
 
+    Who waits at a shaft comes out of its other end (5.4).
     A bit an enemy is not needed: hexes that he passes twice are rare.
     """
     place, facing = view.enemies[enemy].place, view.enemies[enemy].facing
     mark_around(view, rules, place, place, threats)
     mark_twin(rules, place, threats)
+    if view.enemies[enemy].shaft == 1:
+        if units_beside(view, rules, place) & ~(1 << unit) == 0:
+            mark_around(view, rules, twin_of(rules, place), NONE, threats)
+        return
     for spent in range(1, rules.enemy[enemy].mf + 1):
         if units_beside(view, rules, place) & ~(1 << unit) != 0 or facing == NONE:
             return

@@ -1,0 +1,214 @@
+"""The squads of the planning bots: who is sent where, how they walk, when they fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.hades.scene import Scene, twin
+from tests.hades.test_bots_planning import asked, mind_of, steps_of, walk
+
+board = twin.board
+errands, goals = twin.bots_errands, twin.bots_goals
+
+
+@pytest.fixture
+def scene() -> Scene:
+    scene = Scene()
+    scene.clear()
+    scene.game.turn = 2
+    scene.game.hidden.surprises["count"] = 6
+    return scene
+
+
+# --- squads and their errands ---------------------------------------------------------------------
+
+
+def planned(scene: Scene, **knobs: float) -> Any:
+    """The errands as they are dealt out now."""
+    mind = mind_of(scene, **knobs)
+    errands.plan_errands(scene.game, scene.rules, mind, int(scene.game.turn))
+    return mind.memo
+
+
+def test_gorgons_are_for_infantry_before_scouts_and_never_for_engineers(scene):
+    zola = scene.enemy("zola", at=scene.hex("purgatory", 8, 9))
+    goal = goals.FOE_OF + zola
+    fit = {
+        kind: errands.fitness(scene.game, scene.rules, scene.units_of(kind)[0], goal)
+        for kind in ("armored_infantry", "scout", "engineer")
+    }
+    assert fit["armored_infantry"] > fit["scout"] > fit["engineer"] == 0.0
+    scout = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    scene.game.units[scout].depleted = 1
+    assert errands.fitness(scene.game, scene.rules, scout, goal) == fit["scout"] / 2
+
+
+def test_nobody_is_sent_against_a_gorgon_beside_whom_no_hex_is_free(scene):
+    place = scene.hex("purgatory", 8, 9)
+    zola = scene.enemy("zola", at=place)
+    far = scene.unit("scout", at=scene.hex("purgatory", 5, 9))
+    steps = (scene.game, scene.rules, far, goals.FOE_OF + zola, int(scene.game.units[far].place))
+    assert goals.goal_steps(*steps) < board.FAR
+    around = {scene.beyond(place, side) for side in ("NE", "E", "SE", "SW", "W", "NW")}
+    for number, there in enumerate(sorted(spot for spot in around if spot >= 0)):
+        scene.unit(("armored_infantry", "swat")[number % 2], at=there, number=number // 2)
+    assert goals.goal_steps(*steps) == board.FAR
+
+
+def test_errands_are_dealt_anew_once_a_gorgon_is_dead(scene):
+    before = errands.sign_of(scene.game, scene.rules)
+    zola = scene.enemy("zola", at=scene.hex("purgatory", 8, 9))
+    assert errands.sign_of(scene.game, scene.rules) != before
+    assert scene.game.enemies[zola].place >= 0
+
+
+def test_one_move_from_home_a_door_may_be_the_last_errand(scene):
+    unit = scene.unit("scout", at=scene.beyond(scene.door(6)[0], "W"))
+    room, near = 5, steps_home_from(scene, unit, 6)
+    assert near <= scene.rules.unit[unit].mf
+    scene.game.hidden.surprises["count"] = 3
+    knobs = mind_of(scene).knobs
+    assert goals.is_time_for(scene.game, scene.rules, unit, goals.DOOR_OF + room, knobs)
+    scene.game.hidden.surprises["count"] = 1
+    assert not goals.is_time_for(scene.game, scene.rules, unit, goals.DOOR_OF + room, knobs)
+
+
+def steps_home_from(scene: Scene, unit: int, circle: int) -> int:
+    """Steps from the inside of a Circle to an HQ's reach; an HQ stands above the nearest shaft."""
+    scene.unit("hq", at=scene.beyond(scene.site("F"), "W", "W"))
+    return int(goals.steps_home(scene.game, scene.rules, unit, scene.cell(circle)))
+
+
+# --- squads on their way --------------------------------------------------------------------------
+
+
+def test_whoever_has_taken_a_treasure_goes_on_home_in_the_same_move(scene):
+    here = scene.hex("purgatory", 6, 9)
+    unit = scene.unit("scout", at=here)
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    scene.treasure("loot", at=here)
+    assert walk(scene, unit, 5, goals.TREASURE_OF + 1) != here
+
+
+def test_a_door_on_the_way_is_blown_if_that_takes_no_turn_longer(scene):
+    here = scene.door(11)[0]
+    unit = scene.unit("scout", at=here)
+    goal = goals.ESCORT_OF + scene.unit("emily", at=scene.hex("purgatory", 6, 9))
+    mind = mind_of(scene, escort=1.0)
+    mind.memo[unit] = goal
+    steps = goals.goal_steps(scene.game, scene.rules, unit, goal, here)
+
+    def verb(points: int) -> str:
+        offers = steps_of(scene, unit, points)
+        args = (scene, scene.at.desk, mind, "step", offers, unit, points, "expert")
+        return str(asked(*args)["verb"])
+
+    assert verb(steps + int(scene.rules.door_cost)) == "blow"
+    assert verb(steps) != "blow"  # then he would be late
+    scene.treasure("loot", at=here)
+    assert verb(steps + int(scene.rules.door_cost)) != "blow"  # it might be a Trap
+
+
+def test_nobody_stops_beside_an_enemy_for_a_step_that_saves_no_turn(scene):
+    unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    goal = goals.DOOR_OF + 10
+    near = walk(scene, unit, 3, goal)
+    board.stand_unit(scene.game, unit, scene.hex("purgatory", 6, 9))
+    for side in ("NE", "E", "SE"):
+        spot = scene.beyond(near, side)
+        if spot >= 0:
+            scene.enemy("soldier", at=spot, facing=side)
+            break
+    there = walk(scene, unit, 3, goal)
+    assert there != near and board.foes_beside(scene.game, scene.rules, there) == 0
+
+
+def test_whoever_comes_up_stands_where_both_hqs_may_call_for_him(scene):
+    first = scene.unit("hq", at=scene.hex("inferno", 4, 4))
+    scene.unit("hq", at=scene.hex("inferno", 10, 4), number=1)
+    scene.game.vittles.in_system = 1
+    unit = scene.unit("scout", at=scene.hex("inferno", 5, 4))
+    calls = twin.bots_strides.calls_there
+    end = walk(scene, unit, 4, goals.HOME)
+    assert calls(scene.game, scene.rules, unit, end) == 2
+    scene.game.units[first].acted = 1
+    assert calls(scene.game, scene.rules, unit, end) == 1
+
+
+def test_a_post_is_where_an_hq_has_it_in_reach(scene):
+    mind = mind_of(scene)
+    head = int(twin.bots_bases.base_head(scene.game, scene.rules, mind))
+    heavy = scene.unit("heavy_weapon", at=scene.beyond(head, "W"))
+    steps = twin.bots_strides.post_steps
+    here = int(scene.game.units[heavy].place)
+    assert steps(scene.game, scene.rules, mind, here) == 0
+    scene.unit("hq", at=scene.beyond(head, *("E",) * 8))
+    nearer = scene.beyond(head, *("E",) * 3)
+    assert steps(scene.game, scene.rules, mind, nearer) < steps(scene.game, scene.rules, mind, here)
+
+
+# --- squads in fights -----------------------------------------------------------------------------
+
+
+def test_the_backlash_is_dearer_to_a_squad_on_its_last_step(scene):
+    unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    foe = scene.enemy("soldier", at=scene.hex("purgatory", 7, 9))
+    mind = mind_of(scene)
+    worth = twin.bots_assaults.attack_worth
+    fresh = worth(scene.game, scene.rules, mind, unit, 1, foe, False)
+    scene.game.units[unit].depleted = 1
+    assert worth(scene.game, scene.rules, mind, unit, 1, foe, False) < fresh
+
+
+def test_whoever_holds_a_gorgon_stays(scene):
+    scene.open_circle("engine_room", 7)
+    unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    scene.enemy("zola", at=scene.hex("purgatory", 7, 9))
+    mind = mind_of(scene)
+    mind.memo[unit] = goals.DOOR_OF + 10
+    assert twin.bots_deeds.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
+
+
+def test_whoever_bars_the_only_way_down_is_worth_more(scene):
+    mind = mind_of(scene)
+    site = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    letters = "ABCDEFGHIJKL"
+    other = letters[(site + 1) % len(letters)]
+    scene.install("laser", letters[site], status="destroyed")
+    scene.install("laser", other, number=1)
+    foe = scene.enemy("soldier", at=scene.site(letters[site]))
+    worth = twin.bots_assaults.foe_kill
+    alone = worth(scene.game, scene.rules, mind, foe)
+    scene.install("laser", other, number=1, status="destroyed")
+    assert worth(scene.game, scene.rules, mind, foe) < alone
+
+
+def test_two_squads_attack_together_where_neither_would_alone(scene):
+    place = scene.hex("purgatory", 7, 9)
+    foe = scene.enemy("soldier", at=place)
+    unit = scene.unit("scout", at=scene.beyond(place, "W"))
+    mind = mind_of(scene)
+    ask = (scene.game, scene.rules, mind, unit, foe)
+    assert twin.bots_assaults.help_worth(*ask) == 0.0
+    scene.unit("armored_infantry", at=scene.beyond(place, "E"))
+    assert twin.bots_assaults.help_worth(*ask) > 0.0
+
+
+# --- who is foreseen ------------------------------------------------------------------------------
+
+
+def test_who_waits_at_a_shaft_is_foreseen_at_its_other_end(scene):
+    foe = scene.enemy("soldier", at=scene.site("F"), facing="E")
+    unit = scene.unit("scout", at=scene.beyond(scene.site("F", "purgatory"), "W", "W", "W"))
+    below = scene.beyond(scene.site("F", "purgatory"), "W")
+
+    def strikes() -> int:
+        counts = twin.bots_reach.blank_places()
+        twin.bots_threats.foresee(scene.game, scene.rules, unit, counts)
+        return int(counts[below])
+
+    assert strikes() == 0
+    scene.game.enemies[foe].shaft = 1
+    assert strikes() == 1
