@@ -218,10 +218,38 @@ RESOLVERS = (
 )
 
 ASSETS = (
-    Asset("demon", "a Daemon card", "demons", "pack:demons.{name}.in_play", "false", used="demons"),
-    Asset("arcanum", "both copies of a card", "arcana", "pack:arcana.{name}.copies", "0"),
+    Asset(
+        "demon",
+        "a Daemon card; another comes in its place",
+        "demons",
+        "pack:demons.{name}.in_play",
+        "false",
+        used="demons",
+        holder="the seat that is dealt it first",
+    ),
+    Asset(
+        "arcanum",
+        "both copies of a card; another is drawn in its place",
+        "arcana",
+        "pack:arcana.{name}.copies",
+        "0",
+        holder="the seat that draws it first",
+    ),
+    Asset(
+        "lieutenant",
+        "his bonus on attacks; he still leads",
+        "lieutenants",
+        "pack:lieutenants.{name}.bonus",
+        "0",
+        holder="the seat that he joins first",
+    ),
+    Asset(
+        "sectio",
+        "the card, at set-up",
+        "sectios",
+        holder="the seat that is dealt it at set-up",
+    ),
     Asset("event", "a Hell card", "hell", "pack:hell.{name}.in_play", "false"),
-    Asset("lieutenant", "a lieutenant", "lieutenants", "pack:lieutenants.{name}.in_play", "false"),
 )
 
 # The sentences of a trace that tell most of a game's story, the most telling first.
@@ -253,6 +281,10 @@ GAME = Game(
     telling=TELLING,
     seats="players",
     standing="sectios_by_turn",
+    handled=(
+        ("dice", ("die_rolled",)),
+        ("cards", ("card_drawn", "event_comes", "phenomenon_comes", "card_spread")),
+    ),
     cast=Cast(
         "demon",
         "demons",

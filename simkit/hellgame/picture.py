@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from typing import Any
 
-from simkit.boards import Layer, Place, Point, Sheet, box, polygon, sector
+from simkit.boards import Bow, Layer, Place, Point, Sheet, box, polygon, sector
 from simkit.components import Components
 
 from .building import place_of
@@ -24,7 +24,14 @@ RIM = PENTAGRAM_SIZE + CIRCLES
 SIDE = 2 * RIM + 0.3  # of AnteHell, drawn as the square that the rings lie in
 QUARTER = 360 / QUARTERS  # degrees
 FIRST = -90.0  # the middle of the first quarter: the top
-LETTER = 0.118  # how wide a letter of a name is
+PRINT = 0.18  # from the edge of a ring to the middle of the letters of a name
+BELOW = 0.64  # and to the middle of what lies in a sectio
+
+WHOLE = tuple(
+    (f"circle {circle + 1}", tuple(range(QUARTERS * circle, QUARTERS * (circle + 1))))
+    for circle in range(CIRCLES)
+)
+"""The sectios of each circle, which is won as a whole."""
 
 LAYERS = (
     Layer("battles", "Where battles are fought", "battles a game", loss=True),
@@ -32,7 +39,7 @@ LAYERS = (
     Layer("marches", "Where legions march", "sectios entered by marching legions a game"),
     Layer("held", "Which sectios are held", "turns a game at whose end a triumvirate holds it"),
     Layer("taken", "Which sectios change hands", "times a game after the start"),
-    Layer("crowns", "Which circles win", "wins of its circle a game"),
+    Layer("crowns", "Which circles win", "wins of its circle a game", groups=WHOLE),
     Layer("uriel", "Where Uriel walks", "visits of Uriel a game", loss=True),
     Layer("lilith", "Where Lilith walks", "visits of Lilith a game", loss=True),
     Layer("hounds", "Where Hellhounds roam", "moves of loose Hellhounds a game", loss=True),
@@ -67,21 +74,22 @@ def pentagram() -> Place:
 
 
 def sectio_place(entry: Mapping[str, Any]) -> Place:
-    """A sectio: a fifth of its ring."""
+    """A sectio: a fifth of its ring, with its name along the outer edge."""
     circle, quarter = int(entry["circle"]), int(entry["quarter"])
     outer = RIM - (circle - 1)
     middle = FIRST + QUARTER * (quarter - 1)
     ends = (middle - QUARTER / 2, middle + QUARTER / 2)
-    angle = middle + turned(circle, quarter, outer - 0.5)
+    room = room_of(quarter, outer - BELOW)
     title = str(entry["title"])
     return Place(
         number=place_of(entry),
         name=title,
-        at=on_ring(outer - 0.5, angle),
+        at=on_ring(outer - BELOW, middle + turned(quarter, outer - BELOW, room[0])),
         outline=sector(CENTRE, outer - 1, outer, *ends),
         ground="site" if entry["arcana"] else "floor",
         mark=f"{title} ({entry['souls']})",
-        room=room_of(title, quarter, outer - 0.5),
+        room=room,
+        bow=Bow(outer - PRINT, middle, 0.93 * (outer - PRINT) * QUARTER * pi / 180),
     )
 
 
@@ -90,35 +98,26 @@ def on_ring(radius: float, angle: float) -> Point:
     return radius * cos(angle * pi / 180), radius * sin(angle * pi / 180)
 
 
-def turned(circle: int, quarter: int, radius: float) -> float:
-    """How far the name of a sectio lies from the middle of its piece of the ring, in degrees.
+def turned(quarter: int, radius: float, wide: float) -> float:
+    """How far from the middle of a sectio counters lie, in degrees.
 
-    Below, names lie near the bottom, where rings run from left to right. At the sides they run
-    downwards: there, names of neighbouring circles make way for each other.
+    They lie where the ring runs level or upright: at the sides, and beside the edge at the bottom.
     """
     if quarter == 1:
         return 0.0
     if quarter in (2, 5):
-        upwards = circle % 2 == 1
-        size = min(26.0 if upwards else 18.0, _free(radius, 0.7))
-        return -size if upwards == (quarter == 2) else size
-    size = min(26.0, _free(radius, 1.0))
+        return QUARTER / 4 if quarter == 2 else -QUARTER / 4
+    size = QUARTER / 2 - (wide / 2 + 0.1) / radius * 180 / pi
     return size if quarter == 3 else -size
 
 
-def _free(radius: float, room: float) -> float:
-    """How far one can turn when so much of the ring's length is to be left, in degrees."""
-    return max(0.0, QUARTER / 2 - room / radius * 180 / pi)
-
-
-def room_of(title: str, quarter: int, radius: float) -> tuple[float, float]:
-    """How wide and high the name and counters may lie: flat at the top, slim at the sides."""
-    widest = LETTER * max(map(len, title.split()))
+def room_of(quarter: int, radius: float) -> tuple[float, float]:
+    """How wide and high counters may lie: flat at top and bottom, slim at the sides."""
     if quarter == 1:
-        return min(3.4, 0.95 * radius), 0.92
+        return min(3.0, 0.6 * radius), 0.58
     if quarter in (2, 5):
-        return max(1.0, widest), 1.25
-    return max(widest, min(2.0, 0.8 * radius)), 0.92
+        return 0.64, min(1.4, 0.55 * radius)
+    return min(1.5, 0.4 * radius), 0.58
 
 
 # --- beside the map ------------------------------------------------------------------------------

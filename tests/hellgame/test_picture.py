@@ -5,10 +5,14 @@ Geometry is held against the map of board.py; what is counted against the tally 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from itertools import product
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from simkit.boards import SIDES, Place
 from simkit.hellgame import GAME
@@ -17,8 +21,8 @@ from simkit.hellgame.sizes import QUARTERS
 from simkit.hellgame.tabletop import BOX_PLACES, scene
 from simkit.lab.cell import Workspace, cell_of, prepare
 from simkit.lab.places import happened
-from simkit.view.boards import extent, mark_lines
-from tests.contract import Interpreted
+from simkit.view.boards import extent, print_along
+from simkit.view.boards_data import most_numbers
 from tests.hellgame.scene import Scene, state, twin
 
 COMPONENTS = GAME.components()
@@ -57,7 +61,7 @@ def test_circles_run_from_the_rim_inwards_and_quarters_clockwise_from_the_top():
     for sectio in SECTIOS:
         circle, quarter = divmod(sectio, QUARTERS)
         x, y = AT[sectio].at
-        assert round((x**2 + y**2) ** 0.5, 6) == pytest.approx(9.8 - circle)
+        assert round((x**2 + y**2) ** 0.5, 6) == pytest.approx(9.66 - circle)
         left, right = x < -1e-9, x > 1e-9
         assert (left, right) == (
             (False, False),
@@ -70,9 +74,11 @@ def test_circles_run_from_the_rim_inwards_and_quarters_clockwise_from_the_top():
         assert (y > 0) == (quarter in (2, 3)) or quarter in (1, 4)
 
 
-def test_a_name_lies_within_its_sectio():
+def test_what_lies_in_a_sectio_lies_nowhere_else():
     for sectio in SECTIOS:
-        assert _is_inside(AT[sectio].at, AT[sectio].outline)
+        (x, y), (wide, high) = AT[sectio].at, extent(AT[sectio])
+        for right, down in product((-0.46, 0.46), repeat=2):
+            assert _is_inside((x + right * wide, y + down * high), AT[sectio].outline)
         for other in SECTIOS:
             if other != sectio:
                 assert not _is_inside(AT[sectio].at, AT[other].outline)
@@ -108,12 +114,33 @@ def test_places_are_called_as_a_trace_calls_them_and_say_their_souls():
     assert BESIDE.places[0].name == narrator._place(state.ON_EARTH)
 
 
-def test_no_word_of_a_name_is_broken():
-    for unit in (0.42, 0.465):  # inches a ring: coloured, and with counters
-        for sectio in SECTIOS:
-            title = AT[sectio].mark
-            assert " ".join(mark_lines(AT[sectio], unit, 5.6)) == title
-            assert extent(AT[sectio])[1] > 0.9
+@pytest.mark.parametrize("unit", [0.42, 0.465])  # inches a ring: coloured, and with counters
+def test_a_name_runs_along_the_outer_edge_of_its_sectio_above_what_lies_there(unit):
+    axes = Figure().add_subplot()
+    for sectio in SECTIOS:
+        place, before = AT[sectio], len(axes.texts)
+        print_along(axes, place.mark, place.bow, 5.6, unit, "black")
+        letters = axes.texts[before:]
+        assert "".join(letter.get_text() for letter in letters) == place.mark
+        assert all(_is_inside(letter.get_position(), place.outline) for letter in letters)
+        assert min(letter.get_fontsize() for letter in letters) > 4.5
+        assert math.hypot(*place.at) + 0.3 < place.bow.radius - 0.1
+
+
+def test_names_stand_upright_also_at_the_bottom():
+    axes = Figure().add_subplot()
+    for sectio in SECTIOS:
+        print_along(axes, AT[sectio].mark, AT[sectio].bow, 5.6, 0.42, "black")
+    assert all(abs((letter.get_rotation() + 180) % 360 - 180) < 110 for letter in axes.texts)
+    first, last = axes.texts[0], axes.texts[len(AT[0].mark) - 1]
+    assert first.get_position()[0] < last.get_position()[0]
+
+
+def test_the_sectios_of_a_circle_are_listed_once_where_circles_win():
+    crowns = next(layer for layer in LAYERS if layer.name == "crowns")
+    rows = [(crowns.name, s, AT[s].name, 9, s // QUARTERS + 1, 0.0, 12.0) for s in SECTIOS]
+    frame = DataFrame(rows, columns=["layer", "place", "name", "games", "mean", "low", "high"])
+    assert most_numbers(frame, crowns)["name"].tolist() == [f"circle {n}" for n in range(9, 0, -1)]
 
 
 # --- what stands where ---------------------------------------------------------------------------
@@ -195,8 +222,8 @@ def test_every_counter_stands_in_a_place_that_is_drawn(table):
 
 @pytest.fixture(scope="module")
 def played():
-    """Two games on the twin: what happened where, and the position in the end."""
-    prepared = prepare(cell_of(Interpreted(**vars(GAME)), "expert", 4))
+    """Two games: what happened where, and the position in the end."""
+    prepared = prepare(cell_of(GAME, "expert", 4))
     workspace = Workspace(prepared, logged=True)
     return [
         (happened(workspace, GAME.picture(), number), workspace.batch[0].copy())

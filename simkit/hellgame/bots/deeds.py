@@ -19,6 +19,7 @@ from ..choices import (
     DO_WALK,
     INFLUENCE_LEGION,
     INFLUENCE_LIEUTENANT,
+    PASS_BY,
 )
 from ..effects import (
     EV_EARTH_DANGER,
@@ -35,8 +36,9 @@ from ..state import MOST_LEGIONS, NONE
 from ..units import first_of, owner_of
 from .marches import march_worth
 from .needs import earners, note_needs
-from .purses import favour_worth
+from .purses import card_worth, favour_worth
 from .spells import cast_worth, legion_harm, works_below
+from .worths import menace_of
 
 MEAN_DIE = 3.5
 SIXTH = 1.0 / 6.0
@@ -44,6 +46,9 @@ MOST_BRIBE = 3  # souls for one roll, about
 A_LEGION = 5.0  # souls: one more of one's own
 PRIZE = 6.0  # from here on every soul helps
 KEPT = 8.0  # souls: what it is worth to keep a promise of support
+DECISIVE = 15.0  # souls: an action that may decide the game
+POOR = 2.0  # souls: a card that is not missed
+NEARLY = 4  # sectios of a circle
 PERIL = 0.5  # what is left of a stay on Earth while it is dangerous
 
 
@@ -62,7 +67,36 @@ def choose_action(view, rules, decision, options, count, mind):
             value -= stay
         if value > most:
             best, most = i, value
+    if most >= DECISIVE:
+        return wait_or_act(view, rules, seat, options, count, best, mind)
     return best
+
+
+@kernel
+def wait_or_act(view, rules, seat, options, count, act, mind):
+    """A Pass, of a card that is not missed, where rivals then act before what decides (9.4)."""
+    closes = options[act].verb == DO_MARCH and menace_of(view, seat) >= NEARLY
+    best, most = act, 0
+    for i in range(count):
+        if options[i].verb == PASS_BY:
+            card = options[i].what
+            if card_worth(view, rules, seat, card, mind.knobs) <= POOR:
+                places = rules.arcanum[card].pass_places
+                gain = rivals_passed(view, seat, places, closes)
+                if gain > most:
+                    best, most = i, gain
+    return best
+
+
+@kernel
+def rivals_passed(view, seat, places, closes):
+    """Demons that then act first: all rivals' where a circle is to be closed, else the winner's."""
+    count = 0
+    for place in range(max(view.track.count - places, 0), view.track.count):
+        owner = view.demons[view.track.cards[place]].owner
+        if owner != seat and (closes or menace_of(view, owner) > NEARLY):
+            count += 1
+    return count
 
 
 @kernel

@@ -6,13 +6,15 @@ from simkit.kernel.jit import kernel
 
 from ..board import other_legions_in
 from ..effects import SKULLS
-from ..policies import BOLD
-from ..state import MOST_LEGIONS, MOST_SEATS, NONE, SECTIOS
-from ..units import first_of
-from .worths import sectio_worth
+from ..favours import usable_favour
+from ..policies import BOLD, STOP
+from ..state import FREEBOOTERS, MOST_LEGIONS, MOST_SEATS, NONE, SECTIOS
+from ..units import first_of, owner_of
+from .worths import PROGRESS, sectio_worth, standing_beside
 
 LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
 HOUND_DICE = 3.0
+SIEGE = 2.0  # souls: what an own sectio does not yield while enemies stand there (7.1)
 HOPELESS = -1.0  # souls: what a battle may cost before they run
 
 
@@ -76,8 +78,50 @@ def battle_worth(view, rules, seat, place, more, knobs):
         return 0.0
     chance = chance_at(view, rules, seat, place, more)
     prize = sectio_worth(view, rules, seat, place, knobs)
-    if view.holder[place] == seat:
-        prize *= 0.7  # it stays ours until somebody pleads for it
-    killed = LEGION_LIFE * 0.4 * other_legions_in(view, place, seat)
-    lost = LEGION_LIFE * (view.troops[place, seat] + more)
-    return knobs[BOLD] * chance * (prize + killed) - (1.0 - chance) * lost
+    gain = prize + LEGION_LIFE * 0.4 * other_legions_in(view, place, seat)
+    loss = LEGION_LIFE * (view.troops[place, seat] + more)
+    if view.holder[place] != seat:
+        if not can_be_taken(view, seat, place):
+            loss += right_worth(view, seat, place, knobs)
+    elif can_be_taken(view, seat, place):
+        gain -= 0.3 * prize  # it stays ours until somebody pleads for it
+    else:
+        gain += SIEGE - prize
+        loss += prize
+    return knobs[BOLD] * chance * gain - (1.0 - chance) * loss
+
+
+@kernel
+def right_worth(view, seat, place, knobs):
+    """What a lost battle gives away: the right of victory to who cannot plead otherwise (12.2)."""
+    most = 0.0
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0 and view.holder[place] != other:
+            theirs = standing_beside(view, other, place)
+            most = max(most, PROGRESS[theirs + 1] - PROGRESS[theirs])
+    return knobs[STOP] * most / max(view.players - 1, 1)
+
+
+@kernel
+def can_be_taken(view, seat, place):
+    """True where enemies can have a sectio though nobody fights them (12.1, 12.2, 12.3.2)."""
+    if view.troops[place, FREEBOOTERS] > 0:
+        return True
+    if view.battle.place == place and view.battle.fought == 1:
+        return True
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0:
+            if usable_favour(view, other) > 0 or view.won_here[place] >> other & 1 == 1:
+                return True
+    return False
+
+
+@kernel
+def leads_hounds(view, rules, seat, place):
+    """True where a seat's legions hold a Hellhound; anywhere, if no place is named."""
+    for hound in range(rules.hounds):
+        legion = view.hounds[hound].legion
+        if legion != NONE and owner_of(legion) == seat:
+            if place in (NONE, view.legions[legion].place):
+                return True
+    return False

@@ -13,6 +13,7 @@ from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
 from .talks import is_trusted
 from .worths import distance
 
+FELT = 0.9  # of a need near by: whoever can see to it goes first
 LEAST_GAIN = 1.0  # souls: what a skull is worth, before it is spent on a step
 DETOUR = 0.05  # souls: of two ways to a place the shorter one
 ARMY = 0.75  # of what each legion gains that goes along with a lieutenant
@@ -33,7 +34,8 @@ def goal_worth(view, rules, seat, place, mind):
         return -LEGION_LIFE / 2.0
     if other_legions_in(view, place, seat) > 0 and need_at(mind, place) <= 0.0:
         return -LEGION_LIFE
-    return pull_at(mind, place)
+    pull = pull_at(mind, place)
+    return pull if pull <= need_at(mind, place) else FELT * pull
 
 
 @kernel

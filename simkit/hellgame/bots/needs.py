@@ -9,18 +9,21 @@ from simkit.kernel.jit import kernel
 
 from ..board import WAYS, beyond, other_legions_in
 from ..favours import usable_favour
-from ..policies import CLAIM, GUARD, WAR
+from ..policies import CLAIM, GUARD, STOP, WAR
+from ..sizes import QUARTERS
 from ..state import ANTEHELL, MOST_LEGIONS, NONE, SECTIOS
 from ..units import owner_of
 from .force import battle_worth
 from .talks import has_spared
-from .worths import distance, sectio_worth
+from .worths import distance, sectio_worth, standing_beside
 
 FADING = 0.62  # what is left of a need a step away
 SPREADS = 4  # so many steps it is felt
 SCALE = 16  # memos are whole numbers: a need, and the pull of all needs near by
 PULLS = 1 << 16
 LARGEST = PULLS - 1
+LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a circle
+A_MARCH = 3  # sectios that a lieutenant leads his legions
 MOST_FORCE = 3  # legions that march in one turn
 
 
@@ -80,7 +83,8 @@ def note_needs(view, rules, seat, mind):
     for sectio in range(SECTIOS):
         need = need_of(view, rules, seat, sectio, knobs)
         if short and view.holder[sectio] != seat:
-            need *= knobs[CLAIM]
+            if not closes_a_circle(view, seat, sectio):
+                need *= knobs[CLAIM]
         units = min(int(SCALE * need), LARGEST)
         there = view.troops[sectio, seat] - on_the_way(view, seat, sectio)
         mind.memo[sectio] = units * PULLS + (units if there < wanted_at(view, seat, sectio) else 0)
@@ -147,7 +151,10 @@ def need_of(view, rules, seat, sectio, knobs):
         return max(knobs[WAR] * battle_worth(view, rules, seat, sectio, force, knobs), 0.0)
     if view.holder[sectio] == seat:
         near = enemies_near(view, seat, sectio, 2)
-        return knobs[GUARD] * worth * min(near, 3) / 3.0
+        need = knobs[GUARD] * worth * min(near, 3) / 3.0
+        if is_last_of_a_circle(view, seat, sectio):
+            need = max(need, LAST * knobs[STOP])
+        return need
     return worth
 
 
@@ -171,3 +178,28 @@ def wanted_at(view, seat, sectio):
     if view.holder[sectio] == seat:
         return 1
     return 1 + other_legions_in(view, sectio, seat)
+
+
+@kernel
+def is_last_of_a_circle(view, seat, sectio):
+    """True for a sectio that is all that a rival, whose legions are near, lacks of a circle."""
+    for other in range(view.players):
+        if other != seat and standing_beside(view, other, sectio) == QUARTERS - 1:
+            if has_legions_near(view, other, sectio):
+                return True
+    return False
+
+
+@kernel
+def has_legions_near(view, seat, sectio):
+    """True where legions of a seat can come in a march."""
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0 and distance(place, sectio) <= A_MARCH:
+            return True
+    return False
+
+
+@kernel
+def closes_a_circle(view, seat, sectio):
+    """True for the last sectio of a circle, while there is a Favour for it: it goes before all."""
+    return usable_favour(view, seat) > 0 and standing_beside(view, seat, sectio) == QUARTERS - 1

@@ -93,6 +93,8 @@ def plan_flight(view, rules, decision, options, count, mind):
         return wars.flee_or_stay(view, rules, decision, options, count, mind)
     if kind == choices.ESCORT:
         return wars.place_of(options, count, DO_PICK_UP)
+    if kind == choices.FLIGHT:
+        return wars.run_to(view, rules, decision, options, count, mind)
     return wars.best_place(view, options, count, seat, mind)
 
 
@@ -134,7 +136,7 @@ def plan_battle(view, rules, decision, options, count, mind):
     if kind == choices.JOIN:
         return wars.send_demon(view, rules, decision, options, count, mind)
     if kind == choices.BRING:
-        return wars.bring_card(view, rules, options, count)
+        return wars.bring_card(view, rules, decision, options, count)
     if kind == choices.FIRST_SPELL:
         return wars.first_spell(view, rules, decision, options, count, mind)
     if kind == choices.COMBAT_MAGIC:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import circle_of
+from ..board import circle_of, other_legions_in
 from ..choices import (
     BY_FAVOUR,
     BY_VICTORY,
@@ -19,14 +19,16 @@ from ..favours import usable_favour
 from ..policies import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
 from ..state import NONE, SECTIOS
 from ..units import units_of
-from .needs import earners, note_needs, post_worth, pull_at
-from .spells import major_worth
+from .needs import earners, need_at, note_needs, post_worth, pull_at
+from .spells import is_of_use, major_worth
 from .worths import menace_of, sectio_worth, standing_in, yield_of
 
 LEGION_PRICE = 5.0  # souls: three, and upkeep for a while
 WEAK_DEMON = 5.0  # the three values of a demon that is worth a Favour to be rid of
 MANY = 40.0
 NEARLY = 3  # sectios of a circle that are worth a Favour kept for the rest
+POOR = 1.0  # souls: a card that is thrown away for whatever is drawn
+A_COUNTER = 4.0  # souls: what it saves
 RICH = 3  # Favours of which one may go for a Disfavour
 
 
@@ -41,8 +43,12 @@ def card_worth(view, rules, seat, card, knobs):
     if arcanum.minor == WALK_THE_EARTH:
         missing = knobs[EARTH] - earners(view, rules, seat)
         worth = max(worth, (6.0 if missing > 0.0 else 2.5) - arcanum.minor_cost)
-    if arcanum.moments & AT_COMBAT != 0 or arcanum.moments & AS_COUNTER != 0:
+    if not is_of_use(view, rules, seat, NONE, card):
+        worth = 0.0
+    elif arcanum.moments & AT_COMBAT != 0:
         worth = max(worth, 2.0 * knobs[MAGIC])
+    elif arcanum.moments & AS_COUNTER != 0:
+        worth = max(worth, A_COUNTER * knobs[MAGIC])
     if arcanum.six == 1:
         worth += knobs[SIXES] * (1.0 + 4.0 * sixes_held(view, rules, seat))
     return worth if arcanum.minor != PLAY_RIGHT_AWAY else 0.0
@@ -148,6 +154,8 @@ def summon(view, rules, decision, options, count, mind):
         if verb == DO_SUMMON and keep:
             value = pull_at(mind, options[i].where) - LEGION_PRICE
             value += 0.15 * max(spare - 6.0, 0.0) - crowd(view, seat, options[i].where)
+            if is_outnumbered(view, seat, options[i].where, mind):
+                value = -1.0
         elif verb == DO_TAME:
             value = 1.0
         elif verb == DO_RECRUIT:
@@ -157,6 +165,12 @@ def summon(view, rules, decision, options, count, mind):
         if value > most:
             best, most = i, value
     return best
+
+
+@kernel
+def is_outnumbered(view, seat, sectio, mind):
+    """True where a legion more would only give a stronger enemy his victory (12.2)."""
+    return other_legions_in(view, sectio, seat) > 0 and need_at(mind, sectio) <= 0.0
 
 
 @kernel
@@ -183,7 +197,19 @@ def buy_worth(view, rules, seat, spare, knobs):
         return -1.0
     if earners(view, rules, seat) < knobs[EARTH] and not holds_walk(view, rules, seat):
         return 2.5
+    if view.hidden.hands[seat].count >= rules.hand_limit:
+        if least_card(view, rules, seat, knobs) >= POOR:
+            return -1.0
     return 0.04 * (spare - 18.0) + 0.5 * knobs[SIXES] * sixes_held(view, rules, seat)
+
+
+@kernel
+def least_card(view, rules, seat, knobs):
+    """What the poorest card of the own hand is worth."""
+    least, hand = 1.0e9, view.hidden.hands[seat]
+    for place in range(hand.count):
+        least = min(least, card_worth(view, rules, seat, hand.cards[place], knobs))
+    return least
 
 
 @kernel
@@ -241,8 +267,11 @@ def favour_worth(view, seat, knobs):
 
 @kernel
 def saved_worth(view, seat, sectio, knobs):
-    """What a Favour is worth to keep; more while the own circle, of which this is none, is near."""
-    worth = favour_worth(view, seat, knobs)
+    """What a Favour is worth to keep; more while the own circle, of which this is none, is near.
+
+    Of several the last ones are kept, the others spent.
+    """
+    worth = knobs[FAVOUR] / (1.0 + usable_favour(view, seat))
     near = menace_of(view, seat)
     if near >= NEARLY and standing_in(view, seat, circle_of(sectio)) < near:
         worth += 2.0 * knobs[RING] * near

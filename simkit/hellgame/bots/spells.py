@@ -26,7 +26,7 @@ from ..policies import MAGIC, STOP, TRUST
 from ..state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
 from ..targets import is_target
 from ..units import owner_of
-from .force import HOPELESS, battle_worth
+from .force import HOPELESS, battle_worth, leads_hounds
 from .needs import note_needs, post_worth, pull_at
 from .talks import is_spared, is_trusted
 from .worths import leader_among, menace_of, rivals_loss, sectio_worth
@@ -305,9 +305,17 @@ def combat_spell(view, rules, decision, options, count, mind):
             if rules.arcanum[card].moments & AT_COMBAT != 0 and runs == lost:
                 worth = major_worth(view, rules, decision.seat, card, mind.knobs)
             worth -= 0.7 * rules.arcanum[card].souls
+            if not is_of_use(view, rules, decision.seat, decision.subject, card):
+                worth = 0.0
             if worth > most:
                 best, most = i, worth
     return best
+
+
+@kernel
+def is_of_use(view, rules, seat, place, card):
+    """False for a card that serves Hellhounds where no own legion holds one; NONE: anywhere."""
+    return rules.arcanum[card].hounds_only == 0 or leads_hounds(view, rules, seat, place)
 
 
 @kernel

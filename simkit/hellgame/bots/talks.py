@@ -29,6 +29,7 @@ from ..units import units_of
 from .worths import distance, leader_among, menace_of
 
 SPARE = 2  # Favours of which one may be given away
+CALM = 2  # sectios of a circle with which nobody is feared
 LEADS = 4  # sectios of a circle that make everybody an enemy
 
 
@@ -95,23 +96,35 @@ def grant_passage(view, rules, decision, options, count, mind):
 
 @kernel
 def propose_peace(view, rules, decision, options, count, mind):
-    """For two turns to the trusted neighbour with whom there is none yet."""
+    """For two turns to the trusted neighbour with whom there is none yet, where it can last."""
     seat = decision.seat
     for i in range(count):
         if options[i].verb == DO_PROPOSE and options[i].amount == 2:
             other = options[i].who
             if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
-                if are_neighbours(view, seat, other):
+                if are_neighbours(view, seat, other) and may_last(view, seat, other):
                     return i
     return 0
 
 
 @kernel
 def accept_peace(view, rules, decision, options, count, mind):
-    """Peace is taken from whoever is trusted."""
-    if is_trusted(view, decision.seat, decision.subject, mind.knobs):
+    """Peace is taken from whoever is trusted, where it can last."""
+    seat, other = decision.seat, decision.subject
+    if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
         return with_verb(options, count, DO_ACCEPT)
     return 0
+
+
+@kernel
+def may_last(view, seat, other):
+    """Peace is kept while neither is near a circle, and where they do not stand together."""
+    if menace_of(view, other) > CALM or menace_of(view, seat) > CALM:
+        return False
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0 and view.troops[place, other] > 0:
+            return False
+    return True
 
 
 @kernel

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from ..board import other_legions_in
-from ..choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, PASS
+from ..board import has_enemies, other_legions_in
+from ..choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, FLEE, PASS
 from ..effects import AT_COMBAT, SKULLS
 from ..policies import TRUST
 from ..state import ANTEHELL, NONE, SECTIOS
 from .force import HOPELESS, LEGION_LIFE, battle_worth, side_strength
 from .needs import pull_at
-from .talks import has_spared, is_spared
+from .spells import is_of_use
+from .talks import has_spared, is_dangerous, is_spared
 from .worths import leader_among, menace_of
 
 PERJURY = 100.0
+CAPTURE = 8.0  # souls: what a lieutenant is worth
 
 # --- decisions -----------------------------------------------------------------------------------
 
@@ -105,12 +107,13 @@ def present_skulls(view, rules, seat):
 
 
 @kernel
-def bring_card(view, rules, options, count):
+def bring_card(view, rules, decision, options, count):
     """Every card that is of use in battle, Counters too."""
     for i in range(count):
         card = options[i].what
         if card != NONE and rules.arcanum[card].moments & AT_COMBAT != 0:
-            return i
+            if is_of_use(view, rules, decision.seat, view.battle.place, card):
+                return i
     for i in range(count):
         card = options[i].what
         if card != NONE and rules.arcanum[card].moments > AT_COMBAT:
@@ -143,8 +146,10 @@ def aim(view, rules, options, count):
 
 @kernel
 def flee_or_stay(view, rules, decision, options, count, mind):
-    """Run from a battle that is not worth its blood, legion by legion."""
+    """Run from a battle that is not worth its blood, but never out of a winner's way."""
     seat, place = decision.seat, decision.subject
+    if decision.kind == FLEE and stops_a_winner(view):
+        return 0
     if place >= SECTIOS or battle_worth(view, rules, seat, place, 0, mind.knobs) > HOPELESS:
         return 0
     return place_of(options, count, DO_FLEE)
@@ -163,3 +168,38 @@ def best_place(view, options, count, seat, mind):
         if value > most:
             best, most = i, value
     return best
+
+
+@kernel
+def stops_a_winner(view):
+    """True where whoever is about to win could march on, if all those fled (9.5.1)."""
+    march = view.march
+    if march.demon == NONE or march.steps == 0:
+        return False
+    return is_dangerous(view, view.demons[march.demon].owner)
+
+
+@kernel
+def run_to(view, rules, decision, options, count, mind):
+    """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
+    seat, here = decision.seat, view.lieutenants[decision.subject].place
+    if here == NONE or view.troops[here, seat] > 0:
+        return best_place(view, options, count, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = refuge_worth(view, rules, seat, here, options[i].where)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def refuge_worth(view, rules, seat, here, there):
+    """How well a lieutenant without legions is off in a place (9.5.2.1, 9.5.2.2, 9.5.2.4)."""
+    if there in (here, view.uriel.place):
+        return -CAPTURE
+    if there == ANTEHELL:
+        return 0.0
+    if view.troops[there, seat] > 0:
+        return 2.0 + view.troops[there, seat]
+    return -CAPTURE / 2.0 if has_enemies(view, rules, there, seat) else 1.0

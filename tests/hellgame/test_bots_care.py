@@ -1,0 +1,220 @@
+"""What the bots take care of: lieutenants alone, last sectios, souls, last words, peace."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hellgame.players import Played
+from tests.hellgame.scene import NONE, Scene, state, twin
+
+NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
+LAST = "traitors"  # the fifth sectio of the ninth circle
+FAILS, INWARD, OUTWARD = 5, 1, 3  # faces of the compass
+
+
+@pytest.fixture
+def scene() -> Played:
+    """Three seats with a demon each; seat 0 is played by expert."""
+    scene = Played(players=3)
+    scene.seat(0, demons="baal", souls=20, favour=1, sectios="thieves")
+    scene.seat(1, demons="sammael", souls=8, favour=1, sectios="addiction")
+    scene.seat(2, demons="andras", souls=8, favour=1, sectios="idolaters")
+    scene.sit(0)
+    return scene
+
+
+def holds_four(scene: Scene, seat: int) -> None:
+    """A seat that lacks but one sectio of a circle."""
+    for name in NINTH:
+        scene.game.holder[scene.place(name)] = seat
+
+
+def begins(scene: Scene) -> None:
+    """The Action phase: all demons stand on the Rank Track."""
+    scene.game.phase = state.ACTION_PHASE
+    twin.acting.ready_demons(scene.game, scene.rules)
+    twin.acting.fill_track(scene.game, scene.rules)
+
+
+def answered(scene: Played, kind: str, subject: int, *options: dict[str, int]) -> int:
+    """Which of these options expert takes."""
+    desk = scene.at.desk
+    twin.kernel.decisions.clear_options(desk)
+    for option in options:
+        fields = [option.get(name, NONE) for name in ("who", "what", "where")]
+        twin.kernel.decisions.offer(desk, option["verb"], *fields, option.get("amount", 0))
+    return int(
+        twin.kernel.decisions.ask(
+            scene.game, scene.at, twin.choices.KINDS.index(kind), 0, subject, 0
+        )
+    )
+
+
+# --- lieutenants alone ---------------------------------------------------------------------------
+
+
+def flees(scene: Played, *dice: int) -> int:
+    """Where a lieutenant alone comes to from Thieves, where he is sought."""
+    man = scene.lieutenant("verin", 0, "thieves")
+    with scene.dice(*dice):
+        twin.flight.flee_for_life(scene.game, scene.at, man, NONE)
+    return int(scene.game.lieutenants[man].place)
+
+
+def test_a_lieutenant_alone_does_not_take_the_die_that_fails(scene):
+    scene.legion(1, "thieves")
+    assert flees(scene, FAILS, OUTWARD) == scene.place("sugar_hill")
+
+
+def test_a_lieutenant_alone_flees_to_own_legions(scene):
+    scene.legion(0, "the_envious")
+    assert flees(scene, INWARD, OUTWARD) == scene.place("the_envious")
+
+
+def test_a_lieutenant_alone_does_not_flee_among_enemies(scene):
+    scene.legion(1, "sugar_hill")
+    assert flees(scene, INWARD, OUTWARD) == scene.place("the_envious")
+
+
+# --- magic ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hounds", [True, False])
+def test_what_serves_hellhounds_is_played_and_brought_only_with_one(scene, hounds):
+    legion = scene.legions(0, "thieves", 2)[0]
+    scene.legion(1, "thieves")
+    if hounds:
+        scene.hound(0, on=legion)
+    card, place = scene.give(0, "git_em"), scene.place("thieves")
+    scene.game.battle.place = place
+    decline = {"verb": twin.choices.PASS}
+    play = {"verb": twin.choices.DO_PLAY, "who": scene.demon("baal"), "what": card}
+    bring = {"verb": twin.choices.DO_BRING, "what": card}
+    assert answered(scene, "combat_magic", place, decline, play) == hounds
+    assert answered(scene, "bring", scene.demon("baal"), decline, bring) == hounds
+
+
+def test_a_counter_is_kept_and_a_poorer_card_thrown_away(scene):
+    counter, poor = scene.give(0, "so_sue_me"), scene.give(0, "a_deliberate_mistake")
+    discards = [{"verb": twin.choices.DO_DISCARD, "what": card} for card in (counter, poor)]
+    assert answered(scene, "discard", 1, *discards) == 1
+
+
+# --- souls ---------------------------------------------------------------------------------------
+
+
+def summons(scene: Played) -> list[str]:
+    twin.summoning.summon_all(scene.game, scene.at, 0)
+    return [option["verb"] for option in scene.taken("summon") if option["verb"] != "pass"]
+
+
+def test_no_card_is_bought_for_a_full_hand_of_good_ones(scene):
+    scene.game.seats[0].souls = 40
+    for copy, name in ((0, "jar_of_jam"), (1, "jar_of_jam"), (0, "frenzy"), (0, "stop_time")):
+        scene.give(0, name, copy=copy)
+    twin.summoning.list_summons(scene.game, scene.at, 0)
+    assert summons(scene).count("buy") > 0 and len(scene.hand(0)) == 5
+    scene.forget()
+    scene.game.seats[0].souls = 40
+    assert "buy" not in summons(scene)
+
+
+def test_no_legion_is_raised_where_a_stronger_enemy_waits_for_a_victory(scene):
+    scene.legions(1, "thieves", 4)
+    scene.game.seats[1].favour = 0  # he could not plead without a battle (12.1, 12.2)
+    scene.legions(2, "sugar_hill", 1)
+    assert "summon" not in summons(scene)
+
+
+# --- who is about to win -------------------------------------------------------------------------
+
+
+def test_nobody_leaves_an_own_sectio_that_is_all_a_rival_lacks(scene):
+    holds_four(scene, 1)
+    scene.game.holder[scene.place(LAST)] = 0
+    scene.game.seats[0].favour = 0
+    scene.legion(0, LAST)
+    scene.legion(1, NINTH[0])
+    twin.march.march(scene.game, scene.at, scene.demon("baal"))
+    assert scene.standing(0, LAST) == 1
+
+
+def test_a_legion_is_raised_in_the_own_sectio_that_a_rival_lacks(scene):
+    holds_four(scene, 1)
+    scene.game.holder[scene.place(LAST)] = 0
+    scene.game.seats[0].souls = 5
+    scene.legion(1, NINTH[0])
+    summons(scene)
+    assert scene.standing(0, LAST) == 1
+
+
+def test_whoever_stands_in_the_way_of_a_winner_stays(scene):
+    holds_four(scene, 1)
+    scene.legion(0, "court_of_corruption")
+    place = scene.place("court_of_corruption")
+    scene.legions(1, place, 3)
+    scene.game.march.demon, scene.game.march.steps = scene.demon("sammael"), 1
+    scene.sit(0)
+    twin.flight.units_may_flee(scene.game, scene.at, place, 1, scene.place("liars"))
+    assert scene.standing(0, place) == 1 and not scene.events("flight_fails")
+
+
+def test_a_favour_more_is_worth_less_to_keep_the_more_there_are(scene):
+    scene.legion(0, "tavern_of_endless_revelry")
+    scene.game.seats[0].favour = 3
+    twin.petitions.plead(scene.game, scene.at, 0)
+    assert scene.game.seats[0].favour == 2
+
+
+def test_the_only_favour_goes_to_the_sectio_that_closes_a_circle(scene):
+    holds_four(scene, 0)
+    scene.legion(0, "court_of_corruption")  # it could plead here, too
+    mind = scene.at.desk.minds[0]
+    twin.bots_needs.note_needs(scene.game, scene.rules, 0, mind)
+    need = twin.bots_needs.need_of(scene.game, scene.rules, 0, scene.place(LAST), mind.knobs)
+    assert twin.bots_needs.need_at(mind, scene.place(LAST)) == pytest.approx(need, abs=0.1)
+
+
+# --- the last word -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("near", "passes"), [(True, True), (False, False)])
+def test_who_can_close_a_circle_passes_till_others_have_acted(scene, near, passes):
+    scene.seat(0, demons="sammael", souls=8, favour=1)
+    if near:
+        holds_four(scene, 0)
+    scene.legion(0, "court_of_corruption")
+    scene.give(0, "git_em")  # of no use but as a Pass
+    begins(scene)
+    scene.game.track.count -= 1
+    scene.game.seats[0].favour = 2
+    twin.actions.take_turn(scene.game, scene.at, scene.demon("sammael"))
+    assert (scene.taken("action")[0]["verb"] == "pass_by") == passes
+
+
+# --- peace ---------------------------------------------------------------------------------------
+
+
+def proposals(scene: Played) -> list[int]:
+    twin.deals.propose_peace(scene.game, scene.at, 0)
+    return [option["who"] for option in scene.taken("peace") if option["verb"] == "propose"]
+
+
+def test_no_peace_with_whoever_may_soon_be_near_a_circle(scene):
+    scene.legion(0, "thieves")
+    scene.legion(1, "addiction")
+    for name in NINTH[:3]:
+        scene.game.holder[scene.place(name)] = 2
+    assert proposals(scene) == [1]
+    assert twin.deals.agrees(scene.game, scene.at, 0, 1, 2)
+    for name in ("sugar_hill", "sea_of_lard"):
+        scene.game.holder[scene.place(name)] = 1
+    scene.forget()
+    assert proposals(scene) == []
+    assert not twin.deals.agrees(scene.game, scene.at, 0, 1, 2)
+
+
+def test_no_peace_where_legions_stand_together_already(scene):
+    scene.legion(0, "sugar_hill")
+    scene.legion(1, "sugar_hill")
+    assert proposals(scene) == []
