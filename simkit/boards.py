@@ -31,6 +31,15 @@ STATES = ("whole", "worn", "gone")
 
 
 @dataclass(frozen=True)
+class Bow:
+    """A part of a circle round the middle of the board, along which a name is printed."""
+
+    radius: float  # of the middle of the letters
+    angle: float  # of the middle of the name, in degrees, clockwise from the right
+    length: float  # that the name may have
+
+
+@dataclass(frozen=True)
 class Place:
     """Somewhere on the board where things stand or happen."""
 
@@ -42,6 +51,7 @@ class Place:
     mark: str = ""  # what is printed on it
     tags: tuple[str, ...] = ()  # small print: "start", "gate"
     room: Point | None = None  # how wide and high counters may lie around `at`; None: its outline
+    bow: Bow | None = None  # along which its mark is printed; None: level, above what lies there
 
 
 @dataclass(frozen=True)
@@ -119,6 +129,7 @@ class Layer:
     unit: str  # "heroes a game"
     loss: bool = False  # drawn in warm colours; what is good for the players in cool ones
     places: tuple[int, ...] = field(default=())  # where it can happen; empty: everywhere
+    groups: tuple[tuple[str, tuple[int, ...]], ...] = ()  # places that always count the same
 
 
 # --- shapes --------------------------------------------------------------------------------------

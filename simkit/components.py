@@ -343,7 +343,7 @@ def _check_complete(
     missing = [key for key, each in table.fields.items() if each.required and key not in entry]
     if missing and entry.keys() <= table.fields.keys():
         lacks = f"this new entry lacks {', '.join(missing)}"
-        raise place.bad(f"{lacks}; to change another one: {nearest(part.entry, known)}")
+        raise place.bad(f"{lacks}. Or was an old one meant? {nearest(part.entry, known)}")
 
 
 def _check_table(part: Part, table: Table, entries: dict[str, Any]) -> None:

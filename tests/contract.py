@@ -25,6 +25,7 @@ from tests.twin import load
 
 Address = tuple[int, int, int, int]  # purpose, turn, slot, index
 SLOT_WORDS, SLOTS, TURNS, PURPOSES = 64, 1 << 28, 1 << 20, 1 << 12
+BRIEFLY = 12.0  # imagined games of a search in a turn: three worlds, in which other plans win often
 
 
 class Interpreted(Game):
@@ -80,9 +81,15 @@ class Subject:
             return prepared
         return replace(prepared, bots=self.compiled(bot, seed, **settings).bots)
 
+    def swift_chooser(self, bot: str) -> Callable[..., int]:
+        """How a bot answers: compiled, but for one whose draws are watched on the twin."""
+        engine = self.twin.engine if bot in self.drawing else self.game.engine()
+        chooser: Callable[..., int] = engine.CHOOSERS[bot]
+        return chooser
+
     def compiled(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
-        """The same cell on the compiled engine; whoever searches does so for a moment only."""
-        knobs = {bot: {"rollouts": 1.0}} if self.game.bot(bot).plans else {}
+        """The same cell on the compiled engine; whoever searches does so briefly."""
+        knobs = {bot: {"rollouts": BRIEFLY}} if self.game.bot(bot).plans else {}
         return prepare(cell_of(self.game, bot, seed, settings=settings, knobs=knobs))
 
 
@@ -114,9 +121,16 @@ def _is_allowed(game: Game, settings: Mapping[str, Any]) -> bool:
     return True
 
 
-def final_states(prepared: Prepared, games: int = 1, first: int = 0, logged: bool = False) -> bytes:
-    """How so many games end, to the last bit."""
-    return Workspace(prepared, logged).run(first, games).tobytes()
+def final_states(
+    prepared: Prepared,
+    games: int = 1,
+    first: int = 0,
+    logged: bool = False,
+    last_turn: int | None = None,
+) -> bytes:
+    """How so many games stand in the end, or after a turn, to the last bit."""
+    until = {} if last_turn is None else {"last_turn": last_turn}
+    return Workspace(prepared, logged).run(first, games, **until).tobytes()
 
 
 # --- Watching the twin ---------------------------------------------------------------------------
@@ -285,30 +299,57 @@ def _without_hidden(game: np.record) -> list[bytes]:
     return [game[name].tobytes() for name in game.dtype.names if name != "hidden"]
 
 
-def check_search(subject: Subject, bot: str, turn: int) -> None:
-    """Deal anew what is hidden at the start of a turn: the search picks the same plans.
+def check_search(subject: Subject, bot: str, games: int) -> int:
+    """Deal anew what is hidden at the start of a turn: the search chooses the same plans.
 
-    It is dealt anew for the first seat; where seats compete the others find other hands.
+    It is dealt anew for the first seat; where seats compete the others find other hands. Returns
+    how often the first seat chose another plan than its first.
     """
     seats = 1 if subject.game.seats else None
     prepared = subject.compiled(bot, seed=12, **subject.cells[-1])
-    plans = []
-    for dealt in (False, True, True):
+    others = 0
+    for number in range(games):
         workspace = Workspace(prepared)
-        game = workspace.run(0, 1, last_turn=turn - 1)[0]
-        if dealt:
-            other = subject.twin.kernel.luck.luck_of(987_654_321 + len(plans))
-            prepared.engine.deal_hidden(game, prepared.rules, 0, other)
-        workspace.play_on(game, last_turn=turn)
-        plans.append(workspace.desk.who[:seats].tolist())
-    assert plans[0] == plans[1] == plans[2]
+        game = workspace.run(number, 1, last_turn=0)[0].copy()
+        while not game.outcome:
+            chosen = _chosen(workspace, game.copy(), seats)
+            for deal in range(2):
+                dealt = game.copy()
+                luck = subject.twin.kernel.luck.luck_of(987_654_321 + deal)
+                prepared.engine.deal_hidden(dealt, prepared.rules, 0, luck)
+                assert _chosen(workspace, dealt, seats) == chosen
+            others += chosen != _first_plan(prepared, seats)
+            workspace.play_on(game, last_turn=int(game.turn))
+    return others
 
 
-def check_twin(subject: Subject, bot: str, seed: int, games: int, **settings: Any) -> None:
+def _chosen(workspace: Workspace, game: np.record, seats: int | None) -> list[Any]:
+    """Who plays the coming turn, with which knobs; the bots' minds stay as they were."""
+    minds = workspace.desk.minds.copy()
+    workspace.play_on(game, last_turn=int(game.turn))
+    plans = [workspace.desk.who[:seats].tolist(), workspace.desk.minds["knobs"][:seats].tolist()]
+    workspace.desk.minds[:] = minds
+    return plans
+
+
+def _first_plan(prepared: Prepared, seats: int | None) -> list[Any]:
+    desk = Workspace(prepared).desk
+    return [desk.who[:seats].tolist(), desk.minds["knobs"][:seats].tolist()]
+
+
+def check_twin(
+    subject: Subject,
+    bot: str,
+    seed: int,
+    games: int = 1,
+    last_turn: int | None = None,
+    **settings: Any,
+) -> None:
     """Compiled and interpreted, the same games come out bit for bit."""
     compiled = subject.compiled(bot, seed, **settings)
     interpreted = subject.on_twin(bot, seed, **settings)
-    assert final_states(compiled, games) == final_states(interpreted, games)
+    ends = [final_states(each, games, last_turn=last_turn) for each in (compiled, interpreted)]
+    assert ends[0] == ends[1]
 
 
 def check_organisation(prepared: Prepared, games: int) -> None:

@@ -555,7 +555,7 @@ BAD_PACKS = {
     ),
     "a new entry without what it needs": (
         '[units.archer]\ntitle = "Archer"\nkind = "foot"\nfigures = 2\n',
-        "units.archer: this new entry lacks attack, toughness;",
+        "units.archer: this new entry lacks attack, toughness. Or was an old one meant?",
     ),
     "an entry whose name is misspelt": ('[units.gard]\nattack = "1d8"\n', "Did you mean guard?"),
     "an entry that is unsound as a whole": (

@@ -459,4 +459,10 @@ GAME = Game(
     team=True,
     ratings=(EASIER, *LEVELS),
     rating=rating,
+    handled=(
+        (
+            "cards",
+            ("gift_bought", "legion_drawn", "legion_redrawn", "fourth_appears", "fourth_redrawn"),
+        ),
+    ),
 )

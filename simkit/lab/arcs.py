@@ -6,8 +6,9 @@ subtracted wherever it would pass for events.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -106,6 +107,14 @@ MEASURES = {
     "decided_at": decided_at,
     "played_out": played_out,
 }
+BOUNDS = {  # between which a measure lies, and so does the interval of its mean
+    "surprise": (0.0, 1.0),
+    "tension": (0.0, 1.0),
+    "drama": (0.0, 1.0),
+    "lead_changes": (0.0, math.inf),
+    "decided_at": (1.0, math.inf),
+    "played_out": (0.0, 1.0),
+}
 HELP = {
     "surprise": "how far the chance to win jumps from one turn to the next",
     "tension": "how open the game is: 1 at even chances, 0 when decided",
@@ -155,8 +164,13 @@ def _foreseen(chances: np.ndarray, noise: np.ndarray, ends: np.ndarray) -> float
     return float(min(1.0, max(0.0, settled / spread)))
 
 
-def mean_of(values: list[float], confidence: float) -> stats.Interval:
-    """A mean with Student's interval."""
+def mean_of(
+    values: list[float], confidence: float, least: float = -math.inf, most: float = math.inf
+) -> stats.Interval:
+    """A mean with Student's interval, as far as it lies between the bounds of the values."""
     exact = [Fraction(value) for value in values]
     total, squares = sum(exact, Fraction(0)), sum((each * each for each in exact), Fraction(0))
-    return stats.mean_interval(total, squares, len(values), confidence)
+    found = stats.mean_interval(total, squares, len(values), confidence)
+    if found.low is None or found.high is None:
+        return found
+    return replace(found, low=max(least, found.low), high=min(most, found.high))

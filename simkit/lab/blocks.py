@@ -59,12 +59,14 @@ class ArmsProgress:
         labels: Sequence[str],
         games: int,
         at_most: bool = False,
+        shown: int = _MOST_SHOWN,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._labels = labels
         self._games = games
         self._limit = "at most " if at_most else ""
+        self._most = shown  # arms whose difference is told
         self._line = Line(sys.stderr if stream is None else stream)
         self._clock = clock
         self._began = clock()
@@ -103,7 +105,7 @@ class ArmsProgress:
         parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games an arm"]
         if not over:
             parts.append(f"about {duration(self.left(pairs.games))} left")
-        shown = list(pairs.others)[:_MOST_SHOWN]
+        shown = list(pairs.others)[: self._most]
         parts += [f"{self._labels[arm]}: {_estimate(pairs, arm)}" for arm in shown]
         return GAP.join(parts)
 

@@ -27,6 +27,7 @@ from simkit.lab.choices import Choices, count_choices
 from simkit.lab.chunks import play_games, workers
 from simkit.lab.comparison import column
 from simkit.lab.compiling import compile_notice
+from simkit.lab.handled import handled
 from simkit.lab.interrupt import interrupts_held
 from simkit.lab.progress import Progress
 from simkit.lab.results import Tally
@@ -65,7 +66,7 @@ class Causes:
     choices: Choices
     version: str
     components: dict[str, int]
-    table_time: dict[str, Tally]  # metrics that tell how long players are busy
+    table_time: dict[str, Tally]  # decisions, dice and cards a game
     packs: tuple[str, ...] = ()
     interrupted: bool = False
     command: str = ""
@@ -284,7 +285,7 @@ def _found(
         choices=count_choices(prepared, usual.won, crew),
         version=_version(),
         components=settled.components.count(),
-        table_time=usual.table_time,
+        table_time=usual.table_time | handled(prepared, games),
         packs=tuple(map(str, settled.cell.packs)),
         interrupted=interrupted,
     )

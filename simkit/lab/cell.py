@@ -137,9 +137,9 @@ class Search:
     """The seats that search, and the plans that they weigh against each other."""
 
     seats: tuple[bool, ...]
-    plans: tuple[int, ...]  # places among the bots
+    plans: tuple[int, ...]  # places of their scripts among the bots
+    knobs: tuple[tuple[float, ...], ...]  # of each plan
     rollouts: int
-    slip: float
 
 
 @dataclass(frozen=True)
@@ -185,13 +185,13 @@ def prepare(cell: Cell | Settled) -> Prepared:
 
 def _names_at_play(cell: Cell) -> list[str]:
     """Every script that some seat may follow, once; a bot that searches follows its plans."""
-    scripts = (name for bot in cell.bots for name in cell.game.bot(bot).plans or (bot,))
+    scripts = (name for bot in cell.bots for name in cell.game.bot(bot).scripts or (bot,))
     return list(dict.fromkeys(scripts))
 
 
 def _first_script(game: Game, bot: str) -> str:
     """What a seat follows until its first search is done."""
-    return (game.bot(bot).plans or (bot,))[0]
+    return (game.bot(bot).scripts or (bot,))[0]
 
 
 def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ...]:
@@ -231,20 +231,28 @@ def _search(settled: Settled, names: list[str]) -> Search | None:
     """Who looks ahead in this cell, if anybody does."""
     from simkit.kernel.decisions import MOST_SEATS
 
-    game, bots = settled.cell.game, settled.cell.bots
-    searching = [bool(game.bot(bot).plans) for bot in bots]
+    cell, game = settled.cell, settled.cell.game
+    searching = [bool(game.bot(bot).plans) for bot in cell.bots]
     if not any(searching):
         return None
     place = searching.index(True)
-    knobs = dict(
-        zip((k.name for k in game.bot(bots[place]).knobs), settled.knobs[place], strict=True)
-    )
+    bot = game.bot(cell.bots[place])
+    own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
+    turned = [{**plan.knobs, "slip": own["slip"]} for plan in bot.plans]
     return Search(
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
-        plans=tuple(names.index(plan) for plan in game.bot(bots[place]).plans),
-        rollouts=round(knobs["rollouts"]),
-        slip=knobs["slip"],
+        plans=tuple(names.index(plan.script) for plan in bot.plans),
+        knobs=tuple(
+            _turned(cell, plan.script, knobs) for plan, knobs in zip(bot.plans, turned, strict=True)
+        ),
+        rollouts=round(own["rollouts"]),
     )
+
+
+def _turned(cell: Cell, script: str, knobs: Mapping[str, float]) -> tuple[float, ...]:
+    """The knobs of a script as the cell sets them, with these turned on top."""
+    usual = cell.knobs.get(script, {})
+    return _knobs(replace(cell, knobs={script: {**usual, **knobs}}), script)
 
 
 class Workspace:
@@ -280,18 +288,16 @@ class Workspace:
         from simkit.kernel.searching import SEARCH
 
         engine = self.prepared.engine
-        plans = blank(SEARCH)[0]
-        plans.seats[:] = search.seats
-        plans.team = self.prepared.game.team
-        plans.plans = len(search.plans)
-        plans.rollouts = search.rollouts
-        for number, place in enumerate(search.plans):
-            plans.plan[number] = place
-            knobs = self.prepared.knobs[place]
-            plans.knobs[number, : len(knobs)] = knobs
-            plans.knobs[number, 0] = search.slip
+        record = blank(SEARCH)[0]
+        record.seats[:] = search.seats
+        record.team = self.prepared.game.team
+        record.rollouts = search.rollouts
+        record.race.plans = len(search.plans)
+        record.plan[: len(search.plans)] = search.plans
+        for place, knobs in enumerate(search.knobs):
+            record.knobs[place, : len(knobs)] = knobs
         worlds = blank(engine.STATE, 1)
-        return engine.deal_hidden, engine.worth, plans, worlds, new_log()
+        return engine.deal_hidden, engine.worth, record, worlds, new_log()
 
     def play(self, first: int, games: int) -> Chunk:
         """Play consecutive games, to the end each."""

@@ -11,7 +11,7 @@ from simkit.botfile import read_bot
 from simkit.errors import BadInput
 from simkit.game import Game, find
 from simkit.lab.documents import read_document
-from simkit.lab.study import read_study
+from simkit.lab.study import read_study, settled_cells
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,13 @@ def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
 
 def _study(path: Path, document: Mapping[str, Any]) -> Checked:
     study = read_study(document, str(path))
+    skipped: list[tuple[dict[str, Any], str]] = []
+    cells = sum(1 for _ in settled_cells(study, str(path), skipped))
     size = f"{study.games:,} games" if study.games else f"precision {study.precision}"
-    fact = f"{study.cells:,} {'cell' if study.cells == 1 else 'cells'}, {size} each"
-    total = f": {study.games * study.cells:,} games." if study.games else "."
-    facts = (fact + total,)
+    fact = f"{cells:,} {'cell' if cells == 1 else 'cells'}, {size} each"
+    total = f": {study.games * cells:,} games." if study.games else "."
+    left_out = f" {len(skipped):,} left out, as the rules forbid them." if skipped else ""
+    facts = (fact + total + left_out,)
     return Checked(str(path), "study", study.game.name, study.name, facts)
 
 

@@ -23,6 +23,7 @@ from simkit.lab.pairs import Pairs
 from simkit.lab.progress import duration, rounded_up
 from simkit.lab.rows import Chunk, joint_name
 from simkit.lab.runner import opened
+from simkit.lab.skill import FLOORS
 from simkit.lab.verdicts import Terms
 
 DEFAULT_GAMES = 10_000  # an arm
@@ -32,7 +33,6 @@ MOST_ARMS = 200
 PILOT = 200  # games an arm after which the games needed are told anew
 
 NO_BOT = "none"
-_FLOORS = ("idle", "random")
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ def other_arms(
 
 
 def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
-    if "bot" in axes:
+    if "bot" in axes or "bots" in axes:
         return "Bots are what is compared, so no other one was tried."
     if any(key.startswith("knob:") for key in axes):
         return f"Knobs of {playing[0]} are what is compared; another bot does not have them."
@@ -223,7 +223,7 @@ def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
 def contrasting(game: Game, playing: Sequence[str]) -> str:
     """The best script that does not play yet: games list their bots from the floor to the best."""
     names = [bot.name for bot in game.bots if bot.name != "search" and bot.name not in playing]
-    scripts = [name for name in names if name not in _FLOORS]
+    scripts = [name for name in names if name not in FLOORS]
     return (scripts or [name for name in names if name != "idle"] or [""])[-1]
 
 
@@ -285,7 +285,7 @@ class Contest:
     def play(self) -> None:
         """Play until the games are full or all is settled; Ctrl-C keeps what is finished."""
         if self.plan.progress and not self._title:
-            print(before_line(self.plan, len(self.arms)), file=sys.stderr)
+            print(self._before(), file=sys.stderr)
         prepared = [prepare(arm.settled) for arm in self._loaded()]
         line = self._progress_line()
         try:
@@ -297,6 +297,10 @@ class Contest:
         finally:
             if line:
                 line.close(self.pairs)
+
+    def _before(self) -> str:
+        """What is told before anything is played."""
+        return before_line(self.plan, len(self.arms))
 
     def _loaded(self) -> Sequence[Arm]:
         """The arms, once the engine is there; with a word if it must be compiled first."""

@@ -395,7 +395,7 @@ class Comparison:
         for key, value in cell.settings.items():
             if key not in self.axes:
                 words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-        if "bot" not in self.axes:
+        if not {"bot", "bots"} & set(self.axes):
             words += ["--bot", self.bot]
         if self.until_settled and not self.interrupted:
             words += ["--until", "settled"]

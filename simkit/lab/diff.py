@@ -94,6 +94,7 @@ class Diff:
 
     @property
     def frame(self) -> pd.DataFrame:
+        """A row for each cell and measure; columns as in `table`."""
         import pandas as pd
 
         return pd.DataFrame(self.table)

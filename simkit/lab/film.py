@@ -23,7 +23,7 @@ from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab import stats
 from simkit.lab.again import command, unusual_confidence
-from simkit.lab.arcs import MEASURES, Scene, by_turn, mean_of
+from simkit.lab.arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
 from simkit.lab.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.chunks import workers
 from simkit.lab.comparison import column
@@ -32,7 +32,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.line import GAP, Line
 from simkit.lab.progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.rollouts import Imagination, imagined_by, moments
-from simkit.lab.rows import Columns, joint_name
+from simkit.lab.rows import Columns, joint_name, seat_wins
 from simkit.lab.runner import opened
 from simkit.lab.trace import trace
 
@@ -125,7 +125,9 @@ class Film:
         found = {
             name: [measure(scene) for scene in self.scenes] for name, measure in MEASURES.items()
         }
-        return {name: mean_of(values, self.confidence) for name, values in found.items()}
+        return {
+            name: mean_of(values, self.confidence, *BOUNDS[name]) for name, values in found.items()
+        }
 
     def by_turn(self) -> list[dict[str, Any]]:
         """Turn by turn: games still going, how many are decided, how much of the end is known."""
@@ -310,19 +312,10 @@ def scene_of(prepared: Prepared, number: int, rollouts: int) -> Scene:
     ends = [imagination.endings(moment, rollouts) for moment in turns]
     return Scene(
         game=number,
-        wins=np.array([_wins(columns).sum(axis=0) for columns in ends]),
+        wins=np.array([seat_wins(columns).sum(axis=0) for columns in ends]),
         rollouts=rollouts,
-        won=_wins(end)[0],
+        won=seat_wins(end)[0],
         outcome=str(end["outcome"][0]),
-    )
-
-
-def _wins(columns: Columns) -> np.ndarray:
-    """Who won each game: a column a seat, or one for a team."""
-    seats = [f"won_{seat}" for seat in range(1, 9) if f"won_{seat}" in columns]
-    names = seats or ["won"]
-    return np.stack([np.nan_to_num(columns[name].astype(float)) for name in names], axis=1).astype(
-        int
     )
 
 

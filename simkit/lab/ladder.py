@@ -25,6 +25,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.pairs import Pairs
 from simkit.lab.rows import Columns
 from simkit.lab.runner import opened
+from simkit.lab.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import Found, Terms
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 DEFAULT_GAMES = 2_000  # a bot
-SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
 ALL, NONE = "all", "none"
 FLOOR = "random"
 
@@ -48,28 +48,6 @@ class Rung:
     win_rate: Interval
     below: str = ""
     step: Found | None = None
-
-
-@dataclass(frozen=True)
-class Slip:
-    """The best bot with a share of its choices left to chance, against itself without."""
-
-    slip: float
-    won: int
-    win_rate: Interval
-    cost: Found | None = None
-
-
-@dataclass(frozen=True)
-class Reward:
-    """How much wider or narrower a setting makes the gap between the best bot and the floor."""
-
-    key: str
-    value: Any
-    usual: Any
-    gap: float
-    usual_gap: float
-    found: Found
 
 
 @dataclass(frozen=True)
@@ -109,18 +87,18 @@ class Ladder:
 
     def _rung(self, rung: Rung) -> dict[str, Any]:
         names = {"part": "bot", "key": "bot", "value": rung.bot, "against": rung.below}
-        return names | {"games": self.games} | _rate(rung.win_rate) | _flat(rung.step)
+        return names | {"games": self.games} | _rate(rung.win_rate) | flat(rung.step)
 
     def _slip(self, slip: Slip) -> dict[str, Any]:
         names = {"part": "slip", "key": f"knob:{self.best.bot}.slip", "value": f"{slip.slip:g}"}
         names["against"] = "0" if slip.cost else ""
-        return names | {"games": self.slip_games} | _rate(slip.win_rate) | _flat(slip.cost)
+        return names | {"games": self.slip_games} | _rate(slip.win_rate) | flat(slip.cost)
 
     def _reward(self, reward: Reward) -> dict[str, Any]:
         names = {"part": "setting", "key": reward.key, "value": laid.text(reward.value)}
         names["against"] = laid.text(reward.usual)
         gap = {"win_rate": reward.gap, "low": None, "high": None}
-        return names | {"games": self.reward_games} | gap | _flat(reward.found)
+        return names | {"games": self.reward_games} | gap | flat(reward.found)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -141,15 +119,8 @@ class Ladder:
             "margin": self.terms.margin,
             "rungs": [_rung_dict(rung) for rung in self.rungs],
             "ceiling": {"best": self.best.bot, "floor": self.floor, **found_dict(self.ceiling)},
-            "slips": {
-                "bot": self.best.bot,
-                "games": self.slip_games,
-                "costs": [_slip_dict(slip) for slip in self.slips],
-            },
-            "rewards": {
-                "games": self.reward_games,
-                "settings": [_reward_dict(reward) for reward in self.rewards],
-            },
+            "slips": slips_dict(self.best.bot, self.slips, self.slip_games),
+            "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
             "version": self.version,
             "components": self.settled.components.count(),
             "packs": list(map(str, cell.packs)),
@@ -162,29 +133,8 @@ def _rung_dict(rung: Rung) -> dict[str, Any]:
     return {"bot": rung.bot, "won": rung.won, "win_rate": rung.win_rate.as_dict(), "step": step}
 
 
-def _slip_dict(slip: Slip) -> dict[str, Any]:
-    cost = None if slip.cost is None else found_dict(slip.cost)
-    return {"slip": slip.slip, "won": slip.won, "win_rate": slip.win_rate.as_dict(), "cost": cost}
-
-
-def _reward_dict(reward: Reward) -> dict[str, Any]:
-    named = {"key": reward.key, "value": laid.text(reward.value), "usual": laid.text(reward.usual)}
-    return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | found_dict(reward.found)
-
-
 def _rate(rate: Interval) -> dict[str, Any]:
     return {"win_rate": rate.estimate, "low": rate.low, "high": rate.high}
-
-
-def _flat(found: Found | None) -> dict[str, Any]:
-    gap = found.difference if found else None
-    return {
-        "difference": gap.estimate if gap else None,
-        "difference_low": gap.low if gap else None,
-        "difference_high": gap.high if gap else None,
-        "p_holm": found.p_holm if found else None,
-        "verdict": found.verdict if found else "",
-    }
 
 
 # --- Asking --------------------------------------------------------------------------------------
@@ -212,7 +162,8 @@ def ladder(
     setting, "none" leaves this out. Ctrl-C keeps what is finished.
 
     Where seats compete the bots play each other: tables of them on the same luck, everybody in
-    every seat, `games` at each table and order (see tournament.py).
+    every seat, `games` at each table and order (see tournament.py); for slips and settings the
+    best bot plays against itself and a weaker one (see skill.py).
     """
     cell = cell_of(game, seed=seed, packs=packs, settings=settings)
     if cell.game.seats:
@@ -251,16 +202,12 @@ def _tournament(
     out: str | os.PathLike[str] | None,
 ) -> tournament.Tournament:
     """The ladder of a game in which bots play against each other."""
-    if over not in (ALL, NONE):
-        raise BadInput(
-            f"in {cell.game.title} bots play against each other; --over says nothing of that. Give "
-            "the setting with --set, and set two ladders side by side."
-        )
+    tried = [pair for pair in alternatives(cell, over) if pair[0] != cell.game.seats]
     wanted = tournament.DEFAULT_GAMES if games is None else games
     plan = planned(wanted, None, margin, confidence, jobs, chunk)
     with opened(out) as writer:
         names = _bots(cell.game, bots)
-        found = tournament.tournament(cell, names, replace(plan, progress=progress))
+        found = tournament.tournament(cell, names, replace(plan, progress=progress), tried)
         if writer:
             with interrupts_held():
                 writer.add(found.table)
@@ -281,6 +228,11 @@ def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]
     for text in over.split(";") if isinstance(over, str) else over:
         key, equals, _ = text.partition("=")
         setting = game.setting(key)
+        if game.seats and key in (game.seats, "bots"):
+            raise BadInput(
+                f"over: {key} says who sits at the table, and shares at unlike tables cannot be "
+                "set against each other. Give it with --set, and set two ladders side by side."
+            )
         values = laid.parse(text, game)[1] if equals else _neighbours(setting, settled)
         tried += [(key, value) for value in values if value != settled.settings[key]]
     for key, value in tried:

@@ -10,6 +10,9 @@ from simkit.lab import arms
 
 Values = Mapping[str, Any]
 
+WHO = ("bot", "bots")
+"""Who plays is named without the key."""
+
 
 def cell_names(cells: Sequence[Values]) -> list[str]:
     """A name for each cell: flags that are set, and other keys with their value.
@@ -35,8 +38,7 @@ def _name(cell: Values, usual: Values) -> str:
     if not telling:
         return "plain" if cell else "all games"
     if len(cell) == 1:
-        ((key, value),) = cell.items()
-        return f"{arms.short_key(key)} {arms.text(value)}"
+        return _told(*next(iter(cell.items())))
     return ", ".join(filter(None, (_part(*item) for item in telling.items()))) or "no flag set"
 
 
@@ -45,4 +47,8 @@ def _part(key: str, value: Any) -> str:
         return arms.short_key(key)
     if value is False:
         return ""
-    return arms.text(value) if key == "bot" else f"{arms.short_key(key)} {arms.text(value)}"
+    return _told(key, value)
+
+
+def _told(key: str, value: Any) -> str:
+    return arms.text(value) if key in WHO else f"{arms.short_key(key)} {arms.text(value)}"

@@ -29,7 +29,7 @@ from simkit.lab.interrupt import interrupts_held
 from simkit.lab.position import Position, read
 from simkit.lab.results import Tallies
 from simkit.lab.rollouts import Imagination, Moment, imagined_by
-from simkit.lab.rows import Chunk, Columns, joint_name, ordered
+from simkit.lab.rows import Chunk, Columns, joint_name, ordered, seat_wins
 from simkit.lab.runner import opened
 from simkit.lab.stats import Interval
 from simkit.lab.steering import Halted, halted, steered
@@ -37,6 +37,8 @@ from simkit.lab.trace import Trace, tell_on
 from simkit.lab.verdicts import Found, Terms
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from simkit.lab.writers import Writer
 
 DEFAULT_GAMES = 2_000
@@ -46,6 +48,12 @@ DECISIONS = 5  # of each bot, at most
 WORLDS = 10  # imagined games in which the first decision must be the same
 
 File = str | os.PathLike[str]
+
+
+OPTION_COLUMNS = [
+    "option", "won", "rollouts", "win_rate", "low", "high", "difference", "difference_low",
+    "difference_high", "p_holm", "verdict", "bots",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,28 @@ class PlayedOn:
     @property
     def win_rate(self) -> Interval:
         return self.seats[0]
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an option of the first decision: what it is worth to whoever takes it.
+
+        option, won, rollouts, win_rate, low, high; against the option that the bot takes:
+        difference, difference_low, difference_high, p_holm, verdict (empty for that one itself);
+        bots that would take it, joined by +. Without a row where there is no decision to weigh.
+        """
+        import pandas as pd
+
+        from simkit.lab.skill import flat
+
+        rows = [
+            {"option": one.text, "won": one.won, "rollouts": self.rollouts}
+            | {"win_rate": one.win_rate.estimate}
+            | {"low": one.win_rate.low, "high": one.win_rate.high}
+            | flat(one.against)
+            | {"bots": "+".join(one.bots)}
+            for one in self.options
+        ]
+        return pd.DataFrame(rows, columns=OPTION_COLUMNS)
 
     def summary(self) -> dict[str, Any]:
         """What `simkit run --position --json` prints."""
@@ -270,13 +300,6 @@ def imagined(prepared: Prepared, moment: Moment, games: int, crew: int, seat: in
         parts = pool(play(moment, size, part, seat) for part, size in enumerate(sizes))
     joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     return ordered(joined, prepared.metrics)
-
-
-def seat_wins(columns: Columns) -> np.ndarray:
-    """Who won each game: a column a seat, or one for a team."""
-    seats = [f"won_{seat}" for seat in range(1, 9) if f"won_{seat}" in columns]
-    won = [np.nan_to_num(columns[name].astype(float)) for name in seats or ["won"]]
-    return np.stack(won, axis=1).astype(int)
 
 
 # --- What bots would do --------------------------------------------------------------------------

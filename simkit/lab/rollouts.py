@@ -109,7 +109,7 @@ def imagined_by(prepared: Prepared) -> Iterator[str]:
     if prepared.search:
         bots = prepared.settled.cell.bots
         searching = next(bot for bot in bots if prepared.game.bot(bot).plans)
-        plan = prepared.game.bot(searching).plans[0]
+        plan = prepared.game.bot(searching).scripts[0]
         yield (
             f"{searching} does not search in imagined games: there {plan} plays in its stead, the "
             f"first of its plans. So the chances are those of {plan} from here on."

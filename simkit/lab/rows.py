@@ -14,6 +14,8 @@ import numpy as np
 
 from simkit.errors import SimkitError
 
+MOST_SEATS = 8
+
 Columns = dict[str, np.ndarray]
 
 
@@ -90,6 +92,18 @@ def ordered(columns: Mapping[str, Any], metrics: Sequence[str]) -> Columns:
     return {
         name: np.asarray(columns[name]) for name in ("outcome", "won", "turns", *texts, *metrics)
     }
+
+
+def seat_wins(columns: Mapping[str, np.ndarray]) -> np.ndarray:
+    """Games by seats that somebody sits in: 1 where it has won; one column for a team."""
+    seats = [np.asarray(columns[key], float) for key in _seat_columns(columns)]
+    taken = [won for won in seats if not np.isnan(won).all()]
+    won = np.stack(taken or [np.asarray(columns["won"], float)], axis=1)
+    return (np.nan_to_num(won) > 0).astype(np.int64)
+
+
+def _seat_columns(columns: Mapping[str, np.ndarray]) -> list[str]:
+    return [f"won_{seat}" for seat in range(1, MOST_SEATS + 1) if f"won_{seat}" in columns]
 
 
 def joined(chunks: Sequence[Chunk]) -> Chunk:

@@ -9,6 +9,7 @@ for more evidence than it is. A faint prior keeps a bot that never wins at a fin
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,7 @@ from functools import cached_property
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.lab.stats import Interval
+from simkit.lab.stats import Interval, wilson
 
 PRIOR = 1 / 9  # precision of the prior on every log strength: three is its standard deviation
 _STEPS = 50
@@ -155,3 +156,22 @@ def _by_group(values: np.ndarray, groups: np.ndarray) -> np.ndarray:
     sums = np.zeros((place.max() + 1, values.shape[1]))
     np.add.at(sums, place, values)
     return sums
+
+
+def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: float) -> Interval:
+    """A share with its interval, where games on the same luck count as one observation."""
+    _, place = np.unique(luck, return_inverse=True)
+    tops, bottoms = np.bincount(place, gained), np.bincount(place, times)
+    total, groups = float(bottoms.sum()), int((bottoms > 0).sum())
+    if total == 0:
+        return Interval(None, None, None, confidence, "ratio")
+    share = float(tops.sum()) / total
+    if groups < 2:
+        return Interval(share, None, None, confidence, "ratio")
+    from scipy.stats import t
+
+    spread = float(((tops - share * bottoms) ** 2).sum()) * groups / (groups - 1)
+    if spread == 0 and share in (0, 1):  # all or none: what so many observations leave open
+        return wilson(groups if share else 0, groups, confidence)
+    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / total
+    return Interval(share, max(0.0, share - reach), min(1.0, share + reach), confidence, "ratio")

@@ -9,7 +9,7 @@ draws so many cells that they spread evenly; there a key may also have a range, 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, product
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from simkit.game import MOST_GAMES, Game, find, shown, whole_number
 from simkit.lab import arms
 from simkit.lab.arms import MOST_CELLS
 from simkit.lab.bands import Bands, read_bands
-from simkit.lab.cell import DEFAULT_BOT, LARGEST_SEED
+from simkit.lab.cell import DEFAULT_BOT, LARGEST_SEED, Cell, Settled, settle
 from simkit.lab.rows import plain
 
 if TYPE_CHECKING:
@@ -389,3 +389,43 @@ def impossible(cell: Mapping[str, Any], problem: BadInput) -> BadInput:
     """What a study is told whose cell the rules forbid."""
     remedy = 'Take it out, or set impossible = "skip" in [study].'
     return BadInput(f"the cell {arms.label(cell) or 'of [settings]'}: {problem} {remedy}")
+
+
+class Forbidden(BadInput):
+    """The rules forbid these settings together; each of them is sound by itself."""
+
+
+def base_of(study: Study, packs: Sequence[Any] = ()) -> Cell:
+    """What is the same in every cell."""
+    cell = Cell(game=study.game, seed=study.seed, packs=tuple(packs))
+    return arms.lay(cell, study.settings)
+
+
+def settled_cells(
+    study: Study, place: str, skipped: list[tuple[dict[str, Any], str]], packs: Sequence[Any] = ()
+) -> Iterator[tuple[dict[str, Any], Settled]]:
+    """Every cell with its values, checked; those that the rules forbid go to `skipped`.
+
+    BadInput where the study does not leave them out, or where no other is there.
+    """
+    base, found = base_of(study, packs), 0
+    for values in cells_of(study):
+        try:
+            settled = _settled(arms.lay(base, values))
+        except Forbidden as problem:
+            if not study.impossible:
+                raise BadInput(f"{place}: {impossible(values, problem)}") from None
+            skipped.append((values, str(problem)))
+            continue
+        found += 1
+        yield values, settled
+    if not found:
+        raise BadInput(f"{place}: the rules forbid every cell; the first one: {skipped[0][1]}")
+
+
+def _settled(cell: Cell) -> Settled:
+    try:
+        return settle(cell)
+    except BadInput as problem:
+        cell.game.components(cell.packs, cell.overrides)  # its own complaint, if they are at fault
+        raise Forbidden(str(problem)) from None

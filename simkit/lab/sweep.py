@@ -17,7 +17,6 @@ from simkit.errors import BadInput
 from simkit.lab import arms, stats
 from simkit.lab.agenda import MOST_PRECISE_GAMES, Agenda, CellState, FixedAgenda, PreciseAgenda
 from simkit.lab.backends import Pool, check_backend, open_pool
-from simkit.lab.cell import Cell, Settled, settle
 from simkit.lab.chunks import LOOK, workers
 from simkit.lab.compiling import compile_notice
 from simkit.lab.documents import read_document
@@ -29,7 +28,7 @@ from simkit.lab.orders import Order, Pack, Piece, order_of, packs_read, play
 from simkit.lab.progress import duration
 from simkit.lab.shards import shard_bytes, wins_in
 from simkit.lab.stored import StoredSweep
-from simkit.lab.study import Study, cells_of, impossible, read_study
+from simkit.lab.study import Study, base_of, read_study, settled_cells
 
 if TYPE_CHECKING:
     from simkit.components import Components
@@ -144,34 +143,13 @@ def planned(document: Mapping[str, Any], place: str, packs: Iterable[Any] = ()) 
     paths = tuple(packs)
     study = read_study(document, place, paths)
     read = packs_read(paths)
-    base = arms.lay(Cell(game=study.game, seed=study.seed, packs=paths), study.settings)
-    cells: list[PlannedCell] = []
     skipped: list[tuple[dict[str, Any], str]] = []
-    for values in cells_of(study):
-        try:
-            settled = _settled(arms.lay(base, values))
-        except Forbidden as problem:
-            if not study.impossible:
-                raise BadInput(f"{place}: {impossible(values, problem)}") from None
-            skipped.append((values, str(problem)))
-            continue
-        cells.append(PlannedCell(values, order_of(settled, read)))
-    if not cells:
-        raise BadInput(f"{place}: the rules forbid every cell; the first one: {skipped[0][1]}")
-    components = study.game.components(paths, base.overrides)
+    cells = [
+        PlannedCell(values, order_of(settled, read))
+        for values, settled in settled_cells(study, place, skipped, paths)
+    ]
+    components = study.game.components(paths, base_of(study, paths).overrides)
     return SweepPlan(study, tuple(cells), tuple(skipped), components, read)
-
-
-class Forbidden(BadInput):
-    """The rules forbid these settings together; each of them is sound by itself."""
-
-
-def _settled(cell: Cell) -> Settled:
-    try:
-        return settle(cell)
-    except BadInput as problem:
-        cell.game.components(cell.packs, cell.overrides)  # its own complaint, if they are at fault
-        raise Forbidden(str(problem)) from None
 
 
 def manifest_of(plan: SweepPlan) -> dict[str, Any]:

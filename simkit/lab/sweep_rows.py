@@ -5,13 +5,15 @@ All cells of a sweep are played on the same luck, so any two of them can be comp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit import game as registry
 from simkit.errors import BadInput
+from simkit.lab.cell import Cell
 from simkit.lab.compiling import compile_notice
 from simkit.lab.pairs import Pairs
 from simkit.lab.rerun import cell_again
@@ -79,6 +81,16 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
     return found
 
 
+@contextmanager
+def cell_of(stored: StoredSweep, number: int) -> Iterator[Cell]:
+    """A cell as it was played, with the packs that the sweep's folder keeps."""
+    _, file = next(stored.shards(number), (None, None))
+    if file is None:
+        raise BadInput(f"{stored.folder.path}: this cell has no finished game yet.")
+    with cell_again(stored.folder, file) as cell:
+        yield cell
+
+
 def replayed(stored: StoredSweep, number: int, games: int, progress: bool = False) -> Places:
     """What happened where in the first games of a cell, which are played again with a log.
 
@@ -87,8 +99,7 @@ def replayed(stored: StoredSweep, number: int, games: int, progress: bool = Fals
     from simkit.lab.places import places_of
 
     kept = rows(stored, ("game", "outcome", "turns"), [number])
-    _, file = next(stored.shards(number))
-    with cell_again(stored.folder, file) as cell, compile_notice(cell.game.title):
+    with cell_of(stored, number) as cell, compile_notice(cell.game.title):
         found = places_of(cell, min(games, len(kept)), progress)
     before = list(zip(kept["outcome"].tolist(), kept["turns"].tolist(), strict=True))
     for game, (was, now) in enumerate(zip(before, found.ends, strict=False)):

@@ -3,31 +3,35 @@
 Every table of bots plays the same luck, and each of its bots sits in every seat once: the strength
 of a bot and the favour of a seat come apart (strengths.py). Tables that differ in one bot only say
 how often a loser decides who wins; how the seats stood on the way says how early a leader is safe.
+What slips cost and which settings reward skill are games of their own (skill.py).
 """
 
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab import arms as laid
-from simkit.lab.blocks import play_blocks
-from simkit.lab.cell import Cell, Settled, prepare, settle
+from simkit.lab.cell import Cell, Settled, settle
 from simkit.lab.comparison import column
-from simkit.lab.compiling import compile_notice
-from simkit.lab.line import Line
-from simkit.lab.rows import Chunk, Columns
-from simkit.lab.stats import Interval, wilson
-from simkit.lab.strengths import Strengths, fitted
+from simkit.lab.lineups import (
+    MOST_TABLES,
+    Lineup,
+    neighbours,
+    play_tables,
+    tables,
+    turned,
+)
+from simkit.lab.rows import Chunk, Columns, seat_wins
+from simkit.lab.skill import FLOORS, Skill, flat, rewards_dict, skill_of, slips_dict
+from simkit.lab.stats import Interval
+from simkit.lab.strengths import Strengths, fitted, ratio
+from simkit.lab.verdicts import Found
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,10 +39,7 @@ if TYPE_CHECKING:
     from simkit.lab.compare import Plan
 
 DEFAULT_GAMES = 100  # at every table, in every order of its seats
-MOST_TABLES = 40
 MOMENTS = (0.25, 0.5, 0.75)  # of a game: who leads then?
-
-Lineup = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Leader:
 
 @dataclass(frozen=True)
 class Tournament:
-    """What `simkit.ladder` returns where seats compete; `frame` holds a row a bot, seat, moment."""
+    """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
 
     settled: Settled
     games: int  # at each table, in each order
@@ -84,7 +85,9 @@ class Tournament:
     kingmaking: Interval | None
     kingmaking_games: int
     leaders: tuple[Leader, ...]
+    skill: Skill
     confidence: float
+    margin: float
     version: str
     interrupted: bool = False
     out: Path | None = None
@@ -97,19 +100,22 @@ class Tournament:
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, seat, kingmaking or leader), value, games; share, low, high; of a bot also odds
-        against the best one with odds_low and odds_high.
+        part (bot, seat, kingmaking, leader, slip or setting), value, against, games; share, low,
+        high (of a setting the gap between a seat of the best bot and one of the floor, without
+        bounds); of a bot odds against the best one with odds_low and odds_high; of a slip and a
+        setting the difference to `against` with difference_low, difference_high, p_holm, verdict.
         """
         records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
         records += [_row("seat", str(s.seat), self.played, s.share) for s in self.seats]
         if self.kingmaking:
             records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
         records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
+        records += _skill_rows(self.skill)
         return {key: column([record[key] for record in records]) for key in records[0]}
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row a bot, seat and moment; columns as in `table`."""
+        """A row a bot, seat, moment, slip and setting; columns as in `table`."""
         import pandas as pd
 
         return pd.DataFrame(self.table)
@@ -128,6 +134,7 @@ class Tournament:
             "played": self.played,
             "undecided": self.undecided,
             "confidence": self.confidence,
+            "margin": self.margin,
             "standings": [
                 {"bot": s.bot, "games": s.games, "won": s.won}
                 | {"share": s.share.as_dict(), "odds": s.odds.as_dict()}
@@ -142,6 +149,10 @@ class Tournament:
                 {"moment": x.moment, "games": x.games, "share": x.share.as_dict()}
                 for x in self.leaders
             ],
+            "slips": slips_dict(self.skill.best, self.skill.slips, self.skill.slip_games),
+            "rewards": rewards_dict(
+                self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
+            ),
             "version": self.version,
             "components": self.settled.components.count(),
             "packs": list(map(str, cell.packs)),
@@ -150,11 +161,18 @@ class Tournament:
 
 
 def _row(
-    part: str, value: str, games: int, share: Interval, odds: Interval | None = None
+    part: str,
+    value: str,
+    games: int,
+    share: Interval,
+    odds: Interval | None = None,
+    against: str = "",
+    found: Found | None = None,
 ) -> dict[str, Any]:
     return {
         "part": part,
         "value": value,
+        "against": against,
         "games": games,
         "share": share.estimate,
         "low": share.low,
@@ -162,43 +180,26 @@ def _row(
         "odds": odds.estimate if odds else None,
         "odds_low": odds.low if odds else None,
         "odds_high": odds.high if odds else None,
+        **flat(found),
     }
 
 
-# --- Who sits where ------------------------------------------------------------------------------
-
-
-def tables(bots: int, seats: int, most: int = MOST_TABLES) -> list[Lineup]:
-    """Tables of bots: every choice of different ones, or of two and more where they are too few.
-
-    Of very many tables some are taken, so that all bots sit about equally often.
-    """
-    if bots < 2:
-        raise BadInput("there is nothing to compare: name two bots or more.")
-    if bots >= seats:
-        every: list[Lineup] = list(combinations(range(bots), seats))
-    else:
-        found = combinations_with_replacement(range(bots), seats)
-        every = [lineup for lineup in found if len(set(lineup)) > 1]
-    return every if len(every) <= most else _balanced(every, bots, most)
-
-
-def _balanced(every: Sequence[Lineup], bots: int, most: int) -> list[Lineup]:
-    """Take tables one by one, each time one whose bots have sat least."""
-    sat = np.zeros(bots, dtype=np.int64)
-    left = list(every)
-    taken = []
-    for _ in range(most):
-        lineup = min(left, key=lambda lineup: int((sat[list(lineup)] ** 2).sum()))
-        left.remove(lineup)
-        taken.append(lineup)
-        np.add.at(sat, list(lineup), 1)
-    return sorted(taken)
-
-
-def turned(lineup: Lineup) -> list[Lineup]:
-    """The table with everybody one seat further, and so on round."""
-    return [lineup[-turn:] + lineup[:-turn] for turn in range(len(lineup))]
+def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
+    """The slips, then the settings."""
+    for slip in skill.slips:
+        against = "0" if slip.cost else ""
+        yield _row(
+            "slip",
+            f"{slip.slip:g}",
+            skill.slip_games,
+            slip.win_rate,
+            against=against,
+            found=slip.cost,
+        )
+    for reward in skill.rewards:
+        gap = Interval(reward.gap, None, None, reward.found.difference.confidence, "gap")
+        value, usual = f"{reward.key}={laid.text(reward.value)}", laid.text(reward.usual)
+        yield _row("setting", value, skill.reward_games, gap, against=usual, found=reward.found)
 
 
 # --- Playing -------------------------------------------------------------------------------------
@@ -215,8 +216,14 @@ class Played:
     leaders: np.ndarray  # games by moments: the seat that led alone, or -1
 
 
-def tournament(cell: Cell, bots: Sequence[str], plan: Plan, most: int = MOST_TABLES) -> Tournament:
-    """Every table on the same luck, each bot in each seat."""
+def tournament(
+    cell: Cell,
+    bots: Sequence[str],
+    plan: Plan,
+    tried: Sequence[tuple[str, Any]] = (),
+    most: int = MOST_TABLES,
+) -> Tournament:
+    """Every table on the same luck, each bot in each seat; then slips and the settings tried."""
     import simkit
 
     seats = int(settle(cell).settings[cell.game.seats])
@@ -227,22 +234,34 @@ def tournament(cell: Cell, bots: Sequence[str], plan: Plan, most: int = MOST_TAB
     best = _best_first(played, len(bots))
     strengths = _fitted(played, bots, best, plan.terms.confidence)
     kingmaking = _kingmaking(played, lineups, plan.terms.confidence)
+    standings = _standings(played, bots, best, strengths, plan.terms.confidence)
+    skill = Skill(standings[0].bot, _floor(standings))
+    if not interrupted:
+        skill = skill_of(cell, skill, tried, plan)
     return Tournament(
         settled=settled[0],
         games=games,
         tables=len(chosen),
         orders=seats,
-        standings=_standings(played, bots, best, strengths, plan.terms.confidence),
+        standings=standings,
         seats=tuple(Seat(n, share) for n, share in enumerate(strengths.seat_shares, start=1)),
         seats_p=strengths.seats_p,
         undecided=int((played.winners < 0).sum()),
         kingmaking=kingmaking[0],
         kingmaking_games=kingmaking[1],
         leaders=_leaders(played, plan.terms.confidence),
+        skill=skill,
         confidence=plan.terms.confidence,
+        margin=plan.terms.margin,
         version=simkit.__version__,
-        interrupted=interrupted,
+        interrupted=interrupted or skill.interrupted,
     )
+
+
+def _floor(standings: Sequence[Standing]) -> str:
+    """Whom the best bot is set against: the weakest that plays with a plan, if any other does."""
+    others = [each.bot for each in standings[1:]]
+    return ([bot for bot in others if bot not in FLOORS] or others)[-1]
 
 
 def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
@@ -253,40 +272,23 @@ def _play(
     settled: Sequence[Settled], lineups: Sequence[Lineup], plan: Plan
 ) -> tuple[Played, int, bool]:
     """All games of all tables; whether somebody interrupted, who then keeps what is finished."""
-    game = settled[0].cell.game
-    if plan.progress:
-        with compile_notice(game.title):
-            game.engine()
-    prepared = [prepare(each) for each in settled]
+    standing = settled[0].cell.game.standing
     parts, games = [], 0
-    line = Line(sys.stderr) if plan.progress else None
     try:
-        blocks = play_blocks(prepared, plan.games, plan.jobs, plan.chunk)
-        with closing(blocks):  # type: ignore[type-var]
-            for block in blocks:
-                parts += list(_read(block, lineups, game.standing))
-                games += len(block[0])
-                if line:
-                    line.show(_progress(games, plan.games, len(lineups)), games / plan.games)
+        for block in play_tables(settled, plan.games, plan):
+            parts += list(_read(block, lineups, standing))
+            games += len(block[0])
     except KeyboardInterrupt:
         if not games:
             raise
-    finally:
-        if line:
-            line.close(_progress(games, plan.games, len(lineups)))
     return _joined(parts), games, games < plan.games
-
-
-def _progress(games: int, wanted: int, tables: int) -> str:
-    return f"{games * tables:,} of {wanted * tables:,} games"
 
 
 def _read(block: Sequence[Chunk], lineups: Sequence[Lineup], standing: str) -> Iterator[Played]:
     """What counts of a block of games, table by table."""
     for number, (chunk, lineup) in enumerate(zip(block, lineups, strict=True)):
         seats, games = len(lineup), len(chunk)
-        won = np.stack([chunk.columns[f"won_{seat}"] for seat in range(1, seats + 1)], axis=1)
-        won = np.nan_to_num(won.astype(float)) > 0
+        won = seat_wins(chunk.columns) > 0
         yield Played(
             lineups=np.tile(lineup, (games, 1)),
             winners=np.where(won.any(axis=1), won.argmax(axis=1), -1),
@@ -358,25 +360,6 @@ def _standings(
     return tuple(standings)
 
 
-def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: float) -> Interval:
-    """A share with its interval, where games on the same luck count as one observation."""
-    _, place = np.unique(luck, return_inverse=True)
-    tops, bottoms = np.bincount(place, gained), np.bincount(place, times)
-    total, groups = float(bottoms.sum()), int((bottoms > 0).sum())
-    if total == 0:
-        return Interval(None, None, None, confidence, "ratio")
-    share = float(tops.sum()) / total
-    if groups < 2:
-        return Interval(share, None, None, confidence, "ratio")
-    from scipy.stats import t
-
-    spread = float(((tops - share * bottoms) ** 2).sum()) * groups / (groups - 1)
-    if spread == 0:  # all or none: what so many observations leave open
-        return wilson(groups if share else 0, groups, confidence)
-    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / total
-    return Interval(share, max(0.0, share - reach), min(1.0, share + reach), confidence, "ratio")
-
-
 def _kingmaking(
     played: Played, lineups: Sequence[Lineup], confidence: float
 ) -> tuple[Interval | None, int]:
@@ -393,14 +376,6 @@ def _kingmaking(
         return None, 0
     joined = np.concatenate(changed)
     return ratio(joined, np.ones(len(joined)), np.concatenate(luck), confidence), len(joined)
-
-
-def neighbours(lineups: Sequence[Lineup]) -> Iterator[tuple[int, int, int]]:
-    """Pairs of tables that differ in one seat, and that seat."""
-    for (one, first), (other, second) in combinations(enumerate(lineups), 2):
-        apart = [seat for seat in range(len(first)) if first[seat] != second[seat]]
-        if len(apart) == 1:
-            yield one, other, apart[0]
 
 
 def _leaders(played: Played, confidence: float) -> tuple[Leader, ...]:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from simkit.lab.compiling import compile_notice
 from simkit.lab.countdown import Countdown
 from simkit.lab.stats import Interval
 from simkit.lab.verdicts import LOWER, Found, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 DEFAULT_GAMES = 100_000
 LEAST_GAMES = 500
@@ -128,6 +131,19 @@ class Tuned:
         facts = {key: value for key, value in facts.items() if value != ""}
         return botfile.bot_text(cell.game, self.script, self.knobs, facts)
 
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
+        import pandas as pd
+
+        bounds = {k.name: k for k in self.settled.cell.game.bot(self.bot).knobs}
+        rows = [
+            {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
+            | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
+            for name, value in self.knobs.items()
+        ]
+        return pd.DataFrame(rows)
+
     def write(self, path: str | os.PathLike[str]) -> Path:
         """Write the bot file; `bot=` and --bot accept it."""
         file = checked_file(path)
@@ -225,7 +241,7 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
     """The knobs to fit: those named, else all but slip."""
     if bot.plans:
         raise BadInput(
-            f"{bot.name} weighs the plans of {', '.join(bot.plans)}; tune one of these instead."
+            f"{bot.name} weighs the plans of {', '.join(bot.scripts)}; tune one of these instead."
         )
     known = {knob.name: knob for knob in bot.knobs}
     if wanted is None:
@@ -249,8 +265,15 @@ def _own_cell(cell: Cell, bot: str) -> Cell:
     base = cell.game.bot(bot)
     own = replace(base, name=TUNED, script=base.script or base.name)
     game = replace(cell.game, bots=(*cell.game.bots, own))
-    competes = any(setting.key == "bots" for setting in game.settings)
-    return replace(cell, game=game, bots=(TUNED, bot) if competes else (TUNED,))
+    return replace(cell, game=game, bots=(TUNED, *[bot] * (_seats(cell) - 1)))
+
+
+def _seats(cell: Cell) -> int:
+    """How many sit at the table; one where all play together."""
+    game = cell.game
+    if not game.seats:
+        return 1
+    return int(game.settle(cell.settings, game.components(cell.packs, cell.overrides))[game.seats])
 
 
 # --- Playing -------------------------------------------------------------------------------------

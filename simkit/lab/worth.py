@@ -1,13 +1,13 @@
 """What an asset is worth: a hero, a card, a demon put in or taken out, on the same luck.
 
 Where an asset can be taken out, the games without it are set against the games with it. Where one
-of its kind must be there, each is put in, and set against the average of all others.
+of its kind must be there, each is put in, and set against the average of all others. How the games
+are judged, and whose win counts where seats compete, is in trials.py.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,22 +15,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game
 from simkit.lab import arms as laid
-from simkit.lab import differences, stats, verdicts
+from simkit.lab import differences, verdicts
 from simkit.lab.again import command, unusual, unusual_confidence
 from simkit.lab.cell import Cell, Settled, cell_of, prepare, settle
-from simkit.lab.compare import MOST_ARMS, Contest, Plan, planned
+from simkit.lab.compare import MOST_ARMS, Plan, planned
 from simkit.lab.comparison import Arm, column, found_dict
 from simkit.lab.interrupt import interrupts_held
-from simkit.lab.pairs import Pairs
-from simkit.lab.rows import Chunk, Columns, joint_name
+from simkit.lab.rows import Columns, joint_name
 from simkit.lab.runner import opened
 from simkit.lab.stats import Interval
-from simkit.lab.verdicts import Found, Terms
+from simkit.lab.trials import NOBODY, TURNS, WON, Valued, trial, whose
+from simkit.lab.verdicts import Terms
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,19 +36,7 @@ if TYPE_CHECKING:
     from simkit.components import Components
 
 DEFAULT_GAMES = 2_000  # an arm
-
-
-@dataclass(frozen=True)
-class Valued:
-    """An asset and what it is worth to the win rate."""
-
-    name: str
-    title: str
-    filler: bool  # invented, in the place of one that nobody has published
-    win_rate: Interval  # without it, where it was taken out; else with it
-    parted: int  # games that end differently for it
-    used: Interval | None  # share of games in which it was used; None where nobody counts that
-    worth: Found
+NOBODY_HAD = "Nobody had it in {:,} games, or everybody."
 
 
 @dataclass(frozen=True)
@@ -63,7 +49,7 @@ class Worth:
     games: int
     asked: int
     assets: tuple[Valued, ...]
-    usual: Interval  # win rate with all of them in, or on average over all of them
+    usual: Interval  # win rate with all of them in, or on average; of a seat; or turns of a game
     left_out: dict[str, str]  # asset: why
     names: tuple[str, ...]  # those that were asked for; empty for all
     version: str
@@ -77,14 +63,16 @@ class Worth:
         return {key: column([record[key] for record in records]) for key in records[0]}
 
     def _record(self, one: Valued) -> dict[str, Any]:
-        rate, worth = one.win_rate, one.worth.difference
+        rate, other, worth = one.win_rate, one.other_rate, one.worth.difference
         return {
             "asset": one.name,
             "title": one.title,
             "kind": self.asset.kind,
             "filler": one.filler,
-            "deed": self.deed,
-            "games": self.games,
+            "deed": self.asset.deed,
+            "whose": self.whose,
+            "measure": self.measure,
+            "games": one.games,
             "worth": worth.estimate,
             "low": worth.low,
             "high": worth.high,
@@ -95,17 +83,30 @@ class Worth:
             "win_rate": rate.estimate,
             "win_rate_low": rate.low,
             "win_rate_high": rate.high,
-            "parted": one.parted / self.games,
+            "other_rate": other.estimate if other else None,
+            "parted": None if one.parted is None else one.parted / one.games,
             "used": one.used.estimate if one.used else None,
         }
 
     @property
-    def deed(self) -> str:
-        """What was done with each asset."""
-        return "put in" if self.asset.put_in else "taken out"
+    def whose(self) -> str:
+        """Whose win counts: the team's, the holder's, or nobody's."""
+        return whose(self.settled.cell.game, self.asset)
+
+    @property
+    def measure(self) -> str:
+        """What the worth is counted in: games won, or turns of a game."""
+        return TURNS if self.whose == NOBODY else WON
 
     @property
     def frame(self) -> pd.DataFrame:
+        """A row an asset: asset, title, kind, filler, deed, whose, measure; games that speak of it.
+
+        worth with low, high, p, p_holm, p_same and verdict; win_rate with win_rate_low and
+        win_rate_high (without it where it was taken out, else with it; turns where that is the
+        measure) and of a holder other_rate, the other way round; parted, the share of these games
+        that end differently; used, the share of all games in which it was used.
+        """
         import pandas as pd
 
         return pd.DataFrame(self.table)
@@ -117,7 +118,10 @@ class Worth:
             "game": cell.game.name,
             "kind": self.asset.kind,
             "help": self.asset.help,
-            "deed": self.deed,
+            "deed": self.asset.deed,
+            "whose": self.whose,
+            "holder": self.asset.holder,
+            "measure": self.measure,
             "settings": self.settled.labels.settings,
             "bot": joint_name(cell.bots),
             "seed": cell.seed,
@@ -141,7 +145,9 @@ class Worth:
             "asset": one.name,
             "title": one.title,
             "filler": one.filler,
+            "games": one.games,
             "win_rate": one.win_rate.as_dict(),
+            "other_rate": one.other_rate.as_dict() if one.other_rate else None,
             "parted": one.parted,
             "used": one.used.as_dict() if one.used else None,
             **found_dict(one.worth),
@@ -155,13 +161,18 @@ class Worth:
         return ()
 
     @property
-    def games_needed(self) -> int:
-        """Games each with which the margin is most likely settled for those that are open."""
+    def games_needed(self) -> int | None:
+        """Games each with which the margin is most likely settled for those that are open.
+
+        None where worth is not a share of games.
+        """
+        if self.measure != WON:
+            return None
         still_open = [one for one in self.assets if one.worth.verdict == verdicts.NOT_SETTLED]
-        parted = max(one.parted for one in still_open or self.assets)
-        share = max(parted, 1) / self.games
+        spread = max(one.spread for one in still_open or self.assets)
         terms, family = self.terms, len(self.assets)
-        return differences.games_for_margin(terms.margin, share, terms.confidence, family)
+        spread = max(spread, 1 / self.games)
+        return differences.games_for_margin(terms.margin, spread, terms.confidence, family)
 
     @property
     def command(self) -> str:
@@ -204,12 +215,13 @@ def worth(
     plan = replace(plan, progress=progress)
     base = settle(cell)
     names = tuple(dict.fromkeys(only or ()))
-    pool, left_out = _arms(base, asset, _wanted(base.components, asset, names))
+    wanted = _wanted(base.components, asset, names)
+    pool, left_out = ({}, {}) if asset.dealt else _arms(base, asset, wanted)
     with opened(out) as writer:
         changed, idle = _in_play(base, asset, pool, progress)
-        if len(changed) < 1 + asset.put_in:
+        if not asset.dealt and len(changed) < 1 + asset.put_in:
             raise BadInput(_nothing(asset, left_out | idle))
-        found = _tried(base, asset, changed, plan, left_out | idle, names)
+        found = _tried(base, asset, changed, plan, left_out | idle, wanted, names)
         if writer:
             with interrupts_held():
                 writer.add(found.table)
@@ -241,8 +253,13 @@ def _arms(
             values = _values(base, asset, name)
             pool[name] = Arm(values, settle(laid.lay(_free(base.cell, values), values)), False)
         except BadInput as problem:
-            left_out[name] = str(problem)
+            left_out[name] = _without_place(str(problem), asset, name)
     return pool, left_out
+
+
+def _without_place(problem: str, asset: Asset, name: str) -> str:
+    """The complaint without the table and entry that it begins with: the reader knows them."""
+    return problem.removeprefix(f"override: {asset.table}: {name}: ")
 
 
 def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
@@ -265,7 +282,7 @@ def _in_play(
     base: Settled, asset: Asset, pool: Mapping[str, Arm], progress: bool
 ) -> tuple[dict[str, Arm], dict[str, str]]:
     """The assets that change the rules of this cell at all; the others need no game."""
-    if asset.put_in:
+    if asset.put_in or asset.dealt:
         return dict(pool), {}
     usual = _rules(base, progress)
     changed = {name: arm for name, arm in pool.items() if _rules(arm.settled) != usual}
@@ -296,119 +313,38 @@ def _nothing(asset: Asset, left_out: Mapping[str, str]) -> str:
 # --- Playing -------------------------------------------------------------------------------------
 
 
-class Trial(Contest):
-    """A contest that also counts in how many games of the first arm each asset was used."""
-
-    def __init__(self, arms: Sequence[Arm], plan: Plan, used: Sequence[str]) -> None:
-        super().__init__(arms, plan, metrics=())
-        self.uses: list[Counter[str]] = [Counter() for _ in arms]
-        self._column = used[0] if used else ""
-
-    def _count(self, block: list[Chunk]) -> None:
-        super()._count(block)
-        if self._column:
-            for uses, chunk in zip(self.uses, block, strict=True):
-                texts, games = np.unique(chunk.columns[self._column], return_counts=True)
-                for text, count in zip(texts.tolist(), games.tolist(), strict=True):
-                    uses.update(dict.fromkeys(text.split("+"), count))
-
-
 def _tried(
     base: Settled,
     asset: Asset,
     pool: Mapping[str, Arm],
     plan: Plan,
     left_out: dict[str, str],
-    names: tuple[str, ...],
+    names: Sequence[str],
+    asked: tuple[str, ...],
 ) -> Worth:
-    """Play all arms, and judge what each asset is worth."""
+    """Play all games, and judge what each asset is worth."""
     import simkit
 
-    usual = [] if asset.put_in else [Arm({}, base, False)]
-    trial = Trial([*usual, *pool.values()], plan, [asset.used] if asset.used else [])
-    trial.play()
-    judge = _put_in if asset.put_in else _taken_out
-    assets = judge(trial, asset, pool)
+    tried = trial(base, asset, pool, names, plan)
+    tried.play()
+    assets = tried.judged()
+    if not assets:
+        raise BadInput(_nothing(asset, {"": NOBODY_HAD.format(tried.pairs.games)}))
+    heard = {one.name for one in assets}
+    silent = [name for name in (names if asset.dealt else pool) if name not in heard]
     return Worth(
         asset=asset,
         settled=base,
-        terms=trial.terms,
-        games=trial.pairs.games,
+        terms=tried.terms,
+        games=tried.pairs.games,
         asked=plan.games,
         assets=tuple(sorted(assets, key=lambda one: -(one.worth.difference.estimate or 0.0))),
-        usual=_usual(trial, asset),
-        left_out=left_out,
-        names=names,
+        usual=tried.usual(),
+        left_out=left_out | dict.fromkeys(silent, NOBODY_HAD.format(tried.pairs.games)),
+        names=asked,
         version=simkit.__version__,
-        interrupted=trial.interrupted,
+        interrupted=tried.interrupted,
     )
-
-
-def _usual(trial: Trial, asset: Asset) -> Interval:
-    """The win rate with everything in, or the average over all that were put in."""
-    pairs = trial.pairs
-    if not asset.put_in:
-        return _rate(trial, 0)
-    everybody = range(len(trial.arms))
-    mean = pairs.contrast(everybody, ())
-    return stats.mean_interval(mean.total, mean.squares, mean.games, trial.terms.confidence)
-
-
-def _taken_out(trial: Trial, asset: Asset, pool: Mapping[str, Arm]) -> list[Valued]:
-    """The games with an asset against those without it."""
-    pairs, places = trial.pairs, range(1, len(pool) + 1)
-    found = verdicts.judge_shares([pairs.split(0, place) for place in places], trial.terms)
-    return [
-        _valued(trial, asset, name, place, 0, worth)
-        for name, place, worth in zip(pool, places, found, strict=True)
-    ]
-
-
-def _put_in(trial: Trial, asset: Asset, pool: Mapping[str, Arm]) -> list[Valued]:
-    """The games with an asset against the average of those with each of the others."""
-    pairs, places = trial.pairs, range(len(pool))
-    sums = [
-        pairs.contrast([place] * (len(pool) - 1), [other for other in places if other != place])
-        for place in places
-    ]
-    found = verdicts.judge_contrasts(sums, trial.terms)
-    return [
-        _valued(trial, asset, name, place, place, worth)
-        for name, place, worth in zip(pool, places, found, strict=True)
-    ]
-
-
-def _valued(
-    trial: Trial, asset: Asset, name: str, place: int, present: int, found: Found
-) -> Valued:
-    """`place` is the arm of the asset, `present` one in which it can be used."""
-    entry = trial.arms[present].settled.components.table(asset.table)[name]
-    used = None
-    if asset.used:
-        games = trial.pairs.games
-        used = stats.wilson(trial.uses[present][name], games, trial.terms.confidence)
-    return Valued(
-        name=name,
-        title=str(entry.get("title", name)),
-        filler=bool(entry.get("filler", False)),
-        win_rate=_rate(trial, place),
-        parted=_parted(trial.pairs, place, asset.put_in),
-        used=used,
-        worth=found,
-    )
-
-
-def _parted(pairs: Pairs, place: int, put_in: bool) -> int:
-    """Games that end differently with the asset than without it, or than on average with others."""
-    if not put_in:
-        return pairs.split(place, 0).parted
-    others = [other for other in range(len(pairs.arms)) if other != place]
-    return round(sum(pairs.split(place, other).parted for other in others) / len(others))
-
-
-def _rate(trial: Trial, place: int) -> Interval:
-    method = stats.sequence if trial.terms.watched else stats.wilson
-    return method(trial.pairs.won(place), trial.pairs.games, trial.terms.confidence)
 
 
 def _metadata(found: Worth) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from simkit.errors import BadInput
 from simkit.game import Game, Metric
 from simkit.lab.causes import causes
 from simkit.lab.runner import run
+from simkit.view.causes import causes_page
 
 HARD = {"goal": 26, "hurdles": True}
 
@@ -106,6 +107,24 @@ def test_table_time_is_the_mean_of_what_the_game_counts():
     turns = run(GAME, games=50).frame["turns"]
     assert found.summary()["table_time"]["dice"]["estimate"] == pytest.approx(2 * turns.mean())
     assert causes(GAME, games=20).summary()["table_time"] == {}
+
+
+def test_dice_and_cards_that_no_column_counts_are_counted_in_the_log():
+    counting = replace(GAME, handled=(("dice", ("rolled", "rolled_again")),))
+    frame = run(GAME, games=50).frame
+    mean = causes(counting, games=50).summary()["table_time"]["dice"]["estimate"]
+    assert mean == pytest.approx((frame["turns"] + frame["rerolls"]).mean())
+
+
+def test_endings_that_do_not_fit_side_by_side_go_below_each_other(found):
+    told = found.summary()
+    names = [f"a long way of ending {number}" for number in range(5)]
+    row = told["hazards"][0]
+    told["hazards"] = [{**row, "outcome": name, "ended": 3} for name in names]
+    told["endings"] = [{"outcome": name} for name in names]
+    page = causes_page(told, GAME).partition("Again:")[0]
+    assert max(map(len, page.splitlines())) <= 80
+    assert all(name in page for name in names)
 
 
 def test_the_table_holds_hazards_what_saves_and_choices(tmp_path, found):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
+from toygame import GAME
 
 from simkit import game
 from simkit.errors import BadInput
@@ -89,6 +91,20 @@ def test_a_sound_study_is_sized(checked):
     assert checked(head).facts == ("1 cell, 10,000 games each: 10,000 games.",)
     varied = head + 'precision = 0.01\n[vary]\nbot = ["idle", "expert"]\n'
     assert checked(varied).facts == ("2 cells, precision 0.01 each.",)
+
+
+def test_every_cell_of_a_study_is_settled_before_it_is_called_sound(refused, checked, monkeypatch):
+    seats = (
+        game.Setting("players", "int", 3, "how many compete", low=2, high=4),
+        game.Setting("bots", "names", ("expert",), "who plays", repeats=True),
+    )
+    table = replace(GAME, settings=(*GAME.settings, *seats), seats="players")
+    monkeypatch.setattr(game, "games", lambda: {"toygame": table})
+    head = '[study]\nname = "who sits"\ngame = "toygame"\ngames = 10\n'
+    cells = '[vary]\nbots = ["expert", "expert+idle"]\n'
+    assert "2 bots for 3 seats" in refused(head + cells)
+    facts = checked(head + 'impossible = "skip"\n' + cells).facts
+    assert facts == ("1 cell, 10 games each: 10 games. 1 left out, as the rules forbid them.",)
 
 
 def test_a_sound_position_can_be_played_on(checked):

@@ -13,6 +13,7 @@ from simkit.lab.arcs import Scene
 from simkit.lab.cell import cell_of, prepare
 from simkit.lab.film import film
 from simkit.lab.rollouts import Imagination, moments
+from simkit.lab.rows import seat_wins
 from simkit.lab.trace import trace
 
 
@@ -56,6 +57,19 @@ def test_the_noise_of_few_imagined_games_is_no_surprise(rollouts):
 def test_tension_is_1_at_even_chances_and_0_when_decided():
     assert arcs.tension(scene([0.5, 0.5], 1)) == pytest.approx(1)
     assert arcs.tension(scene([0.0, 0.0], 0)) == pytest.approx(0)
+
+
+def test_seats_that_nobody_sits_in_are_no_rivals():
+    """A table of two in a game for three: the third seat has no chance that would count."""
+    empty = np.array([np.nan, np.nan])
+    columns = {"won": np.array([True, False]), "won_1": [1.0, 0.0], "won_2": [0.0, 1.0]}
+    assert seat_wins({**columns, "won_3": empty}).tolist() == [[1, 0], [0, 1]]
+    assert seat_wins({"won": columns["won"]}).tolist() == [[1], [0]]
+
+
+def test_intervals_of_measures_stay_within_their_bounds():
+    found = arcs.mean_of([0.0, 0.0, 1.0], 0.95, *arcs.BOUNDS["tension"])
+    assert (found.low, found.high) == (0.0, 1.0)
 
 
 def test_drama_is_how_far_the_winner_fell_behind():

@@ -12,7 +12,8 @@ from simkit.lab import blocks
 from simkit.lab import compare as comparing
 from simkit.lab.cell import cell_of
 from simkit.lab.face import ladder, run
-from simkit.lab.ladder import SLIPS, alternatives
+from simkit.lab.ladder import alternatives
+from simkit.lab.skill import SLIPS
 
 
 @pytest.fixture(scope="module")

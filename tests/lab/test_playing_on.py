@@ -149,6 +149,7 @@ def test_options_after_a_die_has_fallen_are_not_compared():
     found = playing_on.play_on(at_turn(3), games=10, rollouts=50)
     assert found.options == ()
     assert "hangs on luck" in found.notes[0]
+    assert list(found.frame) == playing_on.OPTION_COLUMNS
 
 
 def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
@@ -168,6 +169,9 @@ def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
     (against,) = [one.against for one in found.options if one.against]
     assert abs(against.difference.estimate) == pytest.approx(abs(keep.mean() - again.mean()))
     assert {bot for one in found.options for bot in one.bots} == {"idle", "random", "expert"}
+    assert found.frame["option"].tolist() == [one.text for one in found.options]
+    assert found.frame["rollouts"].tolist() == [400, 400]
+    assert list(found.frame) == playing_on.OPTION_COLUMNS
 
 
 def test_options_of_equal_worth_are_seldom_told_apart(luck_aside):

@@ -13,9 +13,11 @@ from toygame import GAME
 import simkit
 from simkit.errors import BadInput
 from simkit.game import Bot, Setting
-from simkit.lab import tournament
+from simkit.lab import lineups, skill, tournament
+from simkit.lab.lineups import neighbours, tables, turned
 from simkit.lab.rows import Chunk
-from simkit.lab.tournament import Played, neighbours, ratio, tables, turned
+from simkit.lab.strengths import ratio
+from simkit.lab.tournament import Played
 from simkit.view.tournament import draw_tournament, tournament_page
 
 BOTS = ("idle", "random", "expert", "bold")
@@ -92,6 +94,11 @@ def test_all_or_none_is_not_taken_for_certain():
     assert ratio(0 * games, games, np.arange(40), 0.95).high == pytest.approx(0.088, abs=0.001)
 
 
+def test_a_share_that_is_the_same_in_every_game_is_known():
+    found = ratio(np.ones(30), np.full(30, 4), np.arange(30), 0.95)
+    assert (found.estimate, found.low, found.high) == (0.25, 0.25, 0.25)
+
+
 def played(lineups, winners, leaders=None) -> Played:
     """Games of some tables, as many of each, on the same luck."""
     games = len(winners[0])
@@ -133,6 +140,13 @@ def test_a_leader_who_wins_is_counted_where_one_leads():
 # --- The whole, on made-up games -----------------------------------------------------------------
 
 
+def strength(bot, hurdles):
+    """A slip takes strength away, hurdles make all bots alike but for a little."""
+    name, _, slip = bot.partition(", slip ")
+    full = STRENGTHS[name] * (1 - float(slip or 0))
+    return full**0.2 if hurdles else full
+
+
 @pytest.fixture
 def made_up(monkeypatch):
     """Games won by Luce's own chances; seat 1 twice as likely as another, all else alike."""
@@ -141,8 +155,9 @@ def made_up(monkeypatch):
         for first in range(0, games, 500):
             yield [made(cell, first, min(500, games - first)) for cell in prepared]
 
-    def made(bots, first, games):
-        chances = np.array([STRENGTHS[bot] for bot in bots]) * np.array([2.0, 1.0, 1.0])
+    def made(settled, first, games):
+        bots, hurdles = settled.cell.bots, settled.settings["hurdles"]
+        chances = np.array([strength(bot, hurdles) for bot in bots]) * np.array([2.0, 1.0, 1.0])
         spread = np.cumsum(chances / chances.sum())
         luck = np.random.default_rng([first, *map(len, bots)])
         winner = np.searchsorted(spread, luck.random(games))
@@ -152,8 +167,8 @@ def made_up(monkeypatch):
         columns["outcome"] = np.full(games, "home")
         return Chunk(first, columns)
 
-    monkeypatch.setattr(tournament, "play_blocks", blocks)
-    monkeypatch.setattr(tournament, "prepare", lambda settled: settled.cell.bots)
+    monkeypatch.setattr(lineups, "play_blocks", blocks)
+    monkeypatch.setattr(lineups, "prepare", lambda settled: settled)
 
 
 def test_strengths_and_seats_come_apart(made_up):
@@ -181,7 +196,8 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert "Seats are not alike: with like bots seat 1" in " ".join(page.split())
     assert "Kingmaking" in page and "Runaway leaders" in page
     frame = found.frame
-    assert set(frame["part"]) == {"bot", "seat", "kingmaking", "leader"}
+    assert set(frame["part"]) == {"bot", "seat", "kingmaking", "leader", "slip", "setting"}
+    assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()
     file = draw_tournament(tmp_path / "ladder.png", found.summary(), TABLE)
@@ -193,9 +209,71 @@ def test_the_best_come_first(made_up):
     assert all(upper >= lower for upper, lower in pairwise(shares))
 
 
-def test_settings_that_reward_skill_are_another_question(made_up):
+def test_slips_cost_the_seat_that_slips(made_up):
+    found = simkit.ladder(TABLE, games=2000, bots=BOTS, over="none").skill
+    assert [slip.slip for slip in found.slips] == list(skill.SLIPS)
+    assert found.slips[0].win_rate.estimate == pytest.approx(1 / 3)
+    # Two fifths of its choices left to chance leave it 0.6 of its strength: 0.6 against 1 and 1
+    # from a like seat, a little more or less where the seats are not alike.
+    seats = [2 * 0.6 / (2 * 0.6 + 2), 2 * 0.6 / (0.6 + 3)]
+    truth = (seats[0] + seats[1]) / 3
+    worst = found.slips[-1]
+    assert worst.win_rate.low < truth < worst.win_rate.high
+    assert worst.cost.difference.estimate == pytest.approx(worst.win_rate.estimate - 1 / 3)
+    assert worst.cost.verdict == "lower"
+    assert found.slip_games == 4000
+
+
+def test_a_setting_rewards_skill_by_the_gap_between_seats(made_up):
+    found = simkit.ladder(TABLE, games=2000, bots=BOTS, over="hurdles").skill
+    (reward,) = found.rewards
+    assert (found.best, found.floor) == ("expert", "bold"), "random and idle have no plan"
+    assert (reward.key, reward.value, reward.usual) == ("hurdles", True, False)
+
+    def gap(strong, weak):
+        """Two seats of the best, one of the other, whose turn it is to have the better seat."""
+        tables = [(2 * strong, weak, strong), (2 * strong, strong, weak), (2 * weak, *[strong] * 2)]
+        weaks = [weak, weak, 2 * weak]
+        shares = [low / sum(table) for low, table in zip(weaks, tables, strict=True)]
+        return sum((1 - share) / 2 - share for share in shares) / 3
+
+    assert reward.usual_gap == pytest.approx(gap(6, 3), abs=0.02)
+    assert reward.gap == pytest.approx(gap(6**0.2, 3**0.2), abs=0.02)
+    assert reward.found.difference.estimate == pytest.approx(reward.gap - reward.usual_gap)
+    assert reward.found.verdict == "lower"
+
+
+def test_shares_at_unlike_tables_are_not_set_against_each_other(made_up):
+    tried = simkit.ladder(TABLE, games=10, bots=BOTS).skill.rewards
+    assert {reward.key for reward in tried} == {"goal", "hurdles"}
     with pytest.raises(BadInput, match="set two ladders side by side"):
-        simkit.ladder(TABLE, games=10, bots=BOTS, over="goal=20,25")
+        simkit.ladder(TABLE, games=10, bots=BOTS, over="players=4")
+
+
+def test_the_page_tells_slips_and_settings(made_up):
+    found = simkit.ladder(TABLE, games=200, bots=BOTS, over="hurdles")
+    page = " ".join(tournament_page(found.summary(), TABLE).split())
+    assert "What slips cost expert" in page
+    assert "What rewards skill: expert above bold" in page
+    assert "expert in every seat, one of which slips, each in turn; 400 games each" in page
+    short = simkit.ladder(TABLE, games=50, bots=["idle", "random"], over="none")
+    assert short.skill.floor == "idle", "where nobody has a plan, the weakest"
+
+
+def test_an_interrupt_keeps_the_tables_that_are_finished(made_up, monkeypatch):
+    usual, asked = lineups.play_blocks, []
+
+    def pressed(*args, **more):
+        asked.append(1)
+        if len(asked) == 2:  # as slips begin
+            raise KeyboardInterrupt
+        return usual(*args, **more)
+
+    monkeypatch.setattr(lineups, "play_blocks", pressed)
+    found = simkit.ladder(TABLE, games=20, bots=BOTS)
+    assert found.interrupted
+    assert found.games == 20
+    assert (found.skill.slips, found.skill.rewards) == ((), ())
 
 
 def test_the_search_sits_out_unless_named(made_up):

@@ -127,6 +127,13 @@ def test_workers_do_not_matter(toy):
     assert one == three
 
 
+def test_the_frame_has_a_row_a_knob(toy):
+    frame = tune(toy, "expert", games=500).frame
+    assert list(frame) == ["knob", "low", "high", "before", "after", "fitted"]
+    assert frame.set_index("knob").loc["boldness", "fitted"]
+    assert not frame.set_index("knob").loc["slip", "fitted"]
+
+
 def test_only_the_named_knobs_move(toy):
     found = tune(toy, "expert", games=600, knobs="slip")
     assert found.fitted == ("slip",)
@@ -156,11 +163,17 @@ def test_where_bots_compete_the_tuned_one_meets_its_old_self(toy):
     from dataclasses import replace
 
     from simkit.game import Setting
-    from simkit.lab.cell import cell_of
+    from simkit.lab.cell import cell_of, settle
 
-    seats = Setting("bots", "names", ("expert",), "who plays", repeats=True)
-    contest = replace(toy, settings=(*toy.settings, seats))
-    assert tuning._own_cell(cell_of(contest, "expert"), "expert").bots == ("tuned", "expert")
+    seats = (
+        Setting("players", "int", 3, "how many compete", low=2, high=4),
+        Setting("bots", "names", ("expert",), "who plays", repeats=True),
+    )
+    contest = replace(toy, settings=(*toy.settings, *seats), seats="players")
+    cell = tuning._own_cell(cell_of(contest, "expert"), "expert")
+    assert settle(cell).cell.bots == ("tuned", "expert", "expert")
+    four = tuning._own_cell(cell_of(contest, "expert", settings={"players": 4}), "expert")
+    assert settle(four).cell.bots == ("tuned", "expert", "expert", "expert")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ Each turn a runner rolls a die and may throw it away and roll again, once; the f
 score. Whoever reaches the goal within the allowed turns is home.
 """
 
-from simkit.game import Asset, Bot, Game, Key, Knob, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Bot, Game, Key, Knob, Metric, Outcome, Plan, Resolver, Setting, Void
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
 
@@ -34,8 +34,8 @@ GAME = Game(
             "imagines the rest of the race",
             "-",
             "knows two ways to run",
-            (SLIP, Knob("rollouts", 4.0, 1.0, 100.0, "imagined races")),
-            plans=("expert", "idle"),
+            (SLIP, Knob("rollouts", 8.0, 0.0, 1000.0, "imagined races in a turn")),
+            plans=(Plan("expert"), Plan("idle")),
         ),
     ),
     metrics=(
