@@ -1,8 +1,9 @@
 """Pages of the docs as a reader follows them: their commands, files and Python, in order.
 
-Tests run every command of a page with few games. `make docs` plays them at full size and sets what
-they print below them: a block of text right under a block of commands is what the last of these
-commands prints, or the lines of it that the block names (```text lines=3-9).
+Tests run every command of a page with few games. `make docs` plays them at full size, sets what
+they print below them, and keeps the pictures that the page shows: a block of text right under a
+block of commands is what the last of these commands prints, or the lines of it that the block names
+(```text lines=3-9).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import io
 import re
 import shlex
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,6 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 HOW_TO = tuple(sorted((ROOT / "docs/how-to").glob("*.md")))
+PLAYED = (README, *HOW_TO, ROOT / "docs/charts.md")
+SHOWN = tuple(ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hellgame"))
 PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
 NAMED = ("toml", "python")  # kinds of blocks that are files when their first line is a name
 
@@ -140,6 +144,11 @@ def lines_of(printed: str, options: str) -> str:
     return "\n".join(lines).strip("\n") + "\n"
 
 
+def to_play(page: Page) -> list[str]:
+    """The commands that make a page: all of them, or on the page of a game those that are shown."""
+    return page.commands if page.path in PLAYED else [line for line, _ in page.printed]
+
+
 def headings(text: str) -> Iterator[str]:
     """The headings of the tables in a text, whatever the width of their columns."""
     for line in text.splitlines():
@@ -151,10 +160,12 @@ def headings(text: str) -> Iterator[str]:
 
 
 def refresh(page: Page) -> None:
-    """Play the page's commands at full size, and set what they print below them."""
+    """Play the page's commands at full size; set what they print, keep what they draw."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         page.write_files(Path(folder))
-        said = {line: play(line, few=False)[1] for line in dict.fromkeys(page.commands)}
+        said = {line: play(line, few=False)[1] for line in dict.fromkeys(to_play(page))}
+        for picture in re.findall(r"!\[[^]]+\]\((charts/[a-z-]+\.png)\)", page.text):
+            shutil.copyfile(Path(picture).name, page.path.parent / picture)
 
     def renewed(found: re.Match[str]) -> str:
         shown = lines_of(said[last_command(found["console"])], found["options"])
@@ -164,6 +175,6 @@ def refresh(page: Page) -> None:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or [str(path) for path in (README, *HOW_TO)]:
+    for name in sys.argv[1:] or [str(path) for path in (*PLAYED, *SHOWN)]:
         print(name, file=sys.stderr)
         refresh(Page(Path(name).resolve()))

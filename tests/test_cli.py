@@ -71,6 +71,7 @@ def test_every_command_has_help_with_an_example(printed, name):
     text, notes = printed(f"{name} --help")
     assert f"usage: simkit {name}" in text
     assert f"\n  simkit {name}" in text.partition("examples:")[2]
+    assert max(map(len, text.splitlines())) <= 80
     assert notes == ""
 
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 
 from simkit import game
 from simkit.cli import main
 from simkit.game import Score
+from simkit.view import kinds
 from simkit.view.kinds import KINDS
 
 STUDY = """
@@ -81,6 +83,9 @@ DRAWN = (
     "hazard",
     "board --cell 0",
     "board --cell 3 --column rerolls --games 20",
+    "film --cell 1 --game 2",
+    "film --cell 3 --games 6",
+    "worth --cell 1 --by charm --games 20",
 )
 
 
@@ -110,6 +115,10 @@ REFUSED = {
     "curve --over shoes": "--over takes one of the keys that vary: goal, bot",
     "interaction --over goal,shoes": "--over takes two of the keys that vary: goal, bot",
     "tornados": "there is no chart 'tornados'. Did you mean tornado",
+    "film": "This sweep has 4 cells and the chart shows 1: choose with",
+    "film --cell 1 --by charm": "--by goes with strength, worth; film has no use for it",
+    "worth --cell 1": "--by is missing: the kind of asset whose worth is asked (charm, shoe)",
+    "worth --cell 1 --by charms": "knows no worth of 'charms'",
     "curve --target 1.5": "--target 1.5: it must be a share between 0 and 1",
 }
 
@@ -125,6 +134,25 @@ def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, said):
     assert "needs two keys that vary" in said(f"chart {kept}/line interaction", code=2)[1]
     assert "differ in the bot" in said(f"chart {kept}/line skill", code=2)[1]
     assert said(f"chart {kept}/line difficulty --out d.png")[0].strip() == "d.png"
+
+
+def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, said, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        kinds.charts_film, "film_chart", lambda *told: drawn.append(told) or Figure()
+    )
+    said(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
+    (_, summary, _) = drawn[0]
+    alone, _ = said("film toygame --set goal=18 --bot expert --game 2 --json")
+    assert summary["turns"] == json.loads(alone)["turns"]
+
+
+def test_a_cell_with_a_knob_of_its_own_is_not_asked_anew(said):
+    study = STUDY.replace('bot = ["idle", "expert"]', '"knob:expert.slip" = [0.0, 0.5]')
+    Path("knobs.toml").write_text(study)
+    said("sweep knobs.toml --out knobs")
+    _, error = said("chart knobs film --cell 0", code=2)
+    assert "changes a pack's number or a bot's knob" in error
 
 
 def test_without_a_kind_all_of_them_are_listed(kept, said):

@@ -349,6 +349,7 @@ def test_an_unknown_deed_of_cache_is_refused(refused):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        ("", "RESOLVER is missing; simkit show GAME lists them."),
         ("totla", "toygame has no resolver 'totla'. Did you mean total?"),
         ("total", "total needs dice"),
         ("total --dcie 2", "total has no key 'dcie'. Did you mean dice?"),

@@ -94,7 +94,10 @@ def games_or_all(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game; all when left out")
 
 
-def what_is_played(parser: Parser, needs_game: bool = True) -> None:
+WHO_PLAYS = "who plays in every seat (see: simkit show GAME bots; default: expert)"
+
+
+def what_is_played(parser: Parser, needs_game: bool = True, bot_help: str = WHO_PLAYS) -> None:
     game_name(parser, needs_game)
     parser.add_argument(
         "--set",
@@ -108,7 +111,7 @@ def what_is_played(parser: Parser, needs_game: bool = True) -> None:
         "--bot",
         metavar="BOT",
         action=Once,
-        help="who plays in every seat (see: simkit show GAME bots; default: expert)",
+        help=bot_help,
     )
     parser.add_argument(
         "--seed",

@@ -176,9 +176,9 @@ COMMAND = Command(
     "compare",
     "values against each other on shared luck: what differs, how sure",
     (
-        "compare apocalypse --vary despair_dice=4,5,6 --games 2000",
-        "compare apocalypse --vary pack:minions.gryllus.attack=1d6,1d8 --until settled",
-        "compare apocalypse --vary bot=expert,rusher --chart bots.png --out bots.csv",
+        "compare apocalypse --vary despair_dice=4,5,6 --until settled",
+        "compare apocalypse --vary pack:minions.larva.toughness=2,3 --games 500",
+        "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
     ),
     options,
     compare,

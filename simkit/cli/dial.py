@@ -36,7 +36,7 @@ def options(parser: Parser) -> None:
         metavar="N",
         action=Once,
         type=parsing.whole("--games", 1, MOST_GAMES),
-        help="how many games in all (default: 100000)",
+        help="how many games in all (default: 100000); 50 or more for each combination",
     )
     parser.add_argument(
         "--margin",
@@ -82,8 +82,8 @@ COMMAND = Command(
     "dial",
     "the settings with which a given share of games is won",
     (
-        "dial apocalypse --target 0.3 --over pack:minions.gryllus.toughness,hit_rule",
-        "dial apocalypse --target 0.05 --over despair_dice --over knob:expert.slip=0,0.1,0.2,0.4",
+        "dial apocalypse --target 0.3 --over pack:minions.larva.toughness",
+        "dial apocalypse --target 0.05 --over despair_dice,players",
     ),
     options,
     dial,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from functools import partial
 
 from simkit import game as registry
@@ -16,7 +16,7 @@ from simkit.game import MOST_GAMES
 
 
 def options(parser: Parser) -> None:
-    what_is_played(parser)
+    what_is_played(parser, bot_help=SUPPRESS)  # every bot climbs
     parser.add_argument(
         "--bots",
         metavar="A,B,...",

@@ -46,6 +46,10 @@ def _plain(message: str) -> str:
             r"the following arguments are required: (.*), (.*)",
             r"\1 and \2 are missing; --help shows an example.",
         ),
+        (
+            r"the following.* required: RESOLVER",
+            "RESOLVER is missing; simkit show GAME lists them.",
+        ),
         (r"the following arguments are required: (.*)", r"\1 is missing; --help shows an example."),
     ):
         message, found = re.subn(f"^{pattern}$", words, message)

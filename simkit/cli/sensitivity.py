@@ -40,7 +40,8 @@ def options(parser: Parser) -> None:
         metavar="N",
         action=Once,
         type=parsing.whole("--games", 1, MOST_GAMES),
-        help="how many games in all (default: 100000)",
+        help="how many games in all (default: 100000); at least about 1000 for two factors, 2000 "
+        "for eight, 170 more for each beyond",
     )
     parser.add_argument(
         "--margin",

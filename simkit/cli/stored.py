@@ -28,7 +28,10 @@ def _chart_options(parser: Parser) -> None:
         "--against", metavar="C", action=Once, help="the cell that others are set against"
     )
     parser.add_argument(
-        "--by", metavar="COLUMN,...", action=Once, help="of strength: bot, demon ..."
+        "--by",
+        metavar="NAME,...",
+        action=Once,
+        help="of strength: bot, demon ...; of worth: the kind, such as gift or hero",
     )
     parser.add_argument("--column", metavar="NAME", action=Once, help="of a board: what is counted")
     parser.add_argument(
@@ -36,7 +39,15 @@ def _chart_options(parser: Parser) -> None:
         metavar="N",
         action=Once,
         type=parsing.whole("--games", 1, MOST_GAMES),
-        help="of a board: how many games are played again (default: 200)",
+        help="of a board: how many games are played again (default: 200); of worth: how many an "
+        "asset; of a film: many of them instead of one",
+    )
+    parser.add_argument(
+        "--game",
+        metavar="I",
+        action=Once,
+        type=parsing.whole("--game", 0, MOST_GAMES - 1),
+        help="of a film: which game (default: 0)",
     )
     parser.add_argument(
         "--target", metavar="SHARE", action=Once, type=parsing.share("--target"),
@@ -55,7 +66,7 @@ def _chart_options(parser: Parser) -> None:
     )
 
 
-OPTIONS = ("over", "cell", "against", "by", "column", "games", "target", "margin")
+OPTIONS = ("over", "cell", "against", "by", "column", "game", "games", "target", "margin")
 
 
 def chart(args: Namespace) -> Answer:
@@ -108,6 +119,7 @@ CHART = Command(
         "chart results heat-map --over bot,players --out map.svg",
         "chart results difficulty --against plain",
         "chart results board --column losses --cell 0 --games 500",
+        "chart results film --cell plain --game 12",
     ),
     _chart_options,
     chart,

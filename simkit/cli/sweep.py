@@ -22,7 +22,8 @@ def options(parser: Parser) -> None:
     parser.add_argument(
         "study",
         metavar="STUDY.toml",
-        help="what is asked, and which values are set against each other (README.md shows one)",
+        help="what is asked, and which values are set against each other "
+        "(docs/how-to/sweep.md shows one)",
     )
     parser.add_argument(
         "--out",

@@ -29,8 +29,8 @@ def options(parser: Parser) -> None:
         "--games",
         metavar="N",
         action=Once,
-        type=parsing.whole("--games", 1, MOST_GAMES),
-        help="how many games in all (default: 100000)",
+        type=parsing.whole("--games", 500, MOST_GAMES),
+        help="how many games in all, 500 or more (default: 100000)",
     )
     parser.add_argument(
         "--margin",
@@ -74,7 +74,7 @@ COMMAND = Command(
     "fit a bot's knobs, and say on fresh games what that gains",
     (
         "tune apocalypse --bot expert --games 200000",
-        "tune apocalypse --bot rusher --set players=2 --knobs strike,care --out two.toml",
+        "tune apocalypse --bot rusher --knobs strike,care --out mine.toml",
     ),
     options,
     tune,

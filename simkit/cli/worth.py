@@ -52,6 +52,7 @@ COMMAND = Command(
     (
         "worth apocalypse gift --games 2000 --chart gifts.png",
         "worth apocalypse demon --only secutor,mandrake --set miniboss=true",
+        "worth hellgame demon --only andras,baal --games 5000",
     ),
     options,
     worth,

@@ -7,9 +7,11 @@ lays counters on them. Everything here takes plain data (simkit.boards) and matp
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from simkit.boards import Place, Point, Sheet, Stroke
+from simkit.boards import Bow, Place, Point, Sheet, Stroke
 from simkit.view.canvas import BLUE, FAINT, INK, VERMILLION, new_figure, wrapped
 
 if TYPE_CHECKING:
@@ -170,6 +172,37 @@ def mark_lines(place: Place, unit: float, size: float) -> list[str]:
         return []
     room = extent(place)[0] * 0.94 * unit * 72
     return wrapped(place.mark, max(4, int(room / (0.58 * size))))
+
+
+def print_along(axes: Axes, mark: str, bow: Bow, size: float, unit: float, ink: str) -> None:
+    """A name letter by letter along its bow, upright also below the middle of the board."""
+    if not mark:
+        return
+    widths = [_letter(sign) * size / 72 / unit for sign in mark]
+    fits = min(1.0, bow.length / sum(widths))
+    below = sin(bow.angle * pi / 180) > 0
+    sense = -1 if below else 1  # letters run clockwise, or back where they stand on their heads
+    foot = bow.radius - sense * 0.36 * fits * size / 72 / unit
+    gone = -sum(widths) / 2
+    for sign, width in zip(mark, widths, strict=True):
+        angle = bow.angle + sense * (gone + width / 2) * fits / bow.radius * 180 / pi
+        gone += width
+        axes.text(
+            foot * cos(angle * pi / 180), foot * sin(angle * pi / 180), sign,
+            rotation=(90 if below else -90) - angle, rotation_mode="anchor",
+            ha="center", va="baseline", fontsize=fits * size, color=ink, zorder=5,
+        )  # fmt: skip
+
+
+@cache
+def _letter(sign: str) -> float:
+    """How wide a letter is, with the room to the next one, in parts of the size of the type."""
+    from matplotlib.textpath import TextPath
+
+    between, alone = (
+        TextPath((0, 0), text, size=100).get_extents().width for text in (f"|{sign}|", "||")
+    )
+    return (between - alone) / 100
 
 
 def used_strokes(sheets: Iterable[Sheet]) -> list[str]:

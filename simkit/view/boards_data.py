@@ -7,6 +7,7 @@ It is drawn from a frame with a row for each layer and place, as `simkit.lab.pla
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from simkit.boards import Layer, Place, Sheet
@@ -23,6 +24,7 @@ from simkit.view.boards import (
     extent,
     lay_out,
     mark_lines,
+    print_along,
     stacked,
     unit_of,
 )
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 MOST_UNIT = 1.15  # inches; a small board is not blown up
 SMALL_UNIT, NAME_SIZE, FIGURE_SIZE = 0.5, 5.6, 6.8  # inches, points
 MOST_LISTED = 10
+UNDER = 0.42  # from a name along a bow to its figure, in the board's unit
 BAR_ROOM, NAME_ROOM, AXIS_ROOM, LEAST_LIST = 0.95, 1.8, 0.5, 3.9  # inches
 POWER = 0.6
 MOST_WRITTEN = 60  # figures on a board; of more, the largest
@@ -58,12 +61,19 @@ def board_numbers(frame: DataFrame, layer: str) -> DataFrame:
     return numbers[["place", "name", "mean", "low", "high"]].reset_index(drop=True)
 
 
-def most_numbers(frame: DataFrame, layer: str) -> DataFrame:
-    """The places with most, the largest first."""
-    numbers = board_numbers(frame, layer)
-    numbers = numbers[numbers["mean"] != 0]
+def most_numbers(frame: DataFrame, layer: Layer) -> DataFrame:
+    """The places with most, the largest first; those that always count the same are one."""
+    numbers = board_numbers(frame, layer.name)
+    numbers = _grouped(numbers[numbers["mean"] != 0], layer)
     order = numbers["mean"].abs().sort_values(ascending=False, kind="stable").index
     return numbers.loc[order].head(MOST_LISTED).reset_index(drop=True)
+
+
+def _grouped(numbers: DataFrame, layer: Layer) -> DataFrame:
+    """A row for each group instead of one for each of its places."""
+    group = {place: name for name, places in layer.groups for place in places}
+    names = [group.get(p, n) for p, n in zip(numbers["place"], numbers["name"], strict=True)]
+    return numbers.assign(name=names).drop_duplicates("name") if group else numbers
 
 
 def board_chart(
@@ -76,7 +86,7 @@ def board_chart(
     note: str = "",
 ) -> Figure:
     """The board, darker where more happened; below it the places with most, with intervals."""
-    numbers, most = board_numbers(frame, layer.name), most_numbers(frame, layer.name)
+    numbers, most = board_numbers(frame, layer.name), most_numbers(frame, layer)
     if most.empty:
         raise BadInput(f"{layer.title}: it happened nowhere in these games; nothing to draw.")
     values = dict(zip(numbers["place"].tolist(), numbers["mean"].tolist(), strict=True))
@@ -196,6 +206,11 @@ def figure_text(value: float) -> str:
 
 def _write_place(axes: Axes, place: Place, figure: str, ink: str, unit: float) -> None:
     """The mark above, the figure below it."""
+    if place.bow:
+        print_along(axes, place.mark, place.bow, NAME_SIZE, unit, ink)
+        under = replace(place.bow, radius=place.bow.radius - UNDER)
+        print_along(axes, figure, under, FIGURE_SIZE, unit, ink)
+        return
     if unit <= SMALL_UNIT and len(place.mark) > 2:
         _write_small(axes, place, figure, ink, unit)
         return

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simkit.boards import Counter, Place, Point, Scene, Sheet, Tray
+from simkit.lab.rows import joint_name
 from simkit.view.boards import (
     GAP,
     LEGEND,
@@ -26,6 +27,7 @@ from simkit.view.boards import (
     extent,
     lay_out,
     mark_lines,
+    print_along,
     stacked,
     unit_of,
     used_strokes,
@@ -157,7 +159,7 @@ def _type_size(mark: str, width: float, height: float) -> float:
 
 def _print_room(place: Place, unit: float) -> float:
     """How much of a place its name takes at the top, in the board's unit."""
-    if len(place.mark) <= 2:
+    if len(place.mark) <= 2 or place.bow:
         return 0.0
     lines = len(mark_lines(place, unit, _print_size(unit))) + len(place.tags)
     return lines * _print_size(unit) * 1.25 / 72 / unit
@@ -187,6 +189,9 @@ def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
     """What is printed on a place; a short mark moves to the corner when somebody stands on it."""
     x, y = place.at
     size = _print_size(unit)
+    if place.bow:
+        print_along(axes, place.mark, place.bow, size, unit, INK)
+        return
     if len(place.mark) <= 2:
         up = 0.44 if is_taken else 0.0
         axes.text(
@@ -358,7 +363,7 @@ def position_chart(position: Position) -> Figure:
     picture = game.picture()
     components, settings = settled.components, settled.settings
     scene: Scene = picture.scene(state, prepared.rules, components, settings)
-    bot = "+".join(settled.cell.bots)
+    bot = joint_name(settled.cell.bots)
     counts = components.count()
     return scene_chart(
         picture.sheets(components, settings),

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.whose import by_seat_one
 from simkit.view.words import (
     assumptions,
     changed_settings,
@@ -28,6 +29,7 @@ Caused = Mapping[str, Any]
 
 _MOST_CHOICES = 15
 _MOST_TURNS = 25
+_HEAD, _CELL = 18, 24  # columns of turn and games; of a share with the widest interval
 
 
 def causes_page(
@@ -55,7 +57,7 @@ def _cast(found: Caused, game: Game | None) -> str:
     won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     return (
         f"{title}: {counted(found['games'], 'game')}, seed {found['seed']} ({', '.join(fixed)}). "
-        f"Won: {won}."
+        f"Won{by_seat_one(game)}: {won}."
     )
 
 
@@ -133,20 +135,37 @@ def _hazards(found: Caused, width: int, ink: Ink) -> str:
     for row in found["hazards"]:
         by_turn.setdefault(row["turn"], {"reached": row["reached"]})[row["outcome"]] = row
     turns = [turn for turn, row in by_turn.items() if any(row[name]["ended"] for name in outcomes)]
-    rows = [
-        (str(turn), count(by_turn[turn]["reached"]), *(_hazard(by_turn[turn][n]) for n in outcomes))
-        for turn in turns[:_MOST_TURNS]
-    ]
-    columns = [Column("turn", "right"), Column("reached by", "right")]
-    columns += [Column(name, "right") for name in outcomes]
+    parts = _abreast(outcomes, width)
+    bodies = []
+    for names in parts:
+        rows = [
+            (str(t), count(by_turn[t]["reached"]), *(_hazard(by_turn[t][n]) for n in names))
+            for t in turns[:_MOST_TURNS]
+        ]
+        columns = [Column("turn", "right"), Column("reached by", "right")]
+        columns += [Column(name, "right") for name in names]
+        bodies.append(table(columns, rows, width=width, ink=ink))
     note = (
         f"Hazard: of the games that reach the turn, the share that end in it, so; in brackets its "
         f"{level(found['confidence'])} interval."
     )
     if len(turns) > _MOST_TURNS:
         note += f" {len(turns) - _MOST_TURNS} later turns stand in --json and --out."
-    body = table(columns, rows, width=width, ink=ink)
-    return _titled("When and how games end", body, note, width, ink)
+    return _titled("When and how games end", "\n".join(bodies), note, width, ink)
+
+
+def _abreast(outcomes: Sequence[str], width: int) -> list[list[str]]:
+    """As many endings side by side as fit; the others go below."""
+    parts: list[list[str]] = [[]]
+    room = left = width - _HEAD
+    for name in outcomes:
+        needed = max(_CELL, len(name) + 2)
+        if needed > left and parts[-1]:
+            parts.append([])
+            left = room
+        parts[-1].append(name)
+        left -= needed
+    return parts
 
 
 def _hazard(row: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from simkit.view.canvas import (
     colours_of,
     label,
     new_figure,
+    panel_title,
     save,
     styled,
     tidy,
@@ -173,7 +174,7 @@ def endings(
         panels = figure.subplots(len(bots), 1, sharex=True, squeeze=False)[:, 0]
         for axes, bot in zip(panels, bots, strict=True):
             _draw_endings(axes, numbers[numbers["bot"] == bot], shares[shares["bot"] == bot])
-            axes.set_title(label(bot), loc="left", fontsize=11, fontweight="bold", pad=4)
+            panel_title(axes, bot)
         panels[-1].set_xlabel("turn in which the game ended")
         figure.supylabel("games (%)", fontsize=11)
     return figure

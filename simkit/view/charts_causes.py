@@ -22,7 +22,7 @@ from simkit.view.canvas import (
     whiskers,
 )
 from simkit.view.causes import hazard_outcomes, spoken
-from simkit.view.words import counted, level, share_with_interval
+from simkit.view.words import assumed, counted, level, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -88,7 +88,6 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 
 
 def _caption(found: Mapping[str, Any], events: int) -> str:
-    counts = found["components"]
     below = (
         " Below: the same games on the same luck, one kind of event robbed of its effect; shares "
         "do not add up."
@@ -99,7 +98,7 @@ def _caption(found: Mapping[str, Any], events: int) -> str:
         f"Above: of the games that reach a turn, the share that end in it (turns that {_FEW} "
         f"games reach). Shades and lines: {level(found['confidence'])} Wilson intervals.{below} "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. "
-        f"{counts.get('assumed', 0)} of {sum(counts.values())} component values are assumed."
+        f"{assumed(found)}."
     )
 
 

@@ -26,7 +26,7 @@ from simkit.view.canvas import (
 )
 from simkit.view.comparison import baseline_arm, points, short, signed
 from simkit.view.comparison import label as arm_label
-from simkit.view.words import counted, level, listed, share_with_interval
+from simkit.view.words import assumed, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -121,14 +121,8 @@ def _caption(found: Mapping[str, Any]) -> str:
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
         f"within {points(found['margin'])} points, which counts as the same. "
         f"{counted(found['games'], 'game')} an arm on shared luck, seed "
-        f"{found['seed']}.{bot} {_assumed(found)}"
+        f"{found['seed']}.{bot} {assumed(found)}."
     )
-
-
-def _assumed(found: Mapping[str, Any]) -> str:
-    counts = found["components"]
-    total = sum(counts.values())
-    return f"{counts.get('assumed', 0)} of {total} component values are assumed."
 
 
 def _draw(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None:

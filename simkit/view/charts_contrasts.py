@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.canvas import FAINT, GRID, INK, label, new_figure, styled, tidy
+from simkit.view.canvas import FAINT, GRID, INK, new_figure, styled, tidy, wrapped
 from simkit.view.charts_compare import LOOKS
 from simkit.view.comparison import points, short, signed
 from simkit.view.words import counted, share_with_interval
@@ -55,7 +55,7 @@ def difficulty(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
 
 def _columns(numbers: DataFrame) -> tuple[float, float]:
     """How wide the graph and the words beside it are; the words of the rulebook need room."""
-    return (1.0, 1.4) if numbers["measured"].any() else (1.0, 0.5)
+    return (1.0, 1.25) if numbers["measured"].any() else (1.0, 0.4)
 
 
 def _ladder_caption(frame: DataFrame, note: str) -> str:
@@ -85,7 +85,7 @@ def _draw_ladder(axes: Axes, numbers: DataFrame, margin: float) -> None:
         axes.plot([row.low, row.high], [place, place], "|", **ends)
         look: Any = {"markeredgecolor": colour, "markerfacecolor": fill, "markeredgewidth": 1.5}
         axes.plot(row.difference, place, mark, markersize=6.5, **look)
-    axes.set_yticks(range(len(numbers)), [label(name) for name in numbers["name"]], fontsize=9.5)
+    axes.set_yticks(range(len(numbers)), [_line(name) for name in numbers["name"]], fontsize=9.5)
     axes.set_ylim(len(numbers) - 0.4, TOP)
     low = min(-100 * margin, float(numbers["low"].min()))
     high = max(100 * margin, float(numbers["high"].max()))
@@ -94,19 +94,23 @@ def _draw_ladder(axes: Axes, numbers: DataFrame, margin: float) -> None:
     tidy(axes)
 
 
+def _line(name: str) -> str:
+    return "\n".join(wrapped(name, 26, lines=2))
+
+
 def _write_words(axes: Axes, numbers: DataFrame) -> None:
     """Figure and verdict, the rulebook's word, the measured one; bold where they disagree."""
     axes.set_axis_off()
     axes.set_xlim(0, 1)
     axes.set_ylim(len(numbers) - 0.4, TOP)
     graded = numbers["measured"].any()
-    verdict, printed, measured = (0.0, 0.42, 0.64) if graded else (0.0, 0.0, 0.0)
-    look: Any = {"va": "center", "fontsize": 8.2}
+    printed, measured = (0.36, 0.6) if graded else (0.0, 0.0)
+    look: Any = {"va": "center", "fontsize": 8.5}
     rows: Any = numbers.itertuples(index=False)
     for place, row in enumerate(rows):
         ends = f"{signed(row.low, 1)} to {signed(row.high, 1)}"
-        text = f"{signed(row.difference, 1)} ({ends})\n{row.verdict}"
-        axes.text(verdict, place, text, color=FAINT, **look)
+        text = f"{signed(row.difference, 1)}, {row.verdict}\n{ends}"
+        axes.text(0.0, place, text, color=FAINT, **look)
         if row.measured:
             agrees = row.label in row.measured.split(" to ")
             weight = "normal" if agrees else "bold"

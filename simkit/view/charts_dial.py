@@ -24,7 +24,7 @@ from simkit.view.canvas import (
 )
 from simkit.view.comparison import points, short, text
 from simkit.view.dial import headline
-from simkit.view.words import counted, level, percent
+from simkit.view.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -97,14 +97,12 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
 
 
 def _caption(found: Mapping[str, Any]) -> str:
-    counts = found["components"]
     return (
         f"Green band: within {points(found['margin'])} points of the target. Lines: "
         f"{level(found['confidence'])} intervals; rings: reaches it on fresh games. What surely "
         "misses it played few games. Dotted: as it is now. "
         f"{counted(found['games'], 'game')}, seed {found['seed']}, play-off seed "
-        f"{found['playoff_seed']}, bot {found['bot']}. {counts.get('assumed', 0)} of "
-        f"{sum(counts.values())} component values are assumed."
+        f"{found['playoff_seed']}, bot {found['bot']}. {assumed(found)}."
     )
 
 
@@ -135,7 +133,9 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str) -> None:
     mark, colour = MARKS[nth % len(MARKS)]
     axes.plot(part["place"], part["share"], color=colour, linewidth=1.0, alpha=0.6)
     axes.vlines(part["place"], part["low"], part["high"], color=colour, linewidth=1.4)
-    axes.plot(part["place"], part["share"], mark, color=colour, markersize=6, label=name)
+    axes.plot(
+        part["place"], part["share"], mark, color=colour, markersize=6, label=name, clip_on=False
+    )
     rings = part[part["reaches"]]
     axes.plot(
         rings["place"],

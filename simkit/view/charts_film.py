@@ -24,7 +24,7 @@ from simkit.view.canvas import (
     wrapped,
 )
 from simkit.view.film import happened
-from simkit.view.words import counted, level, percent
+from simkit.view.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,11 +53,9 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
 
 
 def _basis(found: Mapping[str, Any]) -> str:
-    counts = found["components"]
     return (
         f"{counted(found['rollouts'], 'imagined ending')} a turn. Bot {found['bot']}, seed "
-        f"{found['seed']}. {counts.get('assumed', 0)} of {sum(counts.values())} component values "
-        "are assumed."
+        f"{found['seed']}. {assumed(found)}."
     )
 
 

@@ -17,6 +17,7 @@ from simkit.view.canvas import (
     beside,
     label,
     new_figure,
+    panel_title,
     save_file,
     styled,
     tidy,
@@ -109,7 +110,7 @@ def skill(
         for axes, setting, part in zip(panels, settings, rungs, strict=False):
             _draw_rungs(axes, part, top)
             if len(settings) > 1:
-                axes.set_title(setting, loc="left", fontsize=11, fontweight="bold", pad=4)
+                panel_title(axes, setting)
             axes.tick_params(labelbottom=setting == settings[-1])
         panels[len(settings) - 1].set_xlabel("games won (%)")
         if slips is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
 from simkit.lab import stats
-from simkit.view.canvas import FAINT, label, new_figure, styled, tidy
+from simkit.view.canvas import FAINT, new_figure, panel_title, styled, tidy
 from simkit.view.charts_turns import caption_of, parts
 from simkit.view.words import share_with_interval
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_PANELS = 4
 MOST_BARS = 40
+NAMES = 46  # points above the first panel, for the names of the levels
 TABLE = ("#08306B", "#2171B5", "#4292C6", "#6BAED6", "#9ECAE1", "#BDBDBD", "#FDAE6B", "#E6550D")
 """From the best level to the worst; won ones are cool. In grey they run from dark to light and on
 to middle; every level is also named at its bars."""
@@ -93,16 +94,16 @@ def scores(
     lines = int(shares.groupby("outcome")["games"].sum().gt(0).sum())
     with styled():
         figure = new_figure(
-            0.4 + max(2.3, 0.3 + 0.32 * lines) * len(names),
+            0.9 + max(2.3, 0.3 + 0.32 * lines) * len(names),
             title=title,
             caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]
-        for axes, name in zip(panels, names, strict=True):
+        for nth, (axes, name) in enumerate(zip(panels, names, strict=True)):
             own = shares[(shares["name"] == name) & (shares["games"] > 0)]
             _draw(axes, numbers[numbers["name"] == name], own, levels, outcomes)
             if len(names) > 1:
-                axes.set_title(label(name), loc="left", fontsize=11, fontweight="bold", pad=4)
+                panel_title(axes, name, pad=4 if nth else NAMES)
         _name_levels(panels[0], levels, outcomes)
         panels[-1].set_xlabel(f"score ({metric})")
         figure.supylabel("games (%)", fontsize=11)

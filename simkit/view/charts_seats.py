@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.lab import stats
-from simkit.view.canvas import FAINT, beside, label, new_figure, styled, tidy, whiskers
+from simkit.view.canvas import FAINT, beside, label, new_figure, panel_title, styled, tidy, whiskers
 from simkit.view.comparison import signed
-from simkit.view.words import counted, listed, share_with_interval
+from simkit.view.words import count, counted, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,14 +42,12 @@ def seats_numbers(frame: DataFrame) -> DataFrame:
     won = _won(frame)
     rows = []
     players = won.notna().sum(axis=1)
-    for count in sorted(players.unique().tolist()):
-        games = won[players == count]
-        for seat in range(1, int(count) + 1):
+    for many in sorted(players.unique().tolist()):
+        games = won[players == many]
+        for seat in range(1, int(many) + 1):
             number, size = int(games[f"won_{seat}"].sum()), len(games)
             share = stats.wilson(number, size)
-            rows.append(
-                (count, seat, size, number, share.estimate, share.low, share.high, 1 / count)
-            )
+            rows.append((many, seat, size, number, share.estimate, share.low, share.high, 1 / many))
     columns = ["players", "seat", "games", "won", "share", "low", "high", "fair"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -72,7 +70,7 @@ def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str 
     """share won by each seat, against the fair share; a panel for each number of players"""
     numbers = seats_numbers(frame)
     tables = list(dict.fromkeys(numbers["players"]))
-    heights = [0.35 + 0.34 * count for count in tables]
+    heights = [0.35 + 0.34 * players for players in tables]
     text = "Dots: share of games won by the seat. Lines: 95 % Wilson intervals. Dotted: fair share."
     with styled():
         figure = new_figure(
@@ -83,10 +81,10 @@ def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str 
         panels = figure.subplots(len(tables), 1, sharex=True, squeeze=False, height_ratios=heights)[
             :, 0
         ]
-        for axes, count in zip(panels, tables, strict=True):
-            _draw_seats(axes, numbers[numbers["players"] == count])
+        for axes, players in zip(panels, tables, strict=True):
+            _draw_seats(axes, numbers[numbers["players"] == players])
             if len(tables) > 1:
-                axes.set_title(f"{count} players", loc="left", fontsize=11, fontweight="bold")
+                panel_title(axes, f"{players} players")
         panels[-1].set_xlim(0, min(100, 108 * numbers["high"].max()))
         panels[-1].set_xlabel("games won (%)")
     return figure
@@ -171,11 +169,15 @@ def strength(
     frame: DataFrame, *, by: Sequence[str] = (), title: str = "", note: str = ""
 ) -> Figure:
     """how far above the fair share each bot, demon and the like wins; a panel for each kind"""
-    kinds = list(by) or stems(frame)
-    if not kinds:
+    known = stems(frame)
+    if not known:
         raise BadInput(
             "All seats are alike in these games: no column such as bot_1, bot_2 tells them apart."
         )
+    for name in by:
+        if name not in known:
+            raise BadInput(f"--by: seats do not differ in {name!r}. {nearest(name, known)}")
+    kinds = list(by) or known
     tables = [strength_numbers(frame, kind) for kind in kinds]
     if max(map(len, tables)) > MOST_NAMES:
         raise BadInput(f"At most {MOST_NAMES} names fit on a chart.")
@@ -187,7 +189,7 @@ def strength(
     with styled():
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(kinds),
-            title=title or f"How strong is each {' and each '.join(kinds)}?",
+            title=title or f"How strong is each {' and each '.join(map(_one, kinds))}?",
             caption=_caption(text, frame, note),
         )
         panels = figure.subplots(len(kinds), 1, sharex=True, squeeze=False, height_ratios=heights)[
@@ -196,9 +198,14 @@ def strength(
         for axes, kind, table in zip(panels, kinds, tables, strict=True):
             _draw_strength(axes, table)
             if len(kinds) > 1:
-                axes.set_title(kind, loc="left", fontsize=11, fontweight="bold")
+                panel_title(axes, kind)
         panels[-1].set_xlabel("games won above the fair share (points)")
     return figure
+
+
+def _one(kind: str) -> str:
+    """One of them: columns such as demons_1 name several."""
+    return kind.removesuffix("s")
 
 
 def _draw_strength(axes: Axes, table: DataFrame) -> None:
@@ -215,7 +222,9 @@ def _draw_strength(axes: Axes, table: DataFrame) -> None:
 
 
 def _caption(text: str, frame: DataFrame, note: str) -> str:
-    names = list(dict.fromkeys(frame["name"])) if "name" in frame.columns else []
-    cells = f" of {counted(len(names), 'cell')}" if len(names) > 1 else ""
-    few = f" ({listed(names)})" if 1 < len(names) <= 3 else ""
-    return f"{text} {counted(len(frame), 'game')}{cells}{few}. {note}".strip()
+    """What is drawn, on how many games it stands, and what else must be said."""
+    sizes: Any = frame.groupby("name").size() if "name" in frame.columns else []
+    few, many = (min(sizes), max(sizes)) if len(sizes) > 1 else (len(frame), len(frame))
+    games = counted(many, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
+    basis = f"{counted(len(sizes), 'cell')} of {games}" if len(sizes) > 1 else games
+    return f"{text} {basis}. {note}".strip()

@@ -25,7 +25,7 @@ from simkit.view.canvas import (
 )
 from simkit.view.comparison import signed
 from simkit.view.sensitivity import move_text, survival, survival_of_verdict
-from simkit.view.words import counted, level, percent
+from simkit.view.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -94,15 +94,13 @@ def _subtitle(found: Mapping[str, Any]) -> str:
 
 
 def _caption(found: Mapping[str, Any]) -> str:
-    counts = found["components"]
     several = ", ".join(found["over"])
     return (
         "Bars: how far the answer typically moves (root mean square) when this alone is drawn "
         f"anew; thin lines: {level(found['confidence'])} intervals of their ends. Filled: surely "
         "more than noise; hatched: not settled. Triangles: the mean change when it goes up. "
         f"Over {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
-        f"{found['bot']}. {counts.get('assumed', 0)} of {sum(counts.values())} component values "
-        "are assumed."
+        f"{found['bot']}. {assumed(found)}."
     )
 
 

@@ -18,6 +18,7 @@ from simkit.view.canvas import (
     GRID,
     MARKS,
     new_figure,
+    panel_title,
     styled,
     tidy,
     whiskers,
@@ -56,20 +57,23 @@ def win_share(
     vary: Sequence[str],
     *,
     design: str = "grid",
+    fair: float | None = None,
     title: str = "How often is each cell won?",
     note: str = "",
 ) -> Figure:
     """share won with its interval, a line a cell, the most won on top"""
     cells = ranked(frame, vary)
     shown, left_out = _ends(cells)
+    text = f"Dots: share of games won. Lines: {_intervals(cells)}."
+    if fair is not None:
+        text += " Dotted: fair share."
     with styled():
         figure = new_figure(
-            0.7 + _height(shown),
-            title=title,
-            caption=_caption(f"Dots: share of games won. Lines: {_intervals(cells)}.", cells, note)
-            + left_out,
+            0.7 + _height(shown), title=title, caption=_caption(text, cells, note) + left_out
         )
         axes = figure.add_subplot()
+        if fair is not None:
+            axes.axvline(100 * fair, color=FAINT, linestyle=":", linewidth=1.4)
         _draw_shares(axes, shown, 0)
         _name_lines(axes, shown)
         axes.set_xlim(0, min(100, max(1.0, 108 * shown["high"].max())))
@@ -116,7 +120,7 @@ def effects(
         ]
         for nth, (axes, key) in enumerate(zip(panels, keys, strict=True)):
             _draw_effect(axes, numbers[numbers["key"] == key], nth)
-            axes.set_title(short(key), loc="left", fontsize=11, fontweight="bold", pad=4)
+            panel_title(axes, short(key))
         panels[-1].set_xlim(0, min(100, max(1.0, 108 * numbers["high"].max())))
         panels[-1].set_xlabel("games won (%)")
     return figure

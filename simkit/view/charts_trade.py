@@ -100,7 +100,7 @@ def _bar(axes: Axes, place: int, row: Any) -> None:
         (row.high, row.high_from, row.high_to, ">"),
     ):
         axes.plot([start, end], [place, place], "-|", color=BLACK, linewidth=1.2, markersize=8)
-        axes.plot(at, place, mark, color=BLUE, markersize=8)
+        axes.plot(at, place, mark, color=BLUE, markersize=8, clip_on=False)
     beside(axes, f"{width:.1f} points\n{row.worst} to {row.best}", place, fontsize=8.5)
 
 
@@ -210,7 +210,8 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> Non
     places = part["place"] + shift
     axes.plot(places, part["share"], color=colour, linewidth=1.2, alpha=0.6)
     axes.vlines(places, part["low"], part["high"], color=colour, linewidth=1.6)
-    axes.plot(places, part["share"], mark, color=colour, markersize=6, label=label(name))
+    look: Any = {"color": colour, "markersize": 6, "clip_on": False}
+    axes.plot(places, part["share"], mark, label=label(name), **look)
 
 
 def _caption(text: str, frame: DataFrame, vary: Sequence[str], note: str) -> str:

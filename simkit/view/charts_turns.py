@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
 from simkit.lab import stats
-from simkit.view.canvas import LOSING, MARKS, WINNING, label, legend, new_figure, styled, tidy
+from simkit.view.canvas import (
+    LOSING,
+    MARKS,
+    WINNING,
+    label,
+    legend,
+    new_figure,
+    panel_title,
+    styled,
+    tidy,
+)
 from simkit.view.words import count, counted
 
 if TYPE_CHECKING:
@@ -125,7 +135,7 @@ def hazard(
         for axes, name in zip(panels, names, strict=True):
             _draw_hazard(axes, numbers[numbers["name"] == name])
             if len(names) > 1:
-                axes.set_title(label(name), loc="left", fontsize=11, fontweight="bold", pad=4)
+                panel_title(axes, name)
         panels[-1].set_xlabel("turn")
         _whole_turns(panels[-1])
         figure.supylabel("games that end (%)", fontsize=11)

@@ -33,15 +33,20 @@ def draw_worth(file: Path, found: Mapping[str, Any], game: Game | None = None) -
 
 
 def worth_numbers(found: Mapping[str, Any]) -> DataFrame:
-    """A row an asset as it is drawn: asset, worth, low, high in points, verdict."""
+    """A row an asset as it is drawn: asset, worth, low, high in points or turns, verdict."""
     import pandas as pd
 
     rows = []
     for one in found["assets"]:
         name = one["title"] + (FILLER if one["filler"] else "")
-        figures = [100 * one["difference"][end] for end in ("estimate", "low", "high")]
+        figures = [_scale(found) * one["difference"][end] for end in ("estimate", "low", "high")]
         rows.append((name, *figures, one["verdict"]))
     return pd.DataFrame(rows, columns=["asset", "worth", "low", "high", "verdict"])
+
+
+def _scale(found: Mapping[str, Any]) -> int:
+    """Shares are drawn in points, turns as they are."""
+    return 1 if found["measure"] == "turns" else 100
 
 
 def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
@@ -57,34 +62,49 @@ def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             subtitle=_subtitle(found),
             caption=_caption(found),
         )
-        _draw(figure.add_subplot(), numbers, 100 * found["margin"])
+        axes = figure.add_subplot()
+        if found["measure"] == "turns":
+            _draw(axes, numbers, 0.0, "worth (turns by which it makes a game longer)")
+        else:
+            whose = " of its holder" if found["whose"] == "holder" else ""
+            _draw(axes, numbers, 100 * found["margin"], f"worth (points of win rate{whose})")
     return figure
 
 
 def _subtitle(found: Mapping[str, Any]) -> str:
+    if found["measure"] == "turns":
+        return (
+            f"Each taken out; with all of them a game has {found['usual']['estimate']:.1f} turns."
+        )
     usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
     if found["deed"] == "put in":
         return f"Each put in, against the average of the others, which wins {usual} of games."
+    if found["deed"] == "dealt":
+        return f"{found['holder'].capitalize()}, against seats with another; any seat wins {usual}."
+    if found["whose"] == "holder":
+        return f"To {found['holder']}; without it the same games. Any seat wins {usual}."
     return f"Each taken out, against the game with all of them, which wins {usual} of games."
 
 
 def _caption(found: Mapping[str, Any]) -> str:
     counts = found["components"]
     invented = any(one["filler"] for one in found["assets"])
+    grey = f" Grey: within {points(found['margin'])} points, which counts as the same."
+    grey = "" if found["measure"] == "turns" else grey
     star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
     return (
-        f"Lines: {level(found['confidence'])} intervals of the paired difference, verdicts "
-        f"corrected for {len(found['assets'])} comparisons (Holm). Grey: within "
-        f"{points(found['margin'])} points, which counts as the same.{star} "
+        f"Lines: {level(found['confidence'])} intervals of the difference, verdicts "
+        f"corrected for {len(found['assets'])} comparisons (Holm).{grey}{star} "
         f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
         f"{found['bot']}. {counts.get('assumed', 0)} of {sum(counts.values())} component values "
         "are assumed."
     )
 
 
-def _draw(axes: Axes, numbers: DataFrame, margin: float) -> None:
+def _draw(axes: Axes, numbers: DataFrame, margin: float, words: str) -> None:
     axes.axvspan(-margin, margin, color=GRID, alpha=0.45, linewidth=0)
     axes.axvline(0, color=FAINT, linewidth=1.2)
+    digits = 1 if margin else 2
     across = axes.get_yaxis_transform()
     rows: Any = numbers.itertuples(index=False)
     for place, row in enumerate(rows):
@@ -94,12 +114,12 @@ def _draw(axes: Axes, numbers: DataFrame, margin: float) -> None:
         axes.plot([row.low, row.high], [place, place], "|", **ends)
         look: Any = {"markeredgecolor": colour, "markerfacecolor": fill, "markeredgewidth": 1.4}
         axes.plot(row.worth, place, mark, markersize=7, **look)
-        note = f"{signed(row.worth, 1)}  {row.verdict}"
+        note = f"{signed(row.worth, digits)}  {row.verdict}"
         axes.text(1.02, place, note, transform=across, va="center", fontsize=9, color=FAINT)
     axes.set_yticks(range(len(numbers)), [label(asset) for asset in numbers["asset"]], fontsize=9.5)
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     low, high = min(-margin, numbers["low"].min()), max(margin, numbers["high"].max())
     room = 0.06 * (high - low)
     axes.set_xlim(low - room, high + room)
-    axes.set_xlabel("worth (points of win rate)")
+    axes.set_xlabel(words)
     tidy(axes)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.progress import rounded_up
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.whose import seat_remark
 from simkit.view.words import (
     assumptions,
     changed_settings,
@@ -36,6 +38,7 @@ MOST_METRICS = 12
 
 _WORDS = {"higher": "more often than", "lower": "less often than", "same": "as often as"}
 _LONGEST_HEADING = 12
+_LONGEST_NAME = 20
 
 
 def compare_page(
@@ -51,6 +54,7 @@ def compare_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(headline(found), width)),
         _shares(found, width, ink),
+        paragraph(seat_remark(game), width) if seat_remark(game) else "",
         *(paragraph(line, width) for line in _remarks(found)),
         _effects(found, width, ink),
         _metrics(found, metrics, width, ink),
@@ -72,7 +76,7 @@ def _cast(found: Compared, game: Game | None) -> str:
         for key, value in changed_settings(found, defaults).items()
         if key not in found["axes"]
     ]
-    if "bot" not in found["axes"]:
+    if not {"bot", "bots"} & set(found["axes"]):
         fixed.append(f"bot {found['bot']}")
     games = counted(found["games"], "game")
     return (
@@ -87,8 +91,17 @@ def short(key: str) -> str:
 
 
 def text(value: Any) -> str:
-    """A value as one types it; 0.10 is 0.1."""
-    return f"{value:g}" if isinstance(value, float) else setting_text(value)
+    """A value as one types it; 0.10 is 0.1. Of several in a row that are alike one is told."""
+    if isinstance(value, float):
+        return f"{value:g}"
+    told = setting_text(value)
+    return _in_short(told.split("+")) if len(told) > _LONGEST_NAME and "+" in told else told
+
+
+def _in_short(names: Sequence[str]) -> str:
+    """`expert + 3 warlord`: names of seats, those that follow each other counted."""
+    runs = [(name, len(list(each))) for name, each in groupby(names)]
+    return " + ".join(f"{count} {name}" if count > 1 else name for name, count in runs)
 
 
 def label(found: Compared, arm: Mapping[str, Any]) -> str:
@@ -365,16 +378,24 @@ def _metrics(found: Compared, asked: Sequence[str] | None, width: int, ink: Ink)
     columns = [
         Column("metric", wraps=True),
         Column("arm", wraps=True),
-        Column(_base(found)[:_LONGEST_HEADING], "right"),
+        Column(_short_heading(_base(found)), "right"),
         Column("mean", "right"),
         Column("difference", "right"),
         Column("verdict"),
     ]
+    if len(found["comparisons"]) == 1:  # one arm beside the baseline: it stands above its means
+        arm = label(found, found["comparisons"][0])
+        rows = [(row[0], *row[2:]) for row in rows]
+        columns = [columns[0], columns[2], Column(_short_heading(arm), "right"), *columns[4:]]
     title = ink.strong("What else changes" if asked is None else "Metrics")
     body = table(columns, rows, width=width, ink=ink)
     more = len(lines) - len(shown)
     hidden = f"\n{more} more are settled; --metrics all shows everything." if more else ""
     return f"{title}\n{body}{hidden}"
+
+
+def _short_heading(arm: str) -> str:
+    return arm if len(arm) <= _LONGEST_HEADING else f"{arm[: _LONGEST_HEADING - 2]}.."
 
 
 def _metric_lines(found: Compared, asked: Sequence[str] | None) -> list[tuple[str, Compared]]:

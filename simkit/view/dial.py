@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.comparison import points, short, text
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.whose import seat_remark
 from simkit.view.words import (
     assumptions,
     changed_settings,
@@ -40,6 +41,7 @@ def dial_page(
         _finalists(found, width, ink),
         _marks(found, width, ink),
         paragraph(_how(found), width),
+        paragraph(seat_remark(game), width) if seat_remark(game) else "",
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")

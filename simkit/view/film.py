@@ -87,7 +87,9 @@ def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
 def headline(found: Filmed) -> str:
     """How it ended, and the turn that decided most."""
     last = found["turns"][-1]
-    ended = f"The game ended in turn {last['turn']}: {last['outcome']}."
+    winner = next((row["seat"] for row in found["turns"] if row["won"]), 0)
+    who = f"Seat {winner} wins" if winner and found["seats"] > 1 else "The game ended"
+    ended = f"{who} in turn {last['turn']}: {last['outcome']}."
     jump = largest_jump(found["turns"])
     if jump is None:
         return ended

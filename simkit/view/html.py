@@ -90,11 +90,19 @@ def material(stored: StoredSweep, swept: sweeps.Swept, frame: DataFrame) -> Mate
 
 
 def _more(stored: StoredSweep) -> dict[str, Figure]:
-    """The charts of MORE that this sweep has; where seats compete, nothing is easy or hard."""
+    """The charts of MORE that this sweep has.
+
+    Where seats compete nothing is easy or hard; where bots differ too, skill is what is told, and
+    what a seat wins is what its bots win.
+    """
     source, figures = kinds.Source(stored), {}
+    unlike = not {"bot", "bots"}.isdisjoint(stored.vary)
+    left_out = {"difficulty"} if source.game.seats or unlike else set()
+    if unlike:
+        left_out.add("seats")
     for kind in MORE:
         try:
-            if kind != "difficulty" or not source.game.seats:
+            if kind not in left_out:
                 figures[kind] = kinds.draw(source, kind, {})
         except BadInput:  # no seats, no scores, too many cells
             continue
@@ -172,10 +180,10 @@ def _harmless(value: Any) -> Any:
 
 
 def _parted(name: str) -> Any:
-    """A name that may go on in a new line behind its dots, escaped."""
+    """A name that may go on in a new line behind its dots and plus signs, escaped."""
     from markupsafe import Markup
 
-    return Markup("<wbr>").join(re.split(r"(?<=[._/:])(?=\w)", printable(name)))
+    return Markup("<wbr>").join(re.split(r"(?<=[._/:+])(?=\w)", printable(name)))
 
 
 def _part(name: str) -> Any:

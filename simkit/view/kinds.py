@@ -6,7 +6,8 @@ command's options it takes. A new kind is a new line in KINDS.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +15,21 @@ from simkit import game as registry
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
 from simkit.lab import sweep_pairs, sweep_rows
+from simkit.lab.cell import Cell
 from simkit.lab.places import DEFAULT_GAMES
+from simkit.lab.rows import joint_name
 from simkit.lab.stored import StoredSweep
 from simkit.view import (
     boards_data,
     charts_contrasts,
+    charts_film,
     charts_ladder,
     charts_scores,
     charts_seats,
     charts_sweep,
     charts_trade,
     charts_turns,
+    charts_worth,
     sweeps,
 )
 from simkit.view.cells import effects_numbers, strongest
@@ -65,6 +70,10 @@ class Source:
     @property
     def note(self) -> str:
         return sweeps.note(self.swept)
+
+    @property
+    def note_of_wins(self) -> str:
+        return sweeps.note(self.swept, of_wins=True)
 
     def chosen(self, names: str | None, most: int) -> list[int]:
         """The cells that --cell names, by number or name; all of them, if they fit."""
@@ -158,7 +167,7 @@ def _keys(options: Options) -> tuple[str, ...]:
 def _tornado(source: Source, options: Options) -> Figure:
     swept = source.swept
     return charts_trade.tornado(
-        source.cells, swept["vary"], design=swept["design"], note=source.note
+        source.cells, swept["vary"], design=swept["design"], note=source.note_of_wins
     )
 
 
@@ -166,7 +175,7 @@ def _curve(source: Source, options: Options) -> Figure:
     wanted = {key: options[key] for key in ("target", "margin") if key in options}
     keys = tuple(_key(source, key) for key in _keys(options))
     return charts_trade.curve(
-        source.cells, source.swept["vary"], over=keys, note=source.note, **wanted
+        source.cells, source.swept["vary"], over=keys, note=source.note_of_wins, **wanted
     )
 
 
@@ -222,13 +231,13 @@ def _strength(source: Source, options: Options) -> Figure:
 
 def _skill(source: Source, options: Options) -> Figure:
     rungs = sweep_pairs.rungs(source.stored, options.get("margin", 0.02))
-    return charts_ladder.skill(rungs, note=source.note)
+    return charts_ladder.skill(rungs, note=source.note_of_wins)
 
 
 def _difficulty(source: Source, options: Options) -> Figure:
     base = source.number(options["against"]) if "against" in options else None
     frame = sweep_pairs.differences(source.stored, base, options.get("margin", 0.02))
-    return charts_contrasts.difficulty(frame, note=source.note)
+    return charts_contrasts.difficulty(frame, note=source.note_of_wins)
 
 
 def _interaction(source: Source, options: Options) -> Figure:
@@ -242,7 +251,7 @@ def _interaction(source: Source, options: Options) -> Figure:
     if len(set(keys)) != 2 or not set(keys) <= set(vary):
         raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
     frame = sweep_pairs.interactions(source.stored, keys, options.get("margin", 0.02))
-    return charts_contrasts.interaction(frame, note=source.note)
+    return charts_contrasts.interaction(frame, note=source.note_of_wins)
 
 
 def _board(source: Source, options: Options) -> Figure:
@@ -253,14 +262,60 @@ def _board(source: Source, options: Options) -> Figure:
         source.stored, cells[0], options.get("games", DEFAULT_GAMES), source.progress
     )
     name = source.stored.names[cells[0]]
+    who = joint_name(found.bot.split("+"))
+    bot = "" if who in name else f", bot {who}"
     games = counted(found.games, "game")
     return boards_data.board_chart(
         found.frame,
         found.sheets,
         layer,
-        subtitle=f"{source.game.title}: {name}, bot {found.bot}",
+        subtitle=f"{source.game.title}: {name}{bot}",
         note=f"The first {games} of the cell, played again with a log. {source.note}",
     )
+
+
+# --- What is asked anew of a cell ----------------------------------------------------------------
+
+
+def _film(source: Source, options: Options) -> Figure:
+    from simkit.lab.film import film
+
+    numbers = {} if "games" in options else {"game_number": options.get("game", 0)}
+    wanted = {"games": options["games"]} if "games" in options else numbers
+    with _cell_again(source, options) as asked:
+        found = film(**asked, **wanted, progress=source.progress)
+    draw = charts_film.film_chart if numbers else charts_film.films_chart
+    return draw(found.frame, found.summary(), source.game)
+
+
+def _worth(source: Source, options: Options) -> Figure:
+    from simkit.lab.worth import worth
+
+    if "by" not in options:
+        kinds = ", ".join(asset.kind for asset in source.game.assets)
+        raise BadInput(f"--by is missing: the kind of asset whose worth is asked ({kinds}).")
+    wanted = {"games": options["games"]} if "games" in options else {}
+    with _cell_again(source, options) as asked:
+        found = worth(**asked, kind=options["by"], **wanted, progress=source.progress)
+    return charts_worth.worth_chart(found.summary(), source.game)
+
+
+@contextmanager
+def _cell_again(source: Source, options: Options) -> Iterator[dict[str, Any]]:
+    """The one cell that --cell names, as commands take it: game, bot, seed, packs, settings."""
+    (number,) = source.chosen(options.get("cell"), 1)[:1]
+    with sweep_rows.cell_of(source.stored, number) as cell:
+        if cell.overrides or cell.knobs:
+            raise BadInput(
+                f"The cell {source.stored.names[number]} changes a pack's number or a bot's knob; "
+                "this chart is drawn of cells that differ by settings and bots."
+            )
+        yield _as_asked(cell)
+
+
+def _as_asked(cell: Cell) -> dict[str, Any]:
+    who = {"game": cell.game, "bot": joint_name(cell.bots), "seed": cell.seed, "packs": cell.packs}
+    return who | {key: value for key, value in cell.settings.items() if key != "bots"}
 
 
 TURNS = ("turns", "outcome", "won")
@@ -295,5 +350,15 @@ KINDS: dict[str, Kind] = {
         _board,
         "the board, coloured by what happened where; some games are played again",
         ("cell", "column", "games"),
+    ),
+    "film": Kind(
+        _film,
+        "the chance to win turn by turn, in one game or (with --games) in many; it is played on",
+        ("cell", "game", "games"),
+    ),
+    "worth": Kind(
+        _worth,
+        "what each asset is worth to the share won (--by gift, hero ...); games are played",
+        ("cell", "by", "games"),
     ),
 }

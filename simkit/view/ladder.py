@@ -35,8 +35,8 @@ def ladder_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(ceiling_sentence(found), width)),
         _rungs(found, width, ink),
-        _slips(found, width, ink),
-        _rewards(found, width, ink),
+        slips_table(found, width, ink),
+        rewards_table(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width)
         + "\n"
@@ -72,27 +72,28 @@ def _rungs(found: Climbed, width: int, ink: Ink) -> str:
     columns = [
         Column("bot", wraps=True),
         Column("won (%)", "right"),
-        Column("above", wraps=True),
-        Column("by (points)", "right"),
+        Column("above the next (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _step(step: Mapping[str, Any] | None) -> tuple[str, str, str, str]:
+def _step(step: Mapping[str, Any] | None) -> tuple[str, str, str]:
     """How far a bot stands above the next lower one; the lowest has none below."""
     if step is None:
-        return "", "", "", ""
-    return step["below"], difference_text(step), p_text(step), step["verdict"]
+        return "", "", ""
+    return difference_text(step), p_text(step), step["verdict"]
 
 
 def _share(rate: Mapping[str, Any]) -> str:
+    if rate["low"] == rate["high"]:  # known without a doubt: alike seats share what is won
+        return f"{100 * rate['estimate']:.1f}"
     digits = digits_for(rate["low"], rate["high"])
     return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
 
 
-def _slips(found: Climbed, width: int, ink: Ink) -> str:
+def slips_table(found: Climbed, width: int, ink: Ink) -> str:
     """What it costs the best bot to leave some choices to chance."""
     slips = found["slips"]
     if not slips["costs"]:
@@ -118,7 +119,7 @@ def _slips(found: Climbed, width: int, ink: Ink) -> str:
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _rewards(found: Climbed, width: int, ink: Ink) -> str:
+def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
     """Which settings make the gap between the best bot and the floor wider or narrower."""
     rewards = found["rewards"]["settings"]
     if not rewards:
@@ -143,9 +144,9 @@ def _rewards(found: Climbed, width: int, ink: Ink) -> str:
         Column("verdict"),
     ]
     usual = signed(100 * rewards[0]["usual_gap"], 1)
-    ceiling = found["ceiling"]
     title = (
-        f"What rewards skill: {ceiling['best']} above {ceiling['floor']}, usually {usual} points"
+        f"What rewards skill: {found['rewards']['best']} above {found['rewards']['floor']}, "
+        f"usually {usual} points"
     )
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 

@@ -12,6 +12,7 @@ from simkit.errors import BadInput
 from simkit.view import charts
 from simkit.view.words import (
     Summary,
+    assumed,
     assumptions,
     bot_text,
     count,
@@ -136,7 +137,7 @@ def _has_doom(frame: DataFrame) -> bool:
 
 
 def _assumed_count(story: _Story) -> str:
-    return assumptions(story.summaries[0]).partition(";")[0] + "."
+    return f"{assumed(story.summaries[0])}."
 
 
 # --- The text ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.comparison import points, signed
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.whose import seat_remark
 from simkit.view.words import assumptions, changed_settings, counted, level, percent
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def sensitivity_page(
         paragraph(_where(found), width) if found["range"] else "",
         _factors(found, width, ink),
         paragraph(_how(found), width),
+        paragraph(seat_remark(game), width) if seat_remark(game) else "",
         _closing(found, width, ink),
     ]
     return "\n\n".join(block for block in blocks if block)

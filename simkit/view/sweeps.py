@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.game import games
 from simkit.lab import arms
 from simkit.view.cells import effects_numbers, strongest
 from simkit.view.charts_sweep import KINDS
@@ -19,6 +19,7 @@ from simkit.view.comparison import short
 from simkit.view.report import code_block, escape, markdown_table, picture
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.words import (
+    assumed,
     assumptions,
     count,
     counted,
@@ -47,6 +48,7 @@ PICTURES = {
     "endings": "How the games end, by cell",
     "length": "How long the games are, by cell",
 }
+OF_WINS = ("win-share", "effects", "heat-map")
 
 
 # --- The page ------------------------------------------------------------------------------------
@@ -170,8 +172,34 @@ def notes(swept: Swept) -> list[str]:
         found.append(f"Left out: {arms.label(cell['values'])}. {cell['why']}")
     if len(skipped) > MOST_SKIPPED:
         found.append(f"Left out: {counted(len(skipped) - MOST_SKIPPED, 'more cell')}.")
+    found += rivals(swept)
     found.append(assumptions(swept))
     return found
+
+
+def rivals(swept: Swept) -> list[str]:
+    """Whose wins are counted, where seats compete; nothing where players are a team."""
+    if not _seats(swept):
+        return []
+    fair = fair_share(swept)
+    share = "one in the number of players" if fair is None else percent(fair)
+    return [f"Seats compete here: won means won by the first seat, and a fair share is {share}."]
+
+
+def fair_share(swept: Swept) -> float | None:
+    """One in the number of players, where seats compete and all cells seat as many."""
+    if not (seats := _seats(swept)):
+        return None
+    default = games()[swept["game"]].setting(seats).default
+    usual = swept["settings"].get(seats, default)
+    players = {int(cell["values"].get(seats, usual)) for cell in swept["cells"]}
+    return 1 / players.pop() if len(players) == 1 else None
+
+
+def _seats(swept: Swept) -> str:
+    """The setting that says how many compete; "" where nobody does."""
+    game = games().get(swept["game"])
+    return game.seats if game else ""
 
 
 # --- Charts --------------------------------------------------------------------------------------
@@ -184,17 +212,19 @@ def chart(swept: Swept, frame: DataFrame, kind: str, over: Sequence[str] = ()) -
         raise BadInput("--over goes with heat-map: it names the two keys that are drawn.")
     if kind == "endings":
         options["won"] = swept["winning"]
-    if kind == "win-share" and swept["question"]:
-        options["title"] = swept["question"]
-    draw = partial(KINDS[kind], frame, swept["vary"], design=swept["design"], note=note(swept))
-    return draw(**options)
+    if kind == "win-share":
+        options["fair"] = fair_share(swept)
+        if swept["question"]:
+            options["title"] = swept["question"]
+    options["note"] = note(swept, of_wins=kind in OF_WINS)
+    return KINDS[kind](frame, swept["vary"], design=swept["design"], **options)
 
 
-def note(swept: Swept) -> str:
-    """What every caption ends with."""
+def note(swept: Swept, of_wins: bool = False) -> str:
+    """What every caption ends with; one of wins says whose they are, where seats compete."""
+    whose = "Won: by the first seat. " if of_wins and _seats(swept) else ""
     half_way = "" if swept["finished"] else " The sweep is not finished."
-    assumed = assumptions(swept).partition(";")[0]
-    return f"Seed {swept['seed']}.{half_way} {assumed}."
+    return f"{whose}Seed {swept['seed']}.{half_way} {assumed(swept)}."
 
 
 # --- The written report --------------------------------------------------------------------------

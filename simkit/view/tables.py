@@ -109,7 +109,7 @@ def table(
 
 
 def _fit(columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Column widths: the natural ones unless too wide; then texts give way before names."""
+    """Column widths: the natural ones unless too wide; then texts give way, names break last."""
     texts = [[column.title, *(row[place] for row in cells)] for place, column in enumerate(columns)]
     widths = [max(1, *map(len, column)) for column in texts]
     spare = width - len(_GAP) * (len(columns) - 1)
@@ -117,6 +117,7 @@ def _fit(columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int) 
     wrapping = [place for place, column in enumerate(columns) if column.wraps]
     names = [place for place, column in enumerate(columns) if column.align == "left"]
     _narrow(widths, wrapping, [max(_READABLE, least) for least in readable], spare)
+    _narrow(widths, names, readable, spare)
     _narrow(widths, wrapping, [_READABLE] * len(columns), spare)
     _narrow(widths, names, [1] * len(columns), spare)
     return widths

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.view.canvas import FAINT, beside, label, new_figure, save_file, styled, tidy, whiskers
+from simkit.view.comparison import points
+from simkit.view.ladder import rewards_table, slips_table
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.words import (
     assumptions,
@@ -42,6 +44,8 @@ def tournament_page(
         _seats(found, width, ink),
         _leaders(found, width, ink),
         paragraph(kingmaking_sentence(found), width),
+        slips_table(found, width, ink),
+        rewards_table(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width)
         + "\n"
@@ -150,8 +154,29 @@ def _how(found: Found) -> str:
         f"In brackets: {level(found['confidence'])} intervals; games on the same luck count as "
         "one. Odds: how many times as often a bot wins as the best one from like seats (Luce's "
         "choice). "
-        f"Nobody won {undecided} of the games."
+        f"Nobody won {undecided} of the games.{_skill(found)}"
     )
+
+
+def _skill(found: Found) -> str:
+    """How slips and settings were tried."""
+    slips, rewards = found["slips"], found["rewards"]
+    parts = []
+    if slips["costs"]:
+        parts.append(
+            f"Slips: {slips['bot']} in every seat, one of which slips, each in turn; "
+            f"{counted(slips['games'], 'game')} each."
+        )
+    if rewards["settings"]:
+        parts.append(
+            f"Settings: {rewards['best']} and {rewards['floor']} sit in turn about the table; the "
+            "gap is that between a seat of one and a seat of the other; "
+            f"{counted(rewards['games'], 'game')} each."
+        )
+    if not parts:
+        return ""
+    paired = "Differences are paired on shared luck; p is corrected for each table (Holm). Same: "
+    return " ".join(["", *parts, paired]) + f"surely within {points(found['margin'])} points."
 
 
 def draw_tournament(file: Path, found: Found, game: Game | None = None) -> Path:

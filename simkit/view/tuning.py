@@ -36,10 +36,11 @@ def tuning_page(
         ink.strong(paragraph(headline(found), width)),
         _knobs(found, width, ink),
         paragraph(_how(found), width),
+        paragraph(_rivals(found), width) if game and game.seats else "",
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
-        _use(found, ink),
+        _use(found, game, ink),
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -104,20 +105,29 @@ def _how(found: Fitted) -> str:
     )
 
 
+def _rivals(found: Fitted) -> str:
+    """Against whom it plays where seats compete."""
+    return f"It sits in seat 1, {found['bot']} as it was in the others; won means won by seat 1."
+
+
 def _again(found: Fitted) -> str:
     return f"simkit {found['version']}."
 
 
-def _use(found: Fitted, ink: Ink) -> str:
+def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
     """How to play with it, and how to see the same gain again."""
     if not found["file"]:
         return ""
     file = shlex.quote(found["file"])
-    game, base = found["game"], shlex.quote(found["bot"])
-    lines = [f"simkit run {game} --bot {file}"]
+    base = shlex.quote(found["bot"])
+    lines = [f"simkit run {found['game']} --bot {file}"]
+    axis = f"bot={base},{file}"
+    if game and game.seats:
+        others = f"+{base}" * (found["settings"][game.seats] - 1)
+        axis = f"bots={base}{others},{file}{others}"
     if found["gain"] and not found["kept_defaults"]:
         lines.append(
-            f"simkit compare {game} --vary bot={base},{file} --games {found['gain_games']} "
+            f"simkit compare {found['game']} --vary {axis} --games {found['gain_games']} "
             f"--seed {found['gain_seed']}"
         )
     return "The bot file stands for a bot's name (with the same --set):\n" + "\n".join(

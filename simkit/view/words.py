@@ -160,14 +160,21 @@ def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[s
     return [*words, "--bot", bot_text(summary), "--seed", str(summary["seed"])]
 
 
+def assumed(summary: Summary) -> str:
+    """'436 of 1,083 component values are assumed', without a full stop."""
+    counts = {source: int(number) for source, number in summary["components"].items()}
+    number, total = counts.get("assumed", 0), sum(counts.values())
+    return (
+        f"{count(number)} of {counted(total, 'component value')} "
+        f"{'is' if number == 1 else 'are'} assumed"
+    )
+
+
 def assumptions(summary: Summary) -> str:
     """How many component values stand behind the figures, and where they come from."""
     counts = {source: int(number) for source, number in summary["components"].items()}
-    total = sum(counts.values())
     return (
-        f"{count(counts.get('assumed', 0))} of {counted(total, 'component value')} "
-        f"{'is' if counts.get('assumed', 0) == 1 else 'are'} assumed; "
-        f"{count(counts.get('rulebook', 0))} from the rulebook, "
+        f"{assumed(summary)}; {count(counts.get('rulebook', 0))} from the rulebook, "
         f"{count(counts.get('public', 0))} public, {count(counts.get('own', 0))} your own."
     )
 

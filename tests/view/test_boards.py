@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pandas as pd
@@ -10,6 +11,7 @@ from matplotlib.colors import to_rgba
 
 import simkit.boards
 from simkit.boards import (
+    Bow,
     Box,
     Counter,
     Layer,
@@ -177,7 +179,7 @@ def test_figures_are_written_where_there_is_room_the_largest_first(hell, counted
 
 
 def test_the_list_holds_the_places_with_most_and_their_intervals(hell, counted):
-    most = most_numbers(counted, "losses")
+    most = most_numbers(counted, layer_of(LAYERS, "losses"))
     assert most["place"].tolist() == [
         44,
         43,
@@ -199,6 +201,23 @@ def test_the_list_holds_the_places_with_most_and_their_intervals(hell, counted):
     assert ends == [pytest.approx(pair) for pair in zip(most["low"], most["high"], strict=True)]
     names = [tick.get_text() for tick in listed.get_yticklabels()]
     assert names[0].startswith("circle 9")
+
+
+def test_a_figure_stands_along_the_bow_below_its_name(counted):
+    bow = Bow(4.0, -90.0, 3.0)
+    place = Place(0, "top", (0.0, -3.5), polygon((0.0, 0.0), 5, 40), mark="Limbo (2)", bow=bow)
+    frame = counted[counted["layer"] == "souls"].assign(mean=1.25)
+    axes = board_chart(frame, [Sheet("one", "One", (place,))], LAYERS[0]).axes[0]
+    signs = [text for text in axes.texts if text.get_text()]
+    assert "".join(text.get_text() for text in signs) == "Limbo (2)1.2"
+    name, figure = signs[0], signs[-1]
+    assert name.get_position()[1] < figure.get_position()[1]
+
+
+def test_places_that_count_the_same_are_listed_once(counted):
+    groups = (("outer", tuple(range(20))), ("inner", tuple(range(20, 45))))
+    together = replace(LAYERS[0], groups=groups)
+    assert most_numbers(counted, together)["name"].tolist() == ["inner", "outer"]
 
 
 def test_a_layer_in_which_nothing_happened_is_refused(hell, counted):

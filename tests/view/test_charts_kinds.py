@@ -150,6 +150,18 @@ def test_a_seat_is_set_against_its_fair_share(table):
     ]
 
 
+def test_seats_say_how_many_games_stand_behind_a_cell(table):
+    assert "40 games. Seed" in caption(charts_seats.seats(table, note="Seed 1."))
+    two = pd.concat([table.assign(name="a"), table.assign(name="b")], ignore_index=True)
+    assert "2 cells of 40 games." in caption(charts_seats.seats(two))
+    uneven = pd.concat([two, table.assign(name="b")], ignore_index=True)
+    assert "2 cells of 40 to 80 games." in caption(charts_seats.seats(uneven))
+
+
+def caption(figure) -> str:
+    return " ".join(figure.texts[-1].get_text().split())
+
+
 def test_seats_that_nobody_sat_in_do_not_count(table):
     two = table.assign(won_3=np.nan, bot_3="")
     numbers = charts_seats.seats_numbers(pd.concat([table, two], ignore_index=True))
@@ -188,6 +200,14 @@ def test_each_of_several_in_a_seat_is_somebody_of_its_own():
     numbers = charts_seats.strength_numbers(frame, "demon").set_index("name")
     assert numbers["seats"].to_dict() == {"caim": 1, "baal": 2, "moloch": 2}
     assert numbers["above"].to_dict() == pytest.approx({"caim": 50.0, "baal": 0.0, "moloch": 0.0})
+
+
+def test_what_no_seat_differs_in_is_refused_with_the_nearest(table):
+    with pytest.raises(BadInput, match="seats do not differ in 'bots'"):
+        charts_seats.strength(table, by=["bots"])
+    demons = table.rename(columns=lambda name: name.replace("bot_", "demons_"))
+    title = charts_seats.strength(demons, by=["demons"]).texts[0].get_text()
+    assert title == "How strong is each demon?"
 
 
 def test_a_game_of_one_side_has_no_seats(games):
@@ -235,9 +255,9 @@ def test_without_words_of_the_rulebook_none_are_written(ladder):
     ladder.attrs = attrs | {"label": ""}
     words = charts_contrasts.difficulty(ladder).axes[1]
     assert [text.get_text() for text in words.texts] == [
-        "+3.0 (+1.0 to +5.0)\nhigher",
-        "+0.2 (-1.0 to +1.4)\nsame",
-        "-12.0 (-14.0 to -10.0)\nlower",
+        "+3.0, higher\n+1.0 to +5.0",
+        "+0.2, same\n-1.0 to +1.4",
+        "-12.0, lower\n-14.0 to -10.0",
     ]
 
 

@@ -293,6 +293,19 @@ def test_too_many_arms_for_a_chart_are_refused():
         charts_compare.compare_chart(compared(*[LOWER] * 41))
 
 
+def test_seats_that_follow_each_other_are_counted():
+    assert comparison.text("expert+warlord+warlord+warlord") == "expert + 3 warlord"
+    assert comparison.text("hannah+naomi") == "hannah+naomi", "what is short stays as one types it"
+
+
+def test_where_seats_compete_it_is_said_whose_win_counts():
+    from simkit.hellgame.description import GAME
+
+    page = one_line(comparison.compare_page(compared(LOWER), GAME))
+    assert "won means won by seat 1" in page
+    assert "won means" not in one_line(comparison.compare_page(compared(LOWER)))
+
+
 # --- The ladder ----------------------------------------------------------------------------------
 
 
@@ -321,6 +334,8 @@ def climbed(**changes: Any) -> dict[str, Any]:
             ],
         },
         "rewards": {
+            "best": "expert",
+            "floor": "random",
             "games": 500,
             "settings": [
                 {
@@ -343,11 +358,23 @@ def test_the_ladder_tells_rungs_slips_and_settings():
     page = ladder_page(climbed())
     for words in (
         "Skill is worth +5.0 points (95 % interval 4.0 to 6.0): expert above random.",
-        "expert  6.0 (5.0 to 7.0)  random  +5.0 (4.0 to 6.0)  <0.001  higher",
+        "expert  6.0 (5.0 to 7.0)  +5.0 (4.0 to 6.0)  <0.001  higher",
         "10 % 6.0 (5.0 to 7.0) -3.0 (-4.0 to -2.0) <0.001 lower",
         "despair_dice=5 4 +8.0 +3.0 (2.0 to 4.0) <0.001 higher",
     ):
         assert one_line(words) in one_line(page)
+    assert max(map(len, page.splitlines())) <= 80
+
+
+def test_names_of_bots_stay_whole_where_steps_are_not_settled():
+    names = ("beginner", "guardian", "expert")
+    steps = [None, *({"below": below, **gap(-0.0312, "not settled")} for below in names[:2])]
+    rungs = [
+        {"bot": bot, "won": 9, "win_rate": interval(0.46), "step": step}
+        for bot, step in zip(names, steps, strict=True)
+    ]
+    page = ladder_page(climbed(rungs=rungs))
+    assert all(f"  {name}  " in page for name in names)
     assert max(map(len, page.splitlines())) <= 80
 
 

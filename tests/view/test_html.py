@@ -72,6 +72,12 @@ def test_it_answers_the_question_in_a_sentence_with_its_intervals(page):
     assert f"What moves it most is bot: {ends}, all else alike." in page.text
 
 
+def test_a_figure_stays_in_one_line():
+    told = html_page(pages.plain())
+    assert re.search(r'class="number"[^>]*>\s*<bdi>[\d.]+ %</bdi>', told)
+    assert not re.search(r'class="number"[^>]*>\s*<bdi>[^<]*<wbr>', told)
+
+
 def test_where_intervals_overlap_nothing_is_said_to_be_settled():
     told = pages.material({"dice": [4, 5]})
     told.swept["cells"][1]["win_rate"] |= {"estimate": 0.89, "low": 0.87, "high": 0.91}

@@ -108,6 +108,22 @@ def effect(numbers: pd.DataFrame, key: str) -> dict[str, float]:
     return dict(zip(part["value"], part["share"], strict=True))
 
 
+def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
+    assert sweeps.rivals(swept) == []
+    assert "first seat" not in sweeps.note(swept, of_wins=True)
+    swept = swept | {"game": "hellgame", "settings": {}}  # four players, unless a study says so
+    assert sweeps.rivals(swept) == [
+        "Seats compete here: won means won by the first seat, and a fair share is 25.0 %."
+    ]
+    assert sweeps.note(swept, of_wins=True).startswith("Won: by the first seat. Seed")
+    figure = sweeps.chart(swept, grid, "win-share")
+    fair = [line for line in figure.axes[0].lines if line.get_linestyle() == ":"]
+    assert [line.get_xdata()[0] for line in fair] == [25.0]
+    several = [cell | {"values": {"players": n % 3 + 2}} for n, cell in enumerate(swept["cells"])]
+    assert "one in the number of players" in sweeps.rivals(swept | {"cells": several})[0]
+    assert sweeps.fair_share(swept | {"cells": several}) is None
+
+
 def test_an_effect_is_the_mean_over_the_same_settings_of_the_others(grid):
     numbers = effects_numbers(grid, VARY)
     assert effect(numbers, "bot") == pytest.approx({"a": 0.73, "b": 0.23})

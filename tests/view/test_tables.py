@@ -71,6 +71,14 @@ def test_the_text_that_wraps_gives_way_and_names_stay_whole():
     assert text.splitlines()[1].endswith("12")
 
 
+def test_words_of_names_part_before_a_word_is_broken():
+    columns = [Column("setting", wraps=True), Column("figures", "right"), Column("verdict")]
+    rows = [("demon_abilities=true", "+1.2 (-11.5 to 14.0)", "not settled")]
+    told = table(columns, rows, width=54)
+    assert "demon_abilities=true" in told
+    assert "not settled" not in told
+
+
 def test_a_name_too_long_for_any_terminal_is_broken_rather_than_the_table():
     text = table([Column("name"), Column("n", "right")], [["x" * 200, "1"]], width=50)
     assert max(map(len, text.splitlines())) <= 50
