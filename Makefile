@@ -29,7 +29,7 @@ bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minutes)
 	$(BIN)/python -m tests.notebooks
 
-docs: $(INSTALLED) ## play the commands of the how-to pages anew and set what they print below them
+docs: $(INSTALLED) ## play the commands of the pages anew; set what they print, keep what they draw
 	$(BIN)/python -m tests.pages
 
 studies: $(INSTALLED) ## play the ready studies of experiments/ and keep their tables and charts (an hour)

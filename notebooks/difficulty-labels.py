@@ -92,17 +92,22 @@ draw(Source(swept), "difficulty", {})
 #
 # The bot is part of every answer. The same study with a bot of another style:
 
+
 # %%
+def points(table: pd.DataFrame) -> pd.Series:
+    """Each difference in points, with its interval."""
+    told = zip(table["difference"], table["low"], table["high"], strict=True)
+    names = table["name"]
+    return pd.Series([f"{d:+.1f} ({low:+.1f} to {high:+.1f})" for d, low, high in told], names)
+
+
 other = {**study, "settings": {**study["settings"], "bot": "rusher"}}
 again = simkit.sweep(other, out=folder / "rusher")
 tables = {"expert": sweep_pairs.differences(swept), "rusher": sweep_pairs.differences(again)}
 pd.DataFrame(
     {
         "rulebook": tables["expert"].set_index("name")["label"],
-        **{
-            f"{bot} (points)": table.set_index("name")["difference"].round(1)
-            for bot, table in tables.items()
-        },
+        **{f"{bot} (points)": points(table) for bot, table in tables.items()},
         **{f"{bot}: earned": t.set_index("name")["measured"] for bot, t in tables.items()},
     }
 )

@@ -25,8 +25,10 @@ import pandas as pd
 import simkit
 from simkit import game
 from simkit.lab.places import places
+from simkit.lab.stats import wilson
 from simkit.view import charts_seats
 from simkit.view.boards_data import board_chart, layer_of
+from simkit.view.words import share_with_interval
 
 GAMES = 2000
 HELL = game.find("hellgame")
@@ -47,11 +49,18 @@ charts_seats.seats(pd.concat(frames.values()))
 # How do these games end, and after how many turns? `circle`: five sectios of one circle.
 # `sixes`: three cards with the six. `none`: forty turns were not enough.
 
+
 # %%
+def told(happened: pd.Series) -> str:
+    """A share with its 95 % interval."""
+    found = wilson(int(happened.sum()), len(happened))
+    return share_with_interval(found.estimate, found.low, found.high)
+
+
 pd.DataFrame(
     {
         f"{players} players": {
-            **frame["outcome"].value_counts(normalize=True).round(3),
+            **{end: told(frame["outcome"] == end) for end in ("circle", "sixes", "none")},
             "turns (median)": frame["turns"].median(),
             "turns (nine in ten)": frame["turns"].quantile(0.9),
             "battles a seat": frame[[f"battles_{seat + 1}" for seat in range(players)]]
@@ -61,7 +70,7 @@ pd.DataFrame(
         }
         for players, frame in frames.items()
     }
-).fillna(0)
+)
 
 # %% [markdown]
 # ## Is every demon as good?
@@ -114,10 +123,10 @@ def share_by(value: str) -> pd.Series:
     held = each.groupby(["game", "seat"]).agg(total=("total", "sum"), won=("won", "first"))
     order = held["total"].rank(method="first")
     steps = pd.qcut(order, 4, labels=["poorest", "poorer", "richer", "richest"])
-    return held.groupby(steps, observed=True)["won"].mean()
+    return held.groupby(steps, observed=True)["won"].agg(told)
 
 
-pd.DataFrame({value: share_by(value) for value in values[1:]}).round(3)
+pd.DataFrame({value: share_by(value) for value in values[1:]})
 
 # %% [markdown]
 # ## Does the better player win?
