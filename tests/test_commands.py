@@ -266,6 +266,14 @@ def test_warmup_and_cache_know_the_game(answered):
     assert "apocalypse" in {version["group"] for version in answered("cache info")["versions"]}
 
 
+def test_warmup_of_several_games_goes_side_by_side():
+    from simkit.game import games
+    from simkit.lab.compiling import compile_games
+
+    every = list(games().values())
+    assert list(compile_games(every)) == [game.name for game in every]
+
+
 def test_bench_times_every_bot(answered, monkeypatch):
     from functools import partial
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from argparse import Namespace
 from dataclasses import asdict
 from functools import partial
@@ -283,15 +282,9 @@ def check(args: Namespace) -> Answer:
 
 
 def warmup(args: Namespace) -> Answer:
-    from simkit.lab.compiling import compile_notice
+    from simkit.lab.compiling import compile_games
 
-    seconds = {}
-    for game in chosen(args):
-        start = time.perf_counter()
-        with compile_notice(game.title):
-            game.engine()
-            game.odds()
-        seconds[game.name] = round(time.perf_counter() - start, 3)
+    seconds = compile_games(chosen(args))
     return Answer({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
 
 

@@ -5,13 +5,18 @@ Nothing is printed when everything comes from the cache.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
+from simkit.game import find
 from simkit.lab.line import Line
+
+if TYPE_CHECKING:
+    from simkit.game import Game
 
 EVENT = "numba:compile"
 
@@ -24,11 +29,16 @@ class CompileNotice:
     """
 
     def __init__(
-        self, what: str, stream: TextIO, clock: Callable[[], float] = time.monotonic
+        self,
+        what: str,
+        stream: TextIO,
+        clock: Callable[[], float] = time.monotonic,
+        alone: bool = True,
     ) -> None:
         self.what = what
         self.functions = 0
         self._line = Line(stream)
+        self._line.in_place &= alone  # several would write over each other
         self._clock = clock
         self._began: float | None = None
 
@@ -53,16 +63,42 @@ class CompileNotice:
 
 
 @contextmanager
-def compile_notice(what: str, stream: TextIO | None = None) -> Iterator[CompileNotice]:
+def compile_notice(
+    what: str, stream: TextIO | None = None, alone: bool = True
+) -> Iterator[CompileNotice]:
     """Watch numba while the block runs."""
     from numba.core import event
 
-    notice = CompileNotice(what, sys.stderr if stream is None else stream)
+    notice = CompileNotice(what, sys.stderr if stream is None else stream, alone=alone)
     with event.install_listener(EVENT, _listener(notice)):
         try:
             yield notice
         finally:
             notice.close()
+
+
+def compile_games(games: Sequence[Game]) -> dict[str, float]:
+    """Compile games, side by side where there are several of them and several cores; seconds."""
+    workers = min(len(games), os.cpu_count() or 1)
+    if workers == 1:
+        return {game.name: _compile(game) for game in games}
+    from joblib import Parallel, delayed
+
+    names = [game.name for game in games]
+    seconds = Parallel(workers, backend="loky")(delayed(_compile_named)(name) for name in names)
+    return dict(zip(names, seconds, strict=True))
+
+
+def _compile_named(name: str) -> float:
+    return _compile(find(name), alone=False)
+
+
+def _compile(game: Game, alone: bool = True) -> float:
+    start = time.perf_counter()
+    with compile_notice(game.title, alone=alone):
+        game.engine()
+        game.odds()
+    return round(time.perf_counter() - start, 3)
 
 
 def _listener(notice: CompileNotice) -> Any:

@@ -145,3 +145,14 @@ def test_the_notice_counts_what_is_compiled(clock, terminal):
         notice.on_end(None)
     notice.close()
     assert terminal.getvalue().rstrip().endswith("Compiled Dice Race: 3 functions, 6 s")
+
+
+def test_notices_side_by_side_leave_each_other_s_line_alone(clock, terminal):
+    notice = CompileNotice("Dice Race", terminal, clock, alone=False)
+    notice.on_start(None)
+    notice.on_end(None)
+    notice.close()
+    assert terminal.getvalue().splitlines() == [
+        "Compiling Dice Race, once for this version ...",
+        "Compiled Dice Race: 1 functions, 0 s",
+    ]
