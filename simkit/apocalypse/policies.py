@@ -23,7 +23,13 @@ from simkit.game import Bot, Knob, Plan
 ) = range(1, 15)
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
-HOLD_BACK = {"strike": 5.0, "strike_turn": 40.0}  # no raid this turn
+
+# What an expert may do otherwise for a turn: no raid; rather go out than stay at home; save luck;
+# be wary of wounds and doom.
+HOLD_BACK = {"strike": 5.0, "strike_turn": 40.0}
+GO_OUT = {"home": 0.0, "eager": 4.0, "picket": 0.2}
+SAVE = {"thrift": 12.0}
+BE_WARY = {"caution": 2.0, "dread": 3.0}
 
 
 def _knobs(
@@ -80,7 +86,7 @@ def _knobs(
     )
 
 
-ROLLOUTS = Knob("rollouts", 300.0, 0.0, 10000.0, "games imagined in a turn, at most")
+ROLLOUTS = Knob("rollouts", 600.0, 0.0, 10000.0, "games imagined in a turn, at most")
 
 BOTS: tuple[Bot, ...] = (
     Bot(
@@ -147,13 +153,22 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines games in which expert, rusher, hunter or an expert "
-        "who holds back from raids plays this turn and expert the rest, with all that is hidden "
-        "dealt anew; another than expert plays the turn where it is ahead by more than chance.",
-        "The rollout algorithm over scripted policies, as a race on shared luck; simkit.",
-        "It can only choose among whole turns of its plans. The 300 games that it imagines before "
-        "each make a game last about three seconds, a thousand times as long as expert's.",
+        "At the start of every turn it imagines games in which expert, hunter, guardian or rusher "
+        "plays this turn, or an expert who goes out, holds back from raids, saves luck or is wary, "
+        "and expert the rest, with all that is hidden dealt anew; another than expert plays the "
+        "turn where it is ahead by more than chance.",
+        "The rollout algorithm over scripted policies, as a race on shared luck; plans by trial.",
+        "It can only choose among whole turns of its plans. FIGURES",
         (SLIP, ROLLOUTS),
-        plans=(Plan("expert"), Plan("rusher"), Plan("hunter"), Plan("expert", HOLD_BACK)),
+        plans=(
+            Plan("expert"),
+            Plan("expert", GO_OUT),
+            Plan("hunter"),
+            Plan("guardian"),
+            Plan("expert", HOLD_BACK),
+            Plan("expert", SAVE),
+            Plan("expert", BE_WARY),
+            Plan("rusher"),
+        ),
     ),
 )

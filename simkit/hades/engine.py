@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
@@ -51,6 +53,7 @@ from .state import (
     RECOVERY_PHASE,
     REINFORCEMENT,
     REPAIR_STEP,
+    ROUT,
     SHL_PHASE,
     STATE,
     VITTLES_ATTACK,
@@ -80,7 +83,8 @@ __all__ = [
     "worth",
 ]
 
-SHARE = 0.25  # the worth of a game that falls short of victory by next to nothing
+BETWEEN = 0.5  # a score this far below victory is worth a half
+WIDTH = 2.0  # how far from there to a worth of 0.27 or 0.73, in half points
 
 
 # --- 3.0 Sequence of play -----------------------------------------------------------------------
@@ -200,11 +204,12 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(WORTH)
 def worth(game, rules, seat):
-    """What a search aims at: a victory; short of one, a share for the victory points."""
-    if LEGENDARY <= game.outcome <= MARGINAL:
-        return 1.0
-    enough = rules.levels[MARGINAL - LEGENDARY]
-    return SHARE * max(total_score(game), 0) / enough if enough > 0 else 0.0
+    """What a search aims at: victory. A score that all but fails is worth little more than one
+    that all but succeeds: so imagined games tell plans apart that seldom decide one."""
+    if game.outcome > ROUT:
+        return 0.0  # an instant defeat, or a Vittles left in the system
+    short = rules.levels[MARGINAL - LEGENDARY] - BETWEEN - total_score(game)
+    return 1.0 / (1.0 + np.exp(short / WIDTH))
 
 
 play_batch = entry(PLAY_BATCH)(driver.play_batch)

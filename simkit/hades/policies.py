@@ -78,7 +78,17 @@ def _knobs(
     )
 
 
-ROLLOUTS = Knob("rollouts", 100.0, 0.0, 10000.0, "games imagined in a turn, at most")
+ROLLOUTS = Knob("rollouts", 600.0, 0.0, 10000.0, "games imagined in a turn, at most")
+
+# What an expert may do otherwise for a turn: stay longer; mind doors and prizes; call down more
+# troops; fight rather than walk; send its HQs to meet whoever comes up.
+OTHER_MINDS = (
+    {"slack": 1.0, "risk": 0.2},
+    {"doors": 3.0, "prizes": 3.0},
+    {"force": 12.0, "leaders": 4.0, "guards": 3.0},
+    {"nerve": 4.0},
+    {"roam": 1.2, "escort": 1.0},
+)
 
 BOTS: tuple[Bot, ...] = (
     Bot(
@@ -217,13 +227,15 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines games in which expert, raider, collector or recall "
-        "plays this turn and expert the rest, with all that is hidden dealt anew; another than "
-        "expert plays the turn where it is ahead by more than chance.",
-        "The rollout algorithm over scripted policies, as a race on shared luck; simkit.",
-        "It can only choose among whole turns of its plans, and the hundred games that it imagines "
-        "before each tell no small differences apart; that it beats expert has not been shown.",
+        "At the start of every turn it imagines games in which expert, raider, collector or an "
+        "expert of another mind plays this turn and expert the rest, with all that is hidden dealt "
+        "anew; another than expert plays the turn where it is ahead by more than chance.",
+        "The rollout algorithm over scripted policies, as a race on shared luck; plans by trial.",
+        "It can only choose among whole turns of its plans. FIGURES",
         (SLIP, ROLLOUTS),
-        plans=(Plan("expert"), Plan("raider"), Plan("collector"), Plan("recall")),
+        plans=(
+            *map(Plan, ("expert", "raider", "collector")),
+            *(Plan("expert", mind) for mind in OTHER_MINDS),
+        ),
     ),
 )

@@ -8,7 +8,7 @@ from simkit.kernel.jit import entry, kernel
 
 from .actions import action_phase
 from .battles import combat_phase
-from .board import is_over, most_in_a_circle
+from .board import is_over
 from .bots import CHOOSERS
 from .building import build_rules
 from .checks import check_state
@@ -20,6 +20,7 @@ from .events import PHASE_BEGINS, say
 from .hell_phase import hell_phase
 from .narration import narrate, tell_option
 from .petitions import petitions_phase
+from .prospects import chance_to_win
 from .random_movement import random_movement_phase
 from .setup import set_up_game
 from .signatures import (
@@ -31,7 +32,6 @@ from .signatures import (
     SET_UP,
     WORTH,
 )
-from .sizes import QUARTERS
 from .souls import souls_phase
 from .state import (
     ACTION_PHASE,
@@ -67,8 +67,6 @@ __all__ = [
     "tell_option",
     "worth",
 ]
-
-SHARE = 0.25  # the worth of a game that nobody wins, to whoever holds a circle but for a sectio
 
 
 # --- 5.2 Sequence of play ------------------------------------------------------------------------
@@ -136,10 +134,10 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(WORTH)
 def worth(game, rules, seat):
-    """What a search aims at: to win; where nobody has won, a share for the fullest circle."""
-    if game.winner != NONE:
+    """What a search aims at: to win; before the end, the chance to."""
+    if is_over(game):
         return 1.0 if game.winner == seat else 0.0
-    return SHARE * most_in_a_circle(game, seat) / QUARTERS
+    return chance_to_win(game, rules, seat)
 
 
 play_batch = entry(PLAY_BATCH)(driver.play_batch)

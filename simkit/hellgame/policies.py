@@ -22,7 +22,20 @@ from simkit.game import Bot, Knob, Plan
 ) = range(1, 14)
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
-ROLLOUTS = Knob("rollouts", 60.0, 0.0, 10000.0, "games imagined in a turn, at most")
+ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games imagined in a turn, at most")
+AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
+
+# What an expert may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
+# little or much of Favours; walk the Earth; stop whoever gathers a circle.
+OTHER_MINDS = (
+    {"thrift": 10.0},
+    {"war": 1.6},
+    {"guard": 1.5},
+    {"favour": 6.0},
+    {"favour": 20.0},
+    {"earth": 3.0, "favour": 16.0},
+    {"stop": 2.5},
+)
 
 
 def _knobs(
@@ -118,14 +131,18 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines games in which expert, warlord, expander or "
-        "schemer plays this turn in its seat and expert the rest, with all that is hidden dealt "
-        "anew; another than expert plays the turn where it is ahead by more than chance.",
-        "The rollout algorithm over scripted policies, as a race on shared luck; simkit.",
-        "It can only choose among whole turns of its plans, and it knows by which script every "
-        "other seat plays. The 60 games that it imagines before a turn make a game last about "
-        "three seconds; that it beats expert with them has not been shown.",
-        (SLIP, ROLLOUTS),
-        plans=(Plan("expert"), Plan("warlord"), Plan("expander"), Plan("schemer")),
+        "At the start of every turn it imagines how the turn goes if expert, warlord, expander, "
+        "schemer, beginner or an expert of another mind plays its seat, with all that is hidden "
+        "dealt anew; another than expert plays the turn where it then stands better, by more than "
+        "chance. How it stands is reckoned from what every seat holds.",
+        "The rollout algorithm over scripted policies, as a race on shared luck; plans and the "
+        "reckoning by trial.",
+        "It can only choose among whole turns of its plans, it looks no turn further, and it knows "
+        "by which script every other seat plays. FIGURES",
+        (SLIP, ROLLOUTS, AHEAD),
+        plans=(
+            *map(Plan, ("expert", "warlord", "expander", "schemer", "beginner")),
+            *(Plan("expert", mind) for mind in OTHER_MINDS),
+        ),
     ),
 )

@@ -1,10 +1,12 @@
 """The search bot: at the start of a turn its plans race to the end of worlds that it imagines.
 
 A plan is a script with its knobs. In each world the hidden part of the position is dealt anew;
-every plan plays the coming turn there, and the first plan the rest of the game. All that is on luck
-of the searcher's own: what the real game has in store, and what others have noted or will draw for
-themselves, is never looked at. The winner of the race (see `racing`) plays the real turn. So turn
-by turn a search does what its first plan would do, or better, as far as it has imagined enough.
+every plan plays the coming turn there, and the first plan those that follow: to the end of the
+game, or as many as the searcher looks ahead. What counts is how the game ended, or stands. All that
+is on luck of the searcher's own: what the real game has in store, and what others have noted or
+will draw for themselves, is never looked at. The winner of the race (see `racing`) plays the real
+turn. So turn by turn a search does what its first plan would do, or better, as far as it has
+imagined enough.
 
 A search keeps nothing from turn to turn: wherever a game is taken up again, it chooses as before.
 Of others that search it expects their first plan.
@@ -31,6 +33,7 @@ SEARCH = record(
     ("plan", "i8", (MOST_PLANS,)),  # each plan's place in the tuple of bots
     ("knobs", "f8", (MOST_PLANS, MOST_KNOBS)),
     ("rollouts", "i8"),  # games that may be imagined in a turn
+    ("ahead", "i8"),  # turns of them that are imagined beyond the coming one
     ("race", RACE),
     ("chosen", "i8", (MOST_SEATS,)),
     ("luck", LUCK),
@@ -130,7 +133,7 @@ def imagine_world(batch, i, seat, at):
 
 @kernel
 def imagine(batch, i, seat, plan, at):
-    """What a game is worth in which this plan plays the coming turn, and the first one the rest."""
+    """What a game is worth in which this plan plays the coming turn, and the first one goes on."""
     search, world = at.search, at.worlds[0]
     at.worlds[0] = batch[i]
     slot = world.turn * MOST_WORLDS + search.race.worlds
@@ -138,9 +141,11 @@ def imagine(batch, i, seat, plan, at):
     imagine_minds(at.desk, search, seat)
     at.deal(world, at.rules, seat, search.luck)
     follow(at.desk, search, seat, plan)
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, world.turn)
+    coming = world.turn
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, coming)
     follow(at.desk, search, seat, FIRST)
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, LAST_TURN)
+    last = min(coming + search.ahead, LAST_TURN)
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
     return at.worth(world, at.rules, seat)
 
 

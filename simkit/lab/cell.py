@@ -140,6 +140,7 @@ class Search:
     plans: tuple[int, ...]  # places of their scripts among the bots
     knobs: tuple[tuple[float, ...], ...]  # of each plan
     rollouts: int
+    ahead: int  # turns that are imagined beyond the coming one
 
 
 @dataclass(frozen=True)
@@ -246,6 +247,7 @@ def _search(settled: Settled, names: list[str]) -> Search | None:
             _turned(cell, plan.script, knobs) for plan, knobs in zip(bot.plans, turned, strict=True)
         ),
         rollouts=round(own["rollouts"]),
+        ahead=round(own.get("ahead", LAST_TURN)),  # to the end, where a bot has no such knob
     )
 
 
@@ -292,6 +294,7 @@ class Workspace:
         record.seats[:] = search.seats
         record.team = self.prepared.game.team
         record.rollouts = search.rollouts
+        record.ahead = search.ahead
         record.race.plans = len(search.plans)
         record.plan[: len(search.plans)] = search.plans
         for place, knobs in enumerate(search.knobs):

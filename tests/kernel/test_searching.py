@@ -118,13 +118,15 @@ STATE = twin.kernel.records.record(("turn", "i8"), ("outcome", "i8"), ("secret",
 class MadeUp:
     """A game whose imagined ends are told; it keeps who played them, with what luck and notes."""
 
-    def __init__(self, worth_of, plans=2, seats=(0,), team=0, rollouts=48):
+    def __init__(
+        self, worth_of, plans=2, seats=(0,), team=0, rollouts=48, ahead=searching.LAST_TURN
+    ):
         blank = twin.kernel.records.blank
-        self.worth_of, self.seen, self.ended_by = worth_of, [], []
+        self.worth_of, self.seen, self.ended_by, self.ended = worth_of, [], [], set()
         self.desk = blank(twin.kernel.decisions.DESK)[0]
         self.search = blank(searching.SEARCH)[0]
         self.search.race.plans, self.search.rollouts, self.search.team = plans, rollouts, team
-        self.search.plan[:plans] = range(plans)
+        self.search.plan[:plans], self.search.ahead = range(plans), ahead
         for seat in seats:
             self.search.seats[seat] = 1
         self.batch, self.worlds = blank(STATE), blank(STATE)
@@ -150,7 +152,7 @@ class MadeUp:
             assert last_turn == TURN
         else:
             self.ended_by.append(desk.who.tolist())
-            assert last_turn == searching.LAST_TURN
+            self.ended.add(last_turn)
         world.turn += 1
 
     def see_turn(self, world, desk):
@@ -184,6 +186,14 @@ def test_a_plan_is_tried_for_a_turn_and_the_first_one_plays_the_rest():
     assert {world.who[1] for world in game.seen} == {0, 1, 2}
     assert len(game.ended_by) == len(game.seen)
     assert all(who[1] == 0 for who in game.ended_by)
+    assert game.ended == {searching.LAST_TURN}
+
+
+def test_a_searcher_may_look_a_few_turns_ahead_only():
+    for ahead in (0, 2):
+        game = MadeUp(lambda plan, secret: plan, rollouts=8, ahead=ahead)
+        assert game.choose()[0] == 1
+        assert game.ended == {TURN + ahead}
 
 
 def test_no_more_games_are_imagined_than_may_be():
