@@ -13,25 +13,34 @@ STAY: dict[str, Any] = {"verb": "pass"}
 def reply(
     scene: Scene, bot: str, kind: str, *options: dict[str, Any], subject: int = 0, amount: int = 0
 ) -> dict[str, Any]:
-    """The option that a bot takes of this list."""
+    """The option that a bot takes of this list, with the seat's mind as it is."""
     desk = scene.at.desk
     twin.kernel.decisions.clear_options(desk)
     for option in options:
         values = {"who": -1, "what": -1, "where": -1, "amount": 0, **option}
         values["verb"] = VERBS.index(option["verb"])
         twin.kernel.decisions.offer(desk, *(values[name] for name in FIELDS))
-    desk.decision.kind = choices.KINDS.index(kind)
+    desk.decision.kind, desk.decision.turn = choices.KINDS.index(kind), scene.game.turn
     desk.decision.subject, desk.decision.amount = subject, amount
     count = int(desk["count"])
     chooser = twin.bots.CHOOSERS[bot]
     at = scene.game, scene.rules, desk.decision, desk.options[:count], count, desk.minds[0]
-    return options[chooser(*at)]
+    place = chooser(*at)
+    assert 0 <= place < count
+    return options[place]
 
 
-def with_knobs(scene: Scene, bot: Any) -> None:
-    """The seat's mind holds the bot's knobs at their defaults."""
+def with_knobs(scene: Scene, bot: Any, **knobs: float) -> Any:
+    """The seat's mind holds the bot's knobs, at their defaults but for these, and no notes."""
+    mind = scene.at.desk.minds[0]
+    mind.memo[:] = 0
     for place, knob in enumerate(bot.knobs):
-        scene.at.desk.minds[0].knobs[place] = knob.default
+        mind.knobs[place] = knobs.get(knob.name, knob.default)
+    return mind
+
+
+def move(unit: int) -> dict[str, Any]:
+    return {"verb": "move", "who": unit}
 
 
 def every_kind(scene: Scene) -> dict[str, tuple[int, list[dict[str, Any]]]]:
@@ -42,12 +51,15 @@ def every_kind(scene: Scene) -> dict[str, tuple[int, list[dict[str, Any]]]]:
     decks = [{"verb": "draw", "what": deck} for deck in (0, 1)]
     places = [{"verb": "place", "who": hq, "where": place} for place in (up, up + 1)]
     steps = [STAY, {"verb": "step", "who": swat, "where": down + 1}]
-    shots = [{"verb": "attack", "who": swat, "what": what} for what in (foe, site)]
+    shots = [{"verb": "attack", "who": swat, "what": w} for w in (foe, site, state.FIGHTER)]
     deeds = [
         {"verb": verb, "who": who}
         for verb in ("move", "fire", "run_and_gun", "cfp", "rally", "request")
         for who in (hq, swat)
     ]
+    deeds += [{"verb": "forced_march", "who": hq, "what": swat}]
+    deeds += [{"verb": verb, "who": int(scene.rules.dante)} for verb in ("to_lab", "to_quarters")]
+    science = {"verb": "science", "who": int(scene.rules.dante), "what": choices.LAB_SCIENCE}
     who = [{"verb": "choose", "who": unit} for unit in (hq, swat)]
     moving = [{"verb": verb, "who": unit} for verb in ("land", "evacuate") for unit in (hq, swat)]
     return {
@@ -55,7 +67,7 @@ def every_kind(scene: Scene) -> dict[str, tuple[int, list[dict[str, Any]]]]:
         "set_up_place": (hq, places),
         "deck": (choices.REQUEST_CHECK, decks),
         "jam": (0, who),
-        "shl_turn": (0, [STAY, *deeds]),
+        "shl_turn": (0, [STAY, *deeds, science]),
         "step": (swat, steps),
         "run_and_gun": (swat, [*steps, *shots]),
         "target": (swat, shots),

@@ -137,16 +137,3 @@ class Scattered:
             self.position.jammed.add(unit)
         if self.scene.rules.unit[unit].steps == 2 and self.random.random() < 0.5:
             state.depleted = 1
-
-
-def listed(scene: Scene, offer: Any, *arguments: Any) -> list[dict[str, Any]]:
-    """The options that a function lists."""
-    desk = scene.at.desk
-    desk["count"] = 0
-    offer(scene.game, scene.at, *arguments)
-    fields = ("who", "what", "where", "amount")
-    options = desk.options[: desk["count"]]
-    return [
-        {"verb": twin.choices.VERBS[int(o["verb"])]} | {name: int(o[name]) for name in fields}
-        for o in options
-    ]

@@ -54,6 +54,14 @@ class Asked:
         return {option["where"] for option in self.of(verb)}
 
 
+def in_words(options: Any) -> list[dict[str, Any]]:
+    """Options of the desk, their verbs in words."""
+    return [
+        {name: int(option[name]) for name in FIELDS} | {"verb": VERBS[int(option["verb"])]}
+        for option in options
+    ]
+
+
 class Scene:
     """A game that stands at the start of turn 1, on the interpreted twin."""
 
@@ -62,7 +70,7 @@ class Scene:
     ) -> None:
         self.components = GAME.components(packs, overrides)
         self.settings = GAME.settle(settings, self.components)
-        self._key = (packs, tuple(overrides), tuple(self.settings.items()))
+        self._key = (packs, repr(overrides), tuple(self.settings.items()))
         self.rules = self._built()
         self.log = twin.kernel.events.new_log(on=True)
         self.luck = twin.kernel.luck.luck_of(seed)
@@ -99,9 +107,7 @@ class Scene:
         self._answers.append((kind, wanted))
 
     def _choose(self, view, rules, decision, options, count, mind) -> int:
-        listed = [{name: int(option[name]) for name in FIELDS} for option in options]
-        for option in listed:
-            option["verb"] = VERBS[option["verb"]]
+        listed = in_words(options)
         kind = KINDS[int(decision.kind)]
         self.asked.append(Asked(kind, int(decision.subject), int(decision.amount), listed))
         for place, (told, wanted) in enumerate(self._answers):
@@ -124,6 +130,12 @@ class Scene:
     def unanswered(self) -> list[tuple[str, dict[str, Any]]]:
         """Answers that were told but never asked for."""
         return self._answers
+
+    def offered(self, offer: Any, *arguments: Any) -> list[dict[str, Any]]:
+        """The options that a function of the rules lists."""
+        twin.kernel.decisions.clear_options(self.at.desk)
+        offer(self.game, self.at, *arguments)
+        return in_words(self.at.desk.options[: int(self.at.desk["count"])])
 
     # --- places ------------------------------------------------------------------------------
 
@@ -166,6 +178,11 @@ class Scene:
         for name in names:
             place = int(self.rules.map.beyond[place, self.direction(name)])
         return place
+
+    def around(self, place: int) -> list[int]:
+        """The hexes on all sides of a place, walls or not."""
+        sides = self.components.value("map.directions")
+        return [there for side in sides if (there := self.beyond(place, side)) >= 0]
 
     # --- the map -----------------------------------------------------------------------------
 
@@ -226,6 +243,20 @@ class Scene:
         self.game.enemies[enemy].depleted = int(depleted)
         self.game.enemies[enemy].facing = self.direction(facing) if facing else 0
         return enemy
+
+    def fill(self, *places: int, kind: str = "guard") -> None:
+        """Two of a kind on each of these hexes: they are full."""
+        for number, place in enumerate(place for place in places for _ in range(2)):
+            self.enemy(kind, at=place, number=number, facing="W")
+
+    def stands(self, enemy: int) -> tuple[str, int, int]:
+        """Where an enemy is, as deck, column and row."""
+        return self.where(int(self.game.enemies[enemy].place))
+
+    def facing(self, enemy: int) -> str:
+        """The direction that an enemy faces."""
+        name: str = self.components.value("map.directions")[int(self.game.enemies[enemy].facing)]
+        return name
 
     def enemies_of(self, kind: str) -> list[int]:
         place = self.components.order("units").index(kind)

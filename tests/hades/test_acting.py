@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import Scene, state, twin
+from tests.hades.scene import state, twin
 
 acting = twin.acting
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
 
 
 def test_whoever_has_acted_or_is_jammed_acts_no_more(scene):

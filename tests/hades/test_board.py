@@ -15,13 +15,6 @@ SHEETS = Sheets(GAME.components().table("map"))
 few = settings(max_examples=25)
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 # --- the maps (2.1) ------------------------------------------------------------------------------
 
 

@@ -12,10 +12,7 @@ EARLY, LATE = 5, 0
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.game.turn = 1
+def scene(scene: Scene) -> Scene:
     scene.game.hidden.surprises["count"] = EARLY
     return scene
 

@@ -10,38 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simkit.hades import GAME
-from tests.hades.scene import FIELDS, VERBS, Scene, state, twin
+from tests.hades.replies import STAY, choices, reply
+from tests.hades.scene import Scene, state, twin
 
-counting, homing, recall = twin.bots_counting, twin.bots_homing, twin.bots_recall
-choices = twin.choices
+counting, homing = twin.bots_counting, twin.bots_homing
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
+def scene(scene: Scene) -> Scene:
     scene.game.hidden.surprises["count"] = 4
     return scene
 
 
-def answer(scene: Scene, kind: str, *options: dict[str, Any], subject=0, amount=0) -> dict:
+def answer(scene: Scene, kind: str, *options: dict[str, Any], **about: int) -> dict[str, Any]:
     """Which of these options `recall` takes."""
-    desk = scene.at.desk
-    twin.kernel.decisions.clear_options(desk)
-    for option in options:
-        values = {"who": -1, "what": -1, "where": -1, "amount": 0, **option}
-        values["verb"] = VERBS.index(option["verb"])
-        twin.kernel.decisions.offer(desk, *(values[name] for name in FIELDS))
-    desk.decision.kind = choices.KINDS.index(kind)
-    desk.decision.subject, desk.decision.amount = subject, amount
-    count = int(desk["count"])
-    place = recall.recall(
-        scene.game, scene.rules, desk.decision, desk.options[:count], count, desk.minds[0]
-    )
-    return options[place]
-
-
-STAY = {"verb": "pass"}
+    return reply(scene, "recall", kind, *options, **about)
 
 
 def test_every_bot_that_is_listed_can_choose():

@@ -7,21 +7,12 @@ from typing import Any
 
 import pytest
 
+from tests.hades.planners import answer, asked, mind_of, ready
+from tests.hades.replies import STAY, move
 from tests.hades.scene import Scene, twin
-from tests.hades.test_bots_planning import STAY, answer, asked, mind_of, move
 
 goals, lifting, stations = twin.bots_goals, twin.bots_lifting, twin.bots_stations
 board, state, effects = twin.board, twin.state, twin.effects
-
-
-def ready(scenario: str = "historical", turns_left: int = 6) -> Scene:
-    """An empty map in turn 2, with the ship in system."""
-    scene = Scene(scenario=scenario)
-    scene.clear()
-    scene.game.turn = 2
-    scene.game.vittles.in_system = 1
-    scene.game.hidden.surprises["count"] = turns_left
-    return scene
 
 
 @pytest.fixture
@@ -30,17 +21,18 @@ def scene() -> Scene:
 
 
 def with_errands(scene: Scene, **errands: int) -> Any:
-    """The expert's mind, with an errand for each of these units; the first of a kind."""
+    """The expert's mind, fresh, with an errand for each of these units; the first of a kind."""
     mind = mind_of(scene)
     for kind, goal in errands.items():
         mind.memo[scene.units_of(kind)[0]] = goal
     return mind
 
 
-def lift(scene: Scene, mind: Any, *units: int, kind: str = "transfer", by: int = 0) -> int:
+def lift(scene: Scene, *units: int, by: int, kind: str = "transfer") -> int:
     """Whom a granted Request or the Teleporter takes of these, or -1."""
     offers = (STAY, *({"verb": "evacuate", "who": unit} for unit in units))
-    return asked(scene, scene.at.desk, mind, kind, offers, by, 3, "expert").get("who", -1)
+    taken = asked(scene, kind, *offers, subject=by, amount=3)
+    return int(taken.get("who", -1))
 
 
 # --- Dante in the Teleporter ----------------------------------------------------------------------
@@ -103,11 +95,11 @@ def test_dante_beams_squads_that_are_near_and_on_their_way_home_before_himself()
     dante = in_teleporter(scene)
     near = scene.unit("scout", at=scene.door(6)[0])
     for errand, first in ((goals.HOME, near), (goals.DOOR_OF, dante)):
-        mind = with_errands(scene, dante=goals.HOME, scout=errand)
-        assert lift(scene, mind, dante, near, kind="teleport", by=dante) == first
+        with_errands(scene, dante=goals.HOME, scout=errand)
+        assert lift(scene, dante, near, kind="teleport", by=dante) == first
     board.stand_unit(scene.game, near, scene.door(11)[0])
-    mind = with_errands(scene, dante=goals.HOME, scout=goals.HOME)
-    assert lift(scene, mind, dante, kind="teleport", by=dante) == dante
+    with_errands(scene, dante=goals.HOME, scout=goals.HOME)
+    assert lift(scene, dante, kind="teleport", by=dante) == dante
 
 
 def test_the_last_hq_does_not_wait_for_whoever_can_beam():
@@ -115,10 +107,10 @@ def test_the_last_hq_does_not_wait_for_whoever_can_beam():
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     scene.game.units[hq].acted = 1
     dante = scene.unit("dante", at=scene.hex("purgatory", 8, 10))
-    mind = with_errands(scene, dante=goals.HOME)
-    assert lift(scene, mind, hq, by=hq) == -1
+    with_errands(scene, dante=goals.HOME)
+    assert lift(scene, hq, by=hq) == -1
     in_teleporter(scene)
-    assert lift(scene, mind, hq, by=hq) == hq
+    assert lift(scene, hq, by=hq) == hq
     assert dante == scene.rules.dante
 
 
@@ -129,8 +121,8 @@ def test_an_hq_walks_for_what_it_gains_by_it(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     mind = mind_of(scene)
     wanted = (scene.game, scene.rules, mind, hq)
-    for number, side in enumerate(("NE", "E", "SE", "SW", "W", "NW")):
-        scene.enemy("soldier", at=scene.beyond(scene.hex("inferno", 8, 4), side), number=number)
+    for number, place in enumerate(scene.around(scene.hex("inferno", 8, 4))):
+        scene.enemy("soldier", at=place, number=number)
     assert stations.station_gain(*wanted) == 0.0  # beset, but nowhere to go
     for soldier in scene.enemies_of("soldier")[1:6]:
         board.stand_enemy(scene.game, soldier, state.IN_CUP)
@@ -158,29 +150,29 @@ def test_whoever_holds_a_gorgon_is_not_lifted(scene):
     holder = scene.unit("scout", at=scene.site("F"))
     scene.open_circle("engine_room", 3)
     scene.enemy("zola", at=scene.site("F", "purgatory"))
-    mind = with_errands(scene, scout=goals.HOME)
-    assert lift(scene, mind, holder, by=hq) == -1
+    with_errands(scene, scout=goals.HOME)
+    assert lift(scene, holder, by=hq) == -1
     scene.game.hidden.surprises["count"] = 0
-    assert lift(scene, mind, holder, by=hq) == holder
+    assert lift(scene, holder, by=hq) == holder
 
 
 def test_near_the_end_squads_that_come_too_late_for_their_errand_are_lifted(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     squad = scene.unit("scout", at=scene.hex("inferno", 9, 4))
-    mind = with_errands(scene, scout=goals.DOOR_OF + 4)
-    assert lift(scene, mind, squad, by=hq) == -1
+    with_errands(scene, scout=goals.DOOR_OF + 4)
+    assert lift(scene, squad, by=hq) == -1
     scene.game.hidden.surprises["count"] = 2
-    assert lift(scene, mind, squad, by=hq) == squad
+    assert lift(scene, squad, by=hq) == squad
 
 
 def test_heavy_weapons_do_not_go_before_emily_while_fighters_fly(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     heavy = scene.unit("heavy_weapon", at=scene.hex("inferno", 9, 4))
     emily = scene.unit("emily", at=scene.hex("inferno", 7, 4))
-    mind = with_errands(scene, heavy_weapon=goals.POST, emily=goals.HOME)
-    assert lift(scene, mind, heavy, by=hq) == heavy
+    with_errands(scene, heavy_weapon=goals.POST, emily=goals.HOME)
+    assert lift(scene, heavy, by=hq) == heavy
     scene.orbit(0)
-    assert lift(scene, mind, heavy, by=hq) == -1
+    assert lift(scene, heavy, by=hq) == -1
     scene.game.fighters[0].where = state.ASIDE
     board.stand_unit(scene.game, hq, scene.hex("inferno", 8, 0))
     board.stand_unit(scene.game, heavy, scene.hex("inferno", 9, 0))
@@ -189,16 +181,16 @@ def test_heavy_weapons_do_not_go_before_emily_while_fighters_fly(scene):
     board.stand_unit(scene.game, emily, far)
     steps = goals.steps_home(scene.game, scene.rules, emily, far)
     assert steps > 2 * scene.rules.unit[emily].mf
-    assert lift(scene, mind, heavy, by=hq) == -1  # she is far from there yet
+    assert lift(scene, heavy, by=hq) == -1  # she is far from there yet
 
 
 def test_a_depleted_squad_is_lifted_from_its_post(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     guard = scene.unit("armored_infantry", at=scene.hex("inferno", 9, 4))
-    mind = with_errands(scene, armored_infantry=goals.POST)
-    assert lift(scene, mind, guard, by=hq) == -1
+    with_errands(scene, armored_infantry=goals.POST)
+    assert lift(scene, guard, by=hq) == -1
     scene.game.units[guard].depleted = 1
-    assert lift(scene, mind, guard, by=hq) == guard
+    assert lift(scene, guard, by=hq) == guard
 
 
 def two_hqs(scene: Scene) -> tuple[int, int]:
@@ -214,10 +206,12 @@ def two_hqs(scene: Scene) -> tuple[int, int]:
 def test_an_hq_in_distress_is_lifted_before_the_one_that_calls():
     scene = ready(turns_left=3)
     caller, weary = two_hqs(scene)
-    assert lift(scene, mind_of(scene), caller, weary, by=caller) == weary
+    with_errands(scene)
+    assert lift(scene, caller, weary, by=caller) == weary
     scene.game.units[weary].depleted = 0
     board.stand_enemy(scene.game, scene.enemies_of("soldier")[0], state.IN_CUP)
-    assert lift(scene, mind_of(scene), caller, weary, by=caller) == caller
+    with_errands(scene)
+    assert lift(scene, caller, weary, by=caller) == caller
 
 
 def test_no_hq_waits_for_others_when_the_ship_is_about_to_go():
@@ -225,11 +219,13 @@ def test_no_hq_waits_for_others_when_the_ship_is_about_to_go():
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     scene.unit("scout", at=scene.hex("purgatory", 8, 10))
     scene.game.units[hq].acted = 1
-    assert lift(scene, mind_of(scene), hq, by=hq) == -1
+    with_errands(scene)
+    assert lift(scene, hq, by=hq) == -1
     scene.marker("w1")
     for fighter in range(5):
         scene.orbit(fighter)
-    assert lift(scene, mind_of(scene), hq, by=hq) == hq
+    with_errands(scene)
+    assert lift(scene, hq, by=hq) == hq
 
 
 # --- who comes down, who is jammed ----------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +11,12 @@ from hypothesis import strategies as st
 
 from simkit.hades import GAME, policies
 from simkit.lab.cell import Workspace, cell_of, prepare
-from tests.hades.scene import FIELDS, VERBS, Scene, state, twin
+from tests.hades.planners import answer, asked, mind_of, next_step, ready, walk
+from tests.hades.replies import STAY, choices, every_kind, move
+from tests.hades.scene import Scene, state, twin
 
-choices, board = twin.choices, twin.board
-bots = {name: twin.bots.CHOOSERS[name] for name in ("raider", "collector", "expert")}
+board = twin.board
+bots = ("raider", "collector", "expert")
 errands, goals = twin.bots_errands, twin.bots_goals
 fights, foresight = twin.bots_fights, twin.bots_threats
 DECKS = ("inferno", "purgatory")
@@ -23,132 +24,10 @@ DECKS = ("inferno", "purgatory")
 
 @pytest.fixture
 def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.game.turn = 2
-    scene.game.hidden.surprises["count"] = 6
-    return scene
-
-
-def mind_of(scene: Scene, bot: str = "expert", **knobs: float) -> Any:
-    """The bot's mind: its knobs as they are set, and no notes."""
-    mind = scene.at.desk.minds[0]
-    mind.memo[:] = 0
-    for place, knob in enumerate(GAME.bot(bot).knobs):
-        mind.knobs[place] = knobs.get(knob.name, knob.default)
-    return mind
-
-
-def answer(
-    scene: Scene, kind: str, *options: dict[str, Any], subject=0, amount=0, bot="expert", **knobs
-) -> dict[str, Any]:
-    """Which of these options a bot takes."""
-    desk, mind = scene.at.desk, mind_of(scene, bot, **knobs)
-    return asked(scene, desk, mind, kind, options, subject, amount, bot)
-
-
-def asked(scene, desk, mind, kind, options, subject, amount, bot) -> dict[str, Any]:
-    twin.kernel.decisions.clear_options(desk)
-    for option in options:
-        values = {"who": -1, "what": -1, "where": -1, "amount": 0, **option}
-        values["verb"] = VERBS.index(option["verb"])
-        twin.kernel.decisions.offer(desk, *(values[name] for name in FIELDS))
-    desk.decision.kind, desk.decision.turn = choices.KINDS.index(kind), scene.game.turn
-    desk.decision.subject, desk.decision.amount = subject, amount
-    count = int(desk["count"])
-    args = (scene.game, scene.rules, desk.decision, desk.options[:count], count, mind)
-    place = bots[bot](*args)
-    assert 0 <= place < count
-    return options[place]
-
-
-STAY = {"verb": "pass"}
-
-
-def move(unit: int) -> dict[str, Any]:
-    return {"verb": "move", "who": unit}
-
-
-def steps_of(scene: Scene, unit: int, points: int) -> list[dict[str, Any]]:
-    """What the engine offers a unit that moves."""
-    scene.game.act.unit, scene.game.act.points = unit, points
-    scene.game.act.stopped = 0
-    twin.kernel.decisions.clear_options(scene.at.desk)
-    twin.moving.offer_steps(scene.game, scene.at, unit)
-    listed = []
-    for option in scene.at.desk.options[: int(scene.at.desk["count"])]:
-        listed.append({name: int(option[name]) for name in FIELDS})
-        listed[-1]["verb"] = VERBS[listed[-1]["verb"]]
-    return [STAY, *listed]
-
-
-def walk(scene: Scene, unit: int, points: int, goal: int, **knobs: float) -> int:
-    """Where a unit ends its move, step by step, on an errand."""
-    mind = mind_of(scene, **knobs)
-    mind.memo[unit] = goal
-    scene.game.units[unit].acted = 1
-    while points > 0:
-        offers = steps_of(scene, unit, points)
-        args = (scene, scene.at.desk, mind, "step", offers, unit, points, "expert")
-        option = asked(*args)
-        if option["verb"] not in ("step", "lift"):
-            break
-        board.stand_unit(scene.game, unit, option["where"])
-        points -= 1
-        if board.foes_beside(scene.game, scene.rules, option["where"]):
-            break
-    return int(scene.game.units[unit].place)
+    return ready()
 
 
 # --- every decision is answered ------------------------------------------------------------------
-
-
-def table_of(scene: Scene) -> dict[str, tuple[list[dict[str, Any]], int]]:
-    """A few options for each kind of decision, and its subject."""
-    hq, scout = scene.units_of("hq")[0], scene.units_of("scout")[0]
-    dante, engineer = int(scene.rules.dante), scene.units_of("engineer")[0]
-    swat = scene.units_of("swat")[0]
-    places = [scene.hex("inferno", 7, 3), scene.hex("inferno", 8, 4)]
-    beside = [{"verb": "place", "where": place} for place in places]
-    draws = [{"verb": "draw", "what": deck} for deck in range(2)]
-    foe = scene.enemies_of("soldier")[0]
-    fire = {"verb": "attack", "who": scout, "what": foe, "where": places[0]}
-    acts = [STAY, move(scout), {"verb": "request", "who": hq}, {"verb": "rally", "who": hq}]
-    acts += [
-        {"verb": "fire", "who": scout},
-        {"verb": "run_and_gun", "who": scout},
-        {"verb": "cfp", "who": swat},
-        {"verb": "forced_march", "who": hq, "what": scout},
-        {"verb": "science", "who": dante, "what": choices.LAB_SCIENCE},
-        {"verb": "to_lab", "who": dante},
-        {"verb": "to_quarters", "who": dante},
-    ]
-    step = [STAY, {"verb": "step", "who": scout, "where": places[0]}]
-    return {
-        "set_up_unit": ([{"verb": "choose", "who": u} for u in (engineer, scout)], 0),
-        "set_up_place": (beside, scout),
-        "deck": (draws, choices.REQUEST_CHECK),
-        "jam": ([{"verb": "choose", "who": u} for u in scene.units_of("hq")], 0),
-        "shl_turn": (acts, 0),
-        "step": (step, scout),
-        "run_and_gun": ([*step, fire], scout),
-        "target": ([fire, {**fire, "what": state.FIGHTER}], scout),
-        "combine": ([STAY, {"verb": "join", "who": swat, "what": state.FULL_FIRE}], scout),
-        "jump": ([{"verb": "jump", "who": swat, "where": place} for place in places], swat),
-        "carry": ([STAY, {"verb": "carry", "amount": 1}], swat),
-        "cfp_attack": ([STAY, fire], swat),
-        "transfer": ([STAY, {"verb": "land", "who": swat}, {"verb": "evacuate", "who": scout}], hq),
-        "land_place": (beside, swat),
-        "arrival": ([{"verb": "choose", "who": u} for u in (swat, hq)], hq),
-        "teleport": ([STAY, {"verb": "evacuate", "who": scout}], dante),
-        "hack": ([STAY, {"verb": "open", "what": 3}, {"verb": "open", "what": 4}], dante),
-        "quarters": ([{"verb": "choose", "what": place} for place in range(2)], dante),
-        "march": ([move(scout), {"verb": "fire", "who": scout}], scout),
-        "repair": ([STAY, *draws], 0),
-        "ship_move": ([STAY, {"verb": "skedaddle"}], 0),
-        "ship_fire": ([STAY, {"verb": "shoot", "who": twin.effects.R1, "what": foe}], 0),
-        "overtime": ([STAY, {"verb": "extend"}], 0),
-    }
 
 
 @pytest.mark.parametrize("bot", bots)
@@ -159,12 +38,12 @@ def test_every_kind_of_decision_is_answered(scene, bot):
     scene.enemy("soldier", at=scene.hex("inferno", 7, 2))
     scene.install("railgun", "F")
     scene.orbit(0)
-    for kind, (options, subject) in table_of(scene).items():
+    for kind, (subject, options) in every_kind(scene).items():
         answer(scene, kind, *options, subject=subject, amount=4, bot=bot)
 
 
 def test_the_table_of_decisions_is_whole(scene):
-    assert set(table_of(scene)) == set(choices.KINDS)
+    assert set(every_kind(scene)) == set(choices.KINDS)
 
 
 def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
@@ -279,9 +158,7 @@ def test_the_nearest_squad_takes_the_nearest_door_and_blows_it(scene):
     assert mind.memo[near] == goals.DOOR_OF + 10
     assert mind.memo[far] in (goals.DOOR_OF + 6, goals.DOOR_OF + 4, goals.DOOR_OF + 5)
     board.stand_unit(scene.game, near, scene.door(11)[0])
-    offers = steps_of(scene, near, 6)
-    args = (scene, scene.at.desk, mind, "step", offers, near, 6, "expert")
-    assert asked(*args)["verb"] == "blow"
+    assert next_step(scene, near, 6)["verb"] == "blow"
 
 
 def test_what_cannot_be_done_in_time_is_not_begun(scene):
@@ -368,11 +245,8 @@ def test_a_treasure_stays_with_the_squad_when_a_captive_walks_on(scene):
     emily = scene.unit("emily", at=here)
     scene.unit("scout", at=here)
     scene.treasure("loot", at=here)
-    mind = mind_of(scene)
-    mind.memo[emily] = goals.HOME
-    offers = steps_of(scene, emily, 4)
-    args = (scene, scene.at.desk, mind, "step", offers, emily, 4, "expert")
-    taken = asked(*args)
+    mind_of(scene).memo[emily] = goals.HOME
+    taken = next_step(scene, emily, 4)
     assert taken["verb"] == "step" and taken["amount"] == 0
 
 
@@ -429,8 +303,7 @@ def test_captives_go_up_before_squads_and_the_last_hq_waits(scene):
     mind.memo[[squad, elder]] = goals.HOME
 
     def taken(*offers):
-        desk = scene.at.desk
-        return asked(scene, desk, mind, "transfer", (STAY, *offers), hq, 3, "expert")
+        return asked(scene, "transfer", STAY, *offers, subject=hq, amount=3)
 
     assert taken(*lifts)["who"] == elder
     assert taken(*lifts[:2])["who"] == squad

@@ -6,20 +6,16 @@ from typing import Any
 
 import pytest
 
+from tests.hades.planners import mind_of, next_step, ready, walk
 from tests.hades.scene import Scene, twin
-from tests.hades.test_bots_planning import asked, mind_of, steps_of, walk
 
 board = twin.board
-errands, goals = twin.bots_errands, twin.bots_goals
+errands, goals, strides = twin.bots_errands, twin.bots_goals, twin.bots_strides
 
 
 @pytest.fixture
 def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.game.turn = 2
-    scene.game.hidden.surprises["count"] = 6
-    return scene
+    return ready()
 
 
 # --- squads and their errands ---------------------------------------------------------------------
@@ -51,8 +47,7 @@ def test_nobody_is_sent_against_a_gorgon_beside_whom_no_hex_is_free(scene):
     far = scene.unit("scout", at=scene.hex("purgatory", 5, 9))
     steps = (scene.game, scene.rules, far, goals.FOE_OF + zola, int(scene.game.units[far].place))
     assert goals.goal_steps(*steps) < board.FAR
-    around = {scene.beyond(place, side) for side in ("NE", "E", "SE", "SW", "W", "NW")}
-    for number, there in enumerate(sorted(spot for spot in around if spot >= 0)):
+    for number, there in enumerate(scene.around(place)):
         scene.unit(("armored_infantry", "swat")[number % 2], at=there, number=number // 2)
     assert goals.goal_steps(*steps) == board.FAR
 
@@ -96,14 +91,11 @@ def test_a_door_on_the_way_is_blown_if_that_takes_no_turn_longer(scene):
     here = scene.door(11)[0]
     unit = scene.unit("scout", at=here)
     goal = goals.ESCORT_OF + scene.unit("emily", at=scene.hex("purgatory", 6, 9))
-    mind = mind_of(scene, escort=1.0)
-    mind.memo[unit] = goal
+    mind_of(scene, escort=1.0).memo[unit] = goal
     steps = goals.goal_steps(scene.game, scene.rules, unit, goal, here)
 
     def verb(points: int) -> str:
-        offers = steps_of(scene, unit, points)
-        args = (scene, scene.at.desk, mind, "step", offers, unit, points, "expert")
-        return str(asked(*args)["verb"])
+        return str(next_step(scene, unit, points)["verb"])
 
     assert verb(steps + int(scene.rules.door_cost)) == "blow"
     assert verb(steps) != "blow"  # then he would be late
@@ -130,7 +122,7 @@ def test_whoever_comes_up_stands_where_both_hqs_may_call_for_him(scene):
     scene.unit("hq", at=scene.hex("inferno", 10, 4), number=1)
     scene.game.vittles.in_system = 1
     unit = scene.unit("scout", at=scene.hex("inferno", 5, 4))
-    calls = twin.bots_strides.calls_there
+    calls = strides.calls_there
     end = walk(scene, unit, 4, goals.HOME)
     assert calls(scene.game, scene.rules, unit, end) == 2
     scene.game.units[first].acted = 1
@@ -141,7 +133,7 @@ def test_a_post_is_where_an_hq_has_it_in_reach(scene):
     mind = mind_of(scene)
     head = int(twin.bots_bases.base_head(scene.game, scene.rules, mind))
     heavy = scene.unit("heavy_weapon", at=scene.beyond(head, "W"))
-    steps = twin.bots_strides.post_steps
+    steps = strides.post_steps
     here = int(scene.game.units[heavy].place)
     assert steps(scene.game, scene.rules, mind, here) == 0
     scene.unit("hq", at=scene.beyond(head, *("E",) * 8))

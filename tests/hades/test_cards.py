@@ -9,13 +9,6 @@ from tests.hades.scene import Scene, state, twin
 cards = twin.cards
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def sizes(scene: Scene, deck: int) -> tuple[int, int, int]:
     piles = scene.game.hidden.decks[deck], scene.game.discards[deck], scene.game.drawn[deck]
     return tuple(int(pile["count"]) for pile in piles)

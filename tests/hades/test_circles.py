@@ -10,13 +10,6 @@ circles = twin.circles
 CIRCLE = 7
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def opened(scene: Scene, name: str, opener: int | None = None, circle: int = CIRCLE) -> int:
     """The door of a Circle is opened (from the Bridge, if nobody blows it); its room."""
     room = scene.put_behind(name, circle)

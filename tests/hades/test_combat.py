@@ -20,13 +20,6 @@ few = settings(max_examples=40)
 table = Scene()
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def fresh() -> Scene:
     """The shared table, cleared: hypothesis asks for many of them."""
     table.clear()

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import Scene, state, twin
+from tests.hades.scene import state, twin
 
 directions = twin.directions
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
 
 
 def step(scene, shl: int, nastian: int) -> None:

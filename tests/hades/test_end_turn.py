@@ -10,9 +10,7 @@ end_turn = twin.end_turn
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
+def scene(scene: Scene) -> Scene:
     scene.game.vittles.in_system = 0
     return scene
 

@@ -1,4 +1,4 @@
-"""3.0 and 5.0: the sequence of play; whole games on the interpreted twin."""
+"""3.0 and 5.0: the sequence of play on the interpreted twin; whole games as they are played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ TWIN = Interpreted(**vars(GAME))
 
 @cache
 def table(bot: str = "random", seed: int = 1, **settings) -> Prepared:
+    """A cell on the twin, where functions can be watched and replaced."""
     return prepare(cell_of(TWIN, bot, seed, settings=settings))
+
+
+def compiled(bot: str, seed: int, scenario: str) -> Prepared:
+    return prepare(cell_of(GAME, bot, seed, settings={"scenario": scenario}))
 
 
 def logged(prepared: Prepared, number: int = 0) -> tuple[np.record, np.ndarray]:
@@ -87,8 +92,8 @@ def test_nothing_goes_on_once_the_game_is_over():
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("bot", ["idle", "random", "recall"])
 def test_games_end_and_are_told_to_the_last_event(bot, scenario):
-    prepared = table(bot, seed=3, scenario=scenario)
-    for number in range(2):
+    prepared = compiled(bot, 3, scenario)
+    for number in range(4):
         game, events = logged(prepared, number)
         assert game.outcome != state.RUNNING
         assert engine.check_state(game, prepared.rules) == []
@@ -102,8 +107,8 @@ def test_games_end_and_are_told_to_the_last_event(bot, scenario):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_recall_scores_what_the_arithmetic_says_less_what_the_nastians_took(scenario):
     """14.1: everybody who is home counts; recall opens no door. Gorgons may kill an Officer."""
-    prepared = table("recall", seed=2, scenario=scenario)
-    batch = Workspace(prepared).run(0, 4)
+    prepared = compiled("recall", 2, scenario)
+    batch = Workspace(prepared).run(0, 40)
     for game in batch:
         if game.outcome in (state.VITTLES_DESTROYED, state.HADES_DESTROYED, state.LEFT_IN_SYSTEM):
             continue

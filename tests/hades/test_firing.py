@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scatter import listed
 from tests.hades.scene import Scene, state, twin
 
 firing = twin.firing
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
 
 
 @pytest.fixture
@@ -24,7 +16,7 @@ def here(scene) -> int:
 
 
 def whats(scene: Scene, unit: int) -> list[int]:
-    return [option["what"] for option in listed(scene, firing.offer_targets, unit)]
+    return [option["what"] for option in scene.offered(firing.offer_targets, unit)]
 
 
 def net_result(scene: Scene) -> int:
@@ -75,7 +67,7 @@ def test_destroyed_installations_are_no_targets(scene):
     unit = scene.unit("scout", at=scene.hex("inferno", 2, 2))
     scene.install("railgun", "A", "destroyed")
     assert whats(scene, unit) == []
-    assert listed(scene, firing.offer_fire, unit) == []
+    assert scene.offered(firing.offer_fire, unit) == []
 
 
 @pytest.mark.rule("hades:6.2-full-fire")
@@ -117,8 +109,8 @@ def test_elders_never_fire_and_other_civilians_may(scene, here):
     elder = scene.unit("elder", at=here)
     dante = scene.unit("dante", at=here)
     for offer in (firing.offer_fire, firing.offer_run_and_gun):
-        assert listed(scene, offer, elder) == []
-        assert len(listed(scene, offer, dante)) == 1
+        assert scene.offered(offer, elder) == []
+        assert len(scene.offered(offer, dante)) == 1
 
 
 # --- 6.2 Combined Fire --------------------------------------------------------------------------
@@ -412,7 +404,7 @@ def test_it_does_not_attack_from_a_hex_where_it_cannot_stay(scene, gunner, here)
     twin.board.stand_unit(scene.game, unit, scene.beyond(here, "E", "SE"))
     scene.game.act.unit = unit
     scene.game.act.points = 1
-    options = listed(scene, firing.offer_run, unit)
+    options = scene.offered(firing.offer_run, unit)
     assert {option["verb"] for option in options} & {"pass", "attack"} == set()
 
 
@@ -438,10 +430,10 @@ def test_sabotage_is_for_engineers_against_installations_that_stand(scene):
     scene.enemy("soldier", at=scene.beyond(here, "E"))
     number = scene.install("laser", "A", "damaged")
     scout = scene.unit("scout", at=here)
-    assert listed(scene, firing.offer_sabotage, scout) == []
+    assert scene.offered(firing.offer_sabotage, scout) == []
     twin.board.stand_unit(scene.game, scout, state.ABOARD)
     unit = scene.unit("engineer", at=here)
-    (option,) = listed(scene, firing.offer_sabotage, unit)
+    (option,) = scene.offered(firing.offer_sabotage, unit)
     assert (option["what"], option["where"]) == (state.INSTALLATION + number, scene.site("A"))
 
 
@@ -485,5 +477,5 @@ def test_every_kind_has_its_own_special_actions_and_no_others(scene, kind):
         twin.hq.offer_march,
         twin.science.offer_experiment,
     ):
-        verbs |= {option["verb"] for option in listed(scene, offer, unit)}
+        verbs |= {option["verb"] for option in scene.offered(offer, unit)}
     assert verbs == SPECIAL[kind]

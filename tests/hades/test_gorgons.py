@@ -10,10 +10,7 @@ gorgons = twin.gorgons
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.prefer(inferno="E", purgatory="E")
+def scene(scene: Scene) -> Scene:
     scene.open_circle("engine_room", 7)  # at (8, 8), its door to (7, 7) and (8, 7)
     return scene
 
@@ -21,7 +18,7 @@ def scene() -> Scene:
 def move(scene, gorgon) -> tuple[str, int, int]:
     gorgons.move_gorgon(scene.game, scene.at, gorgon)
     assert scene.problems() == []
-    return scene.where(int(scene.game.enemies[gorgon].place))
+    return scene.stands(gorgon)
 
 
 @pytest.mark.rule("hades:5.4-gorgons")
@@ -139,7 +136,7 @@ def test_after_the_explosion_nobody_moves_any_more(scene):
     soldier = scene.enemy("soldier", at=scene.hex("purgatory", 0, 3), facing="E")
     with scene.cards(shl=scene.numbers(1)):
         twin.nastian_moves.movement_step(scene.game, scene.at)
-    assert scene.where(int(scene.game.enemies[soldier].place)) == ("purgatory", 0, 3)
+    assert scene.stands(soldier) == ("purgatory", 0, 3)
     assert scene.events()[-1] == "hades_explodes"
 
 

@@ -10,14 +10,6 @@ ground = twin.ground_combat
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.prefer(inferno="E", purgatory="E")
-    return scene
-
-
-@pytest.fixture
 def here(scene) -> int:
     """A hex with floor all around."""
     return scene.hex("purgatory", 7, 3)
@@ -32,10 +24,6 @@ def step(scene, *net: int) -> None:
 def attacks(scene) -> list[tuple[int, int]]:
     """Attacks on units of the player: who on whom, in order."""
     return [(each["who"], each["what"]) for each in scene.told("enemy_attacks")]
-
-
-def facing(scene, enemy) -> str:
-    return scene.components.value("map.directions")[int(scene.game.enemies[enemy].facing)]
 
 
 # --- The step -----------------------------------------------------------------------------------
@@ -62,7 +50,7 @@ def test_the_highest_numbered_combat_unit_is_attacked_and_faced(scene, here):
     scene.unit("armored_infantry", at=scene.beyond(here, "E"))
     step(scene, 1)
     assert attacks(scene) == [(soldier, scout)]
-    assert facing(scene, soldier) == "SW"
+    assert scene.facing(soldier) == "SW"
     assert scene.game.units[scout].depleted == 1
 
 
@@ -94,7 +82,7 @@ def test_through_a_shaft_he_attacks_but_keeps_his_facing(scene):
     soldier = scene.enemy("soldier", at=scene.site("F", "purgatory"), facing="NW")
     step(scene, 1)
     assert attacks(scene) == [(soldier, scout)]
-    assert facing(scene, soldier) == "NW"
+    assert scene.facing(soldier) == "NW"
 
 
 @pytest.mark.rule("hades:5.7-ground-combat")
@@ -144,6 +132,20 @@ def test_any_combat_unit_is_attacked_before_civilians(scene, here):
 
 
 @pytest.mark.rule("hades:5.7-non-combat")
+def test_the_order_does_not_hang_on_the_ids_of_civilians():
+    highest = {"elder": [30, 31], "dante": [32], "emily": [33]}
+    scene = Scene(overrides=[(f"units.{kind}.ids", ids) for kind, ids in highest.items()])
+    scene.clear()
+    here = scene.hex("purgatory", 7, 3)
+    squad = scene.unit("armored_infantry", at=scene.beyond(here, "NE"))
+    order = [squad, *civilians(scene, here)]
+    soldier = scene.enemy("soldier", at=here)
+    for _ in order:
+        step(scene, 2)
+    assert attacks(scene) == [(soldier, unit) for unit in order]
+
+
+@pytest.mark.rule("hades:5.7-non-combat")
 def test_a_gorgon_takes_the_officer_before_the_elders(scene, here):
     civilians(scene, here)
     medusa = scene.enemy("medusa", at=here)
@@ -165,7 +167,7 @@ def test_she_attacks_a_nastian_and_he_strikes_back(scene, here):
     assert [(e["who"], e["what"]) for e in scene.told("strikes_back")] == [(guard, zola)]
     assert scene.game.enemies[guard].depleted == 1
     assert scene.game.enemies[zola].depleted == 1
-    assert facing(scene, zola) == "E"
+    assert scene.facing(zola) == "E"
 
 
 @pytest.mark.rule("hades:5.7-gorgons")
@@ -187,7 +189,7 @@ def test_a_nastian_that_attacks_her_fights_one_round(scene, here):
     step(scene, 0, 0, 1)
     assert [(e["who"], e["what"]) for e in scene.told("attacks_gorgon")] == [(guard, zola)]
     assert scene.game.enemies[zola].depleted == 1
-    assert facing(scene, guard) == "W"
+    assert scene.facing(guard) == "W"
 
 
 @pytest.mark.rule("hades:5.7-gorgons")

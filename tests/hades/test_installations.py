@@ -11,13 +11,6 @@ from tests.hades.scene import Scene, state, twin
 installations = twin.installations
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 @pytest.mark.rule("hades:10.0-surface-installations")
 def test_a_unit_beside_an_inactive_site_wakes_it_once(scene):
     beside = scene.hex("inferno", 2, 2)

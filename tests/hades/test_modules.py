@@ -14,13 +14,6 @@ few = settings(max_examples=40)
 tables = {spill: Scene(spill_over=spill) for spill in (False, True)}
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def under_marker(scene: Scene) -> tuple[str, bool]:
     place = int(scene.game.vittles.module)
     name = MODULES[int(scene.rules.module[place])] if place < len(MODULES) else "none"

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import Scene, state, twin
+from tests.hades.scene import state, twin
 from tests.hades.walking import begin, offered, places, rooms, walk
 
 moving = twin.moving
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
 
 
 # --- Full Move -----------------------------------------------------------------------------------

@@ -14,13 +14,6 @@ NAMES = [name for name, _, _ in EVENTS]
 FIELDS = ("who", "what", "where", "value")
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def told(scene: Scene) -> list[str]:
     events = twin.kernel.events.events_of(scene.log)
     lines = twin.narration.narrate(events, scene.components, scene.settings, scene.rules)

@@ -12,13 +12,6 @@ CHECKS = twin.choices.CHECKS
 context = twin.narration_context
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def say(scene: Scene, name: str, who=-1, what=-1, where=-1, value=0) -> None:
     """One more event in the log."""
     kind = NAMES.index(name)

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import Scene, state, twin
+from tests.hades.scene import state, twin
 
 officers = twin.officers
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.prefer(inferno="E", purgatory="E")
-    return scene
 
 
 def walk(scene, officer) -> tuple[str, int, int]:
     officers.move_officer(scene.game, scene.at, officer)
     assert scene.problems() == []
-    return scene.where(int(scene.game.enemies[officer].place))
-
-
-def facing(scene, enemy) -> str:
-    return scene.components.value("map.directions")[int(scene.game.enemies[enemy].facing)]
+    return scene.stands(officer)
 
 
 # --- 5.4 Nastian Officer Movement ---------------------------------------------------------------
@@ -49,7 +37,7 @@ def test_in_a_complex_he_turns_to_the_preferred_direction_and_goes_on(scene):
     scene.prefer(purgatory="SE")
     officer = scene.enemy("officer", at=scene.hex("purgatory", 2, 2), facing="W")
     assert walk(scene, officer) == ("purgatory", 2, 5)
-    assert facing(scene, officer) == "SE"
+    assert scene.facing(officer) == "SE"
     assert scene.told("changed_maps") == []
 
 
@@ -71,7 +59,7 @@ def test_beginning_beside_an_enemy_he_turns_away_and_goes(scene):
     scene.unit("scout", at=scene.hex("purgatory", 8, 3))
     officer = scene.enemy("officer", at=scene.hex("purgatory", 7, 3), facing="E")
     assert walk(scene, officer) == ("purgatory", 3, 3)
-    assert facing(scene, officer) == "W"
+    assert scene.facing(officer) == "W"
     assert len(scene.told("officer_flees")) == 1
 
 
@@ -82,7 +70,7 @@ def test_he_flees_from_the_highest_numbered_one(scene):
     scene.unit("scout", at=scene.beyond(here, "NE"))
     officer = scene.enemy("officer", at=here, facing="E")
     walk(scene, officer)
-    assert facing(scene, officer) == "SW"
+    assert scene.facing(officer) == "SW"
     assert scene.game.enemies[officer].place != here
 
 
@@ -95,10 +83,10 @@ def test_a_gorgon_counts_by_her_number(scene):
     assert scene.rules.enemy[zola].id > scene.rules.unit[scout].id
     officer = scene.enemy("officer", at=here, facing="E")
     officers.turn_away(scene.game, scene.at, officer)
-    assert facing(scene, officer) == "E"
+    assert scene.facing(officer) == "E"
     scene.rules.unit[scout].id = scene.rules.enemy[zola].id  # of two equal ones the unit is higher
     officers.turn_away(scene.game, scene.at, officer)
-    assert facing(scene, officer) == "SW"
+    assert scene.facing(officer) == "SW"
 
 
 @pytest.mark.rule("hades:5.4-officer")

@@ -10,15 +10,6 @@ orbital = twin.orbital
 
 
 @pytest.fixture
-def scene() -> Scene:
-    """In system, no fighter in orbit, no site awake."""
-    scene = Scene()
-    scene.clear()
-    scene.prefer(inferno="E", purgatory="E")
-    return scene
-
-
-@pytest.fixture
 def away(scene) -> Scene:
     scene.game.vittles.in_system = 0
     return scene

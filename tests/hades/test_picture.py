@@ -20,7 +20,6 @@ from simkit.hades.state import ABOARD, IN_LAB, IN_ORBIT, MOST_HEXES
 from simkit.hades.tabletop import ORBIT, initials, scene
 from simkit.lab.cell import Workspace, cell_of, prepare
 from simkit.lab.places import happened
-from tests.contract import Interpreted
 from tests.hades.scene import Scene, state, twin
 
 COMPONENTS = GAME.components()
@@ -194,12 +193,12 @@ def test_marks_are_short_and_tell_counters_apart():
 
 @pytest.fixture(scope="module")
 def played():
-    """Two games on the twin: what happened where, and the position in the end."""
-    prepared = prepare(cell_of(Interpreted(**vars(GAME)), "random", 4))
+    """Some games: what happened where, and the position in the end."""
+    prepared = prepare(cell_of(GAME, "random", 4))
     workspace = Workspace(prepared, logged=True)
     return [
         (happened(workspace, GAME.picture(), number), workspace.batch[0].copy())
-        for number in range(2)
+        for number in range(6)
     ]
 
 
@@ -207,6 +206,7 @@ def total(found, layer: str) -> float:
     return sum(amount for (name, _), amount in found.items() if name == layer)
 
 
+@pytest.mark.slow
 def test_what_is_counted_in_places_is_what_the_game_counts(played):
     for found, game in played:
         assert total(found, "losses") == game.tally.lost.sum()
@@ -218,13 +218,13 @@ def test_what_is_counted_in_places_is_what_the_game_counts(played):
 
 @pytest.mark.slow
 def test_points_of_all_places_are_the_points_of_the_game():
-    prepared = prepare(cell_of(Interpreted(**vars(GAME)), "recall", 1))
-    workspace = Workspace(prepared, logged=True)
-    for number in range(2):
+    workspace = Workspace(prepare(cell_of(GAME, "recall", 1)), logged=True)
+    for number in range(6):
         found = happened(workspace, GAME.picture(), number)
         assert total(found, "vp") == pytest.approx(workspace.batch[0].score.sum() / 2)
 
 
+@pytest.mark.slow
 def test_every_count_has_a_layer_and_a_place(played):
     places = {place.number for sheet in (ORBITAL, *DECKS) for place in sheet.places}
     for found, _ in played:

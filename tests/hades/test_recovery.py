@@ -9,13 +9,6 @@ from tests.hades.scene import Scene, state, twin
 pytestmark = pytest.mark.rule("hades:8.0-recovery")
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def recovers(scene: Scene, unit: int) -> bool:
     twin.recovery.recovery_phase(scene.game, scene.at)
     assert scene.problems() == []

@@ -18,9 +18,7 @@ TOWERS = [
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
+def scene(scene: Scene) -> Scene:
     scene.prefer(inferno="E", purgatory="SW")
     stack_cup(scene)
     return scene

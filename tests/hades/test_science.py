@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scatter import listed
 from tests.hades.scene import Scene, state, twin
 
 science = twin.science
@@ -12,16 +11,9 @@ effects = twin.effects
 choices = twin.choices
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def places(scene: Scene, unit: int) -> list[int]:
     """Where the unit may try a Science Action now."""
-    return [option["what"] for option in listed(scene, science.offer_experiment, unit)]
+    return [option["what"] for option in scene.offered(science.offer_experiment, unit)]
 
 
 def attempt(scene: Scene, unit: int, number: int) -> None:
@@ -173,11 +165,11 @@ def test_there_is_no_rest_for_the_fresh_or_in_the_lab(scene):
 @pytest.mark.rule("hades:12.7-dantes-lab")
 def test_dante_goes_to_his_lab_without_being_activated(scene):
     dante = scene.unit("dante", at=state.ABOARD)
-    assert [o["verb"] for o in listed(scene, science.offer_lab, dante)] == ["to_lab"]
+    assert [o["verb"] for o in scene.offered(science.offer_lab, dante)] == ["to_lab"]
     science.go_to_lab(scene.game, scene.at, dante)
     assert scene.game.units[dante].place == state.IN_LAB
     assert scene.game.units[dante].acted == 0
-    assert listed(scene, science.offer_lab, dante) == []
+    assert scene.offered(science.offer_lab, dante) == []
 
 
 @pytest.mark.rule("hades:12.7-dantes-lab")
@@ -195,20 +187,20 @@ def test_dante_goes_to_his_lab_even_after_his_activation_and_stays_activated(sce
 def test_nobody_enters_a_destroyed_lab(scene):
     dante = scene.unit("dante", at=state.ABOARD)
     scene.marker("lq")
-    assert listed(scene, science.offer_lab, dante) == []
+    assert scene.offered(science.offer_lab, dante) == []
     scout = scene.unit("scout", at=state.ABOARD)
     scene.marker("g1")
-    assert listed(scene, science.offer_lab, scout) == []
+    assert scene.offered(science.offer_lab, scout) == []
 
 
 @pytest.mark.rule("hades:12.7-dantes-lab")
 def test_leaving_the_lab_is_an_activation(scene):
     dante = scene.unit("dante", at=state.IN_LAB)
-    assert [o["verb"] for o in listed(scene, science.offer_quarters, dante)] == ["to_quarters"]
+    assert [o["verb"] for o in scene.offered(science.offer_quarters, dante)] == ["to_quarters"]
     science.go_to_quarters(scene.game, scene.at, dante)
     assert scene.game.units[dante].place == state.ABOARD
     assert scene.game.units[dante].acted == 1
-    assert listed(scene, science.offer_quarters, dante) == []
+    assert scene.offered(science.offer_quarters, dante) == []
 
 
 # --- Bridge -------------------------------------------------------------------------------------
@@ -359,7 +351,7 @@ def test_neither_the_trapped_nor_the_jammed_are_teleported(teleporter):
     teleporter.game.units[held].trap = room
     jammed = teleporter.unit("hq", at=teleporter.door(7)[0])
     teleporter.game.units[jammed].jammed = 1
-    offered = listed(teleporter, twin.transfer.offer_evacuees, teleporter.cell(7), 12)
+    offered = teleporter.offered(twin.transfer.offer_evacuees, teleporter.cell(7), 12)
     assert {option["who"] for option in offered} == {teleporter.rules.dante}
 
 

@@ -13,9 +13,7 @@ shl_phase = twin.shl_phase
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
+def scene(scene: Scene) -> Scene:
     twin.board.stand_unit(scene.game, scene.rules.dante, state.NONE)  # aboard he could act
     return scene
 

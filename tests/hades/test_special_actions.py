@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scatter import Scattered, listed
+from tests.hades.scatter import Scattered
 from tests.hades.scene import state, twin
 
 ACTIONS = {
@@ -38,7 +38,7 @@ def offers(scene, unit: int) -> list[dict]:
         twin.science.offer_lab,
         twin.science.offer_quarters,
     ):
-        found += listed(scene, offer, unit)
+        found += scene.offered(offer, unit)
     return found
 
 

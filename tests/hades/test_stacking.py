@@ -11,13 +11,6 @@ moving = twin.moving
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
-@pytest.fixture
 def corridor(scene: Scene) -> tuple[Scene, int, int]:
     """A scout west of a squad on open floor; the scout's hex and the squad's."""
     here = scene.hex("purgatory", 6, 9)

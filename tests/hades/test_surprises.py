@@ -11,10 +11,8 @@ surprises = twin.surprises
 
 
 @pytest.fixture
-def scene() -> Scene:
-    """In system; no chits in the cup."""
-    scene = Scene()
-    scene.clear()
+def scene(scene: Scene) -> Scene:
+    """No chits in the cup."""
     scene.prefer(inferno="E", purgatory="SW")
     scene.game.chits[:] = state.NONE
     return scene
@@ -224,8 +222,8 @@ def test_soldiers_turn_to_the_preferred_direction_and_march_six_hexes(scene):
     soldier = scene.enemy("soldier", at=scene.hex("inferno", 2, 0), facing="SE")
     guard = scene.enemy("guard", at=scene.hex("inferno", 2, 12), facing="E")
     resolve(scene, "ns_07")
-    assert scene.where(int(scene.game.enemies[soldier].place)) == ("inferno", 8, 0)
-    assert scene.where(int(scene.game.enemies[guard].place)) == ("inferno", 2, 12)
+    assert scene.stands(soldier) == ("inferno", 8, 0)
+    assert scene.stands(guard) == ("inferno", 2, 12)
 
 
 @pytest.mark.rule("hades:5.6-effects")
@@ -234,9 +232,9 @@ def test_an_engaged_soldier_neither_turns_nor_moves_and_others_stop_when_engaged
     held = scene.enemy("soldier", at=scene.hex("inferno", 8, 0), facing="W")
     comes = scene.enemy("soldier", at=scene.hex("inferno", 3, 0), facing="W", number=1)
     resolve(scene, "ns_07")
-    assert scene.where(int(scene.game.enemies[held].place)) == ("inferno", 8, 0)
+    assert scene.stands(held) == ("inferno", 8, 0)
     assert scene.game.enemies[held].facing == scene.direction("W")
-    assert scene.where(int(scene.game.enemies[comes].place)) == ("inferno", 6, 0)
+    assert scene.stands(comes) == ("inferno", 6, 0)
 
 
 @pytest.mark.rule("hades:5.6-effects")
@@ -247,7 +245,7 @@ def test_who_goes_down_by_the_card_does_not_move_again_below(scene):
     start = scene.site("F", "purgatory")
     assert scene.told("changed_maps")[0]["where"] == start
     assert len(scene.told("enemy_moved")) == 1
-    moved = scene.where(int(scene.game.enemies[soldier].place))
+    moved = scene.stands(soldier)
     assert moved[0] == "purgatory"
 
 

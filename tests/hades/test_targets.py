@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.hades.naive_targets import INFERNO, PURGATORY
-from tests.hades.scatter import NAIVE, Scattered, listed
+from tests.hades.scatter import NAIVE, Scattered
 from tests.hades.scene import state, twin
 
 SEEDS = range(12)
@@ -37,11 +37,11 @@ def test_targets_are_those_of_the_rulebook(seed):
     assert scene.problems() == []
     for unit in position.units:
         wanted = NAIVE.targets(position, unit)
-        assert whats(listed(scene, twin.firing.offer_targets, unit)) == wanted
-        assert bool(listed(scene, twin.firing.offer_fire, unit)) == bool(wanted)
+        assert whats(scene.offered(twin.firing.offer_targets, unit)) == wanted
+        assert bool(scene.offered(twin.firing.offer_fire, unit)) == bool(wanted)
         sites = {each for each in wanted if each[0] == "site"}
         engineer = position.roles[unit] == "engineer"
-        sabotaged = whats(listed(scene, twin.firing.offer_sabotage, unit))
+        sabotaged = whats(scene.offered(twin.firing.offer_sabotage, unit))
         assert sabotaged == (sites if engineer else set())
 
 
@@ -77,7 +77,7 @@ def test_jumps_are_those_of_the_rulebook(seed):
     scene, position = drawn.scene, drawn.position
     for unit, spot in position.units.items():
         able = position.roles[unit] == "swat" and spot[0] == INFERNO
-        assert bool(listed(scene, twin.cfp.offer_cfp, unit)) == able
+        assert bool(scene.offered(twin.cfp.offer_cfp, unit)) == able
         if able:
             scene.forget()
             twin.cfp.choose_destination(scene.game, scene.at, unit)
@@ -94,7 +94,7 @@ def test_rallied_units_are_those_of_the_rulebook(seed):
         wanted = {u for u in NAIVE.rallied(position, hq) if scene.game.units[u].depleted}
         mask = int(twin.hq.depleted_around(scene.game, scene.rules, hq))
         assert {unit for unit in range(scene.rules.units) if mask >> unit & 1} == wanted
-        assert bool(listed(scene, twin.hq.offer_rally, hq)) == bool(wanted)
+        assert bool(scene.offered(twin.hq.offer_rally, hq)) == bool(wanted)
 
 
 def hqs(position) -> list[int]:
@@ -141,5 +141,5 @@ def test_evacuees_are_those_of_the_rulebook(seed):
     for deck in (INFERNO, PURGATORY):
         for spot in [each for each in drawn.hexes if each[0] == deck][:4]:
             offer = twin.transfer.offer_evacuees
-            options = listed(drawn.scene, offer, drawn.place(spot), REACH)
+            options = drawn.scene.offered(offer, drawn.place(spot), REACH)
             assert {o["who"] for o in options} == NAIVE.evacuees(drawn.position, spot, REACH)

@@ -10,13 +10,6 @@ transfer = twin.transfer
 
 
 @pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
-@pytest.fixture
 def here(scene) -> int:
     return scene.hex("inferno", 3, 4)
 

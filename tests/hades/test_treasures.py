@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import Scene, state, twin
+from tests.hades.scene import state, twin
 
 treasures = twin.treasures
-
-
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    scene.prefer(inferno="E", purgatory="E")
-    return scene
-
-
-def facing(scene, enemy) -> str:
-    return scene.components.value("map.directions")[int(scene.game.enemies[enemy].facing)]
 
 
 def pull(scene) -> None:
@@ -39,7 +27,7 @@ def test_nastians_within_two_hexes_turn_to_the_idol(scene, held):
     far = scene.enemy("soldier", at=scene.beyond(idol, "E", "E", "E"), number=1, facing="E")
     above = scene.enemy("soldier", at=scene.hex("inferno", 7, 3), number=2, facing="W")
     pull(scene)
-    assert [facing(scene, enemy) for enemy in (near, far, above)] == ["E", "E", "W"]
+    assert [scene.facing(enemy) for enemy in (near, far, above)] == ["E", "E", "W"]
     assert [told["who"] for told in scene.told("idol_pulls")] == [near]
 
 
@@ -51,7 +39,7 @@ def test_of_two_directions_the_first_clockwise_from_the_preferred_one(scene, pre
     scene.treasure("idol", at=scene.beyond(here, "E", "SE"))
     enemy = scene.enemy("soldier", at=here, facing="W")
     pull(scene)
-    assert facing(scene, enemy) == turned
+    assert scene.facing(enemy) == turned
 
 
 @pytest.mark.rule("hades:11.0-golden-idol")
@@ -63,7 +51,7 @@ def test_in_its_own_circle_or_in_a_nastians_hands_it_draws_nobody(scene):
     carrier = scene.enemy("guard", at=scene.hex("purgatory", 3, 2), facing="E")
     scene.treasure("idol", at=scene.hex("purgatory", 3, 2), carrier=carrier, home=1)
     pull(scene)
-    assert facing(scene, near) == "SW"
+    assert scene.facing(near) == "SW"
     assert scene.events() == []
 
 
@@ -73,7 +61,7 @@ def test_in_another_circle_it_draws_them_through_walls(scene):
     scene.treasure("idol", at=scene.cell(2), home=1)  # at (8, 0); rock lies west of it
     enemy = scene.enemy("soldier", at=scene.hex("purgatory", 6, 0), facing="W")
     pull(scene)
-    assert facing(scene, enemy) == "E"
+    assert scene.facing(enemy) == "E"
 
 
 @pytest.mark.rule("hades:11.0-golden-idol")
@@ -83,7 +71,7 @@ def test_the_officer_turns_and_gorgons_do_not(scene):
     officer = scene.enemy("officer", at=scene.beyond(idol, "W", "W"), facing="W")
     medusa = scene.enemy("medusa", at=scene.beyond(idol, "E"), facing="E")
     pull(scene)
-    assert (facing(scene, officer), facing(scene, medusa)) == ("E", "E")
+    assert (scene.facing(officer), scene.facing(medusa)) == ("E", "E")
     assert [told["who"] for told in scene.told("idol_pulls")] == [officer]
 
 
@@ -95,7 +83,7 @@ def test_all_turn_before_any_of_them_moves(scene):
     high = scene.enemy("shock_trooper", at=scene.beyond(idol, "E", "E"), facing="E")
     twin.nastian_moves.movement_step(scene.game, scene.at)
     assert scene.game.treasures[0].carrier == high
-    assert facing(scene, low) == "E"  # though the idol was gone when he moved
+    assert scene.facing(low) == "E"  # though the idol was gone when he moved
     assert scene.events()[:2] == ["idol_pulls", "idol_pulls"]
     assert scene.problems() == []
 
@@ -107,8 +95,8 @@ def test_an_engaged_nastian_turns_but_does_not_move(scene):
     scene.unit("scout", at=idol)
     enemy = scene.enemy("soldier", at=scene.beyond(idol, "W"), facing="W")
     twin.nastian_moves.movement_step(scene.game, scene.at)
-    assert facing(scene, enemy) == "E"
-    assert scene.where(int(scene.game.enemies[enemy].place)) == ("inferno", 6, 3)
+    assert scene.facing(enemy) == "E"
+    assert scene.stands(enemy) == ("inferno", 6, 3)
 
 
 # --- treasures ----------------------------------------------------------------------------------

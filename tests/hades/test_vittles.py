@@ -17,13 +17,6 @@ MODULES = twin.effects.MODULES
 few = settings(max_examples=40)
 
 
-@pytest.fixture
-def scene() -> Scene:
-    scene = Scene()
-    scene.clear()
-    return scene
-
-
 def under_marker(scene: Scene) -> tuple[str, bool]:
     place = int(scene.game.vittles.module)
     return MODULES[int(scene.rules.module[place])], bool(scene.game.vittles.failing)

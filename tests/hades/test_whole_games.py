@@ -16,7 +16,7 @@ from tests.hades.scene import GAME, state, twin
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 NAMES = [name for name, _, _ in twin.events.EVENTS]
 ROLES = (*twin.effects.ROLES,)
-GAMES = 3
+GAMES = 6
 SOUGHT = 12  # games in which the seeker must find what it looks for
 INTERPRETED = Interpreted(**vars(GAME))
 board, choices, roads = twin.board, twin.choices, twin.bots_roads
@@ -78,10 +78,12 @@ def referee(prepared: Prepared, scenario: str) -> Referee:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("hades:3.0-sequence-of-play", "hades:4.0-combat-resolution")
+@pytest.mark.parametrize("bot", ["random", "expert"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_second_reading_of_the_log_finds_no_fault_and_the_same_end(scenario):
-    prepared = prepare(cell_of(INTERPRETED, "random", 3, settings={"scenario": scenario}))
+def test_a_second_reading_of_the_log_finds_no_fault_and_the_same_end(scenario, bot):
+    prepared = prepare(cell_of(GAME, bot, 3, settings={"scenario": scenario}))
     for number in range(GAMES):
         retell(prepared, scenario, number)
 

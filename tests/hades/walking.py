@@ -18,14 +18,7 @@ def begin(scene: Scene, unit: int, points: int | None = None) -> None:
 def offered(scene: Scene, unit: int, points: int | None = None) -> list[dict[str, Any]]:
     """What the unit may do next."""
     begin(scene, unit, points)
-    twin.kernel.decisions.clear_options(scene.at.desk)
-    moving.offer_steps(scene.game, scene.at, unit)
-    names = ("verb", "who", "what", "where", "amount")
-    listed = scene.at.desk.options[: int(scene.at.desk.count)]
-    return [
-        {name: int(option[name]) for name in names} | {"verb": twin.choices.VERBS[option.verb]}
-        for option in listed
-    ]
+    return scene.offered(moving.offer_steps, unit)
 
 
 def places(options: list[dict[str, Any]], verb: str = "step") -> set[int]:
