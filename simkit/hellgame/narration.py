@@ -23,18 +23,31 @@ from .choices import (
     VERBS,
 )
 from .effects import CIRCLE_SCOPE, FORMS, QUARTER_SCOPE, SCOPES
-from .events import EVENTS, PHASE_BEGINS
-from .sizes import COPIES, DEALS, FAVOUR_SOURCES, LEGION_LOSSES, MOST_LEGIONS
+from .events import (
+    CONTROL_GAINED,
+    DEMON_DEALT,
+    EVENTS,
+    FAVOUR_GAINED,
+    LEGION_RAISED,
+    LIEUTENANT_HIRED,
+    PHASE_BEGINS,
+)
+from .sizes import COPIES, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES, MOST_LEGIONS
 from .state import (
+    ACTION_PHASE,
     ANTEHELL,
     BY_CIRCLE,
     BY_SIXES,
+    COMBAT_PHASE,
+    END_PHASE,
     FREEBOOTERS,
+    HELL_PHASE,
     LEGIONS,
     NONE,
     ON_EARTH,
     PENTAGRAM,
     PHASES,
+    RANDOM_MOVEMENT_PHASE,
     SETTING_UP,
 )
 
@@ -88,6 +101,32 @@ ENDINGS = {
     BY_CIRCLE: "{} wins: a whole circle of Hell is in its hands.",
     BY_SIXES: "{} wins by the sign of the beast.",
 }
+# What comes about in several ways cites the rule of its own: by its source, or by the phase.
+RULE_OF_GAIN = {
+    "start": "5.1-sectios",
+    "favour": "12.1-favour",
+    "victory": "12.2-victory",
+    "relief": "12.3.1-relief",
+    "gift": "7.3.2-gifts",
+}
+RULE_OF_FAVOUR = {
+    "start": "5.1-preparation",
+    "earth": "7.2-favours",
+    "evil_deeds": "9.7.4-evil-deeds",
+    "arcana": "9.8-effects-for-oneself",
+    "events": "6.1-event-effects",
+    "dice_curse": "3.2.1-curse",
+    "gifts": "7.3.2-gifts",
+}
+RULE_IN_PHASE = {
+    (LEGION_RAISED, SETTING_UP): "5.1-first-legions",
+    (LEGION_RAISED, ACTION_PHASE): "9.8-effects-on-places",
+    (LEGION_RAISED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (LEGION_RAISED, COMBAT_PHASE): "11.2.1-legion",
+    (LIEUTENANT_HIRED, HELL_PHASE): "6.1-event-effects",
+    (LIEUTENANT_HIRED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (DEMON_DEALT, END_PHASE): "13.2.1-all-lost",
+}
 COUNTED = ("card", "demon", "disfavour", "favour", "legion", "roll", "soul", "unit")
 CAPITAL = ("disfavour", "favour")
 Words = Callable[[int, Any], str]
@@ -108,7 +147,7 @@ class Narrator:
         self.lieutenants = _titles(components, "lieutenants")
         self.arcana = _titles(components, "arcana")
         self.hell = list(components.table("hell").values())
-        self.phase = PHASES[SETTING_UP]
+        self.phase = SETTING_UP
         self.wording = self._wording()
 
     def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
@@ -118,15 +157,24 @@ class Narrator:
     def _tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
         if kind == PHASE_BEGINS:
-            self.phase = PHASES[int(event.what)]
+            self.phase = int(event.what)
             return None
-        _, rule, sentence = EVENTS[kind]
+        rule, sentence = self._rule(kind, event), EVENTS[kind][2]
         return {
             "turn": int(event.turn),
-            "phase": self.phase,
+            "phase": PHASES[self.phase],
             "rule": f"hellgame:{rule}" if rule else "",
             "text": _capital(self.word(sentence, event)),
         }
+
+    def _rule(self, kind: int, event: Any) -> str:
+        """The row of the ledger behind an event."""
+        if kind == CONTROL_GAINED:
+            how = int(event.what)
+            return RULE_OF_GAIN[GAINS[how]] if how != NONE else "12.3.2-freebooters"
+        if kind == FAVOUR_GAINED:
+            return RULE_OF_FAVOUR[FAVOUR_SOURCES[int(event.what)]]
+        return RULE_IN_PHASE.get((kind, self.phase), EVENTS[kind][1])
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""

@@ -127,7 +127,7 @@ class Tabletop:
             demon = self.state.demons[number]
             if demon.owner != NONE and demon.earth != NONE:
                 state = "worn" if demon.incapacitated else "whole"
-                yield Counter(ON_EARTH, name[:9], side_of(int(demon.owner)), "", state)
+                yield Counter(ON_EARTH, name, side_of(int(demon.owner)), "", state)
 
     def triumvirates(self) -> Iterator[Tray]:
         """A row a seat: its demons, and in words what it has."""

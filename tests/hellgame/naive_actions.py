@@ -45,7 +45,7 @@ def list_actions(scene: Scene, demon: int) -> Listed:
 
 
 def card_of(scene: Scene, card: int) -> dict[str, Any]:
-    entries = list(scene.components.table("arcana").values())
+    entries = list(scene.table("arcana").values())
     return entries[card // COPIES]
 
 
@@ -56,7 +56,7 @@ def waiting(scene: Scene) -> list[int]:
 
 def events_in_force(scene: Scene) -> list[dict[str, Any]]:
     """This turn's event first, then Heaven, Earth, Hell (6.2.1)."""
-    entries = list(scene.components.table("hell").values())
+    entries = list(scene.table("hell").values())
     lying = [int(scene.game.event), *(int(card) for card in scene.game.areas)]
     return [entries[card]["event"] for card in lying if card != NONE]
 
@@ -139,7 +139,7 @@ def hearts_for(scene: Scene, demon: int) -> int:
 
 
 def hearts(scene: Scene, demon: int) -> int:
-    entry = list(scene.components.table("demons").values())[demon]
+    entry = list(scene.table("demons").values())[demon]
     found = [effect["n"] for effect in events_in_force(scene) if effect["op"] == "earth_hearts"]
     if scene.game.demons[demon].earth != NONE and found:
         return max(int(entry["hearts"]) + int(found[0]), 0)
@@ -185,7 +185,7 @@ def stands(scene: Scene, owner: int, place: int) -> bool:
 def is_demon_target(scene: Scene, demon: int, entry: dict[str, Any], other: int) -> bool:
     game, effect = scene.game, entry["effect"]
     me, it = game.demons[demon], game.demons[other]
-    cards = list(scene.components.table("demons").values())
+    cards = list(scene.table("demons").values())
     if it.owner == NONE:
         return False
     if it.earth != NONE:  # only who is settled on Earth meets it there

@@ -7,6 +7,8 @@ from typing import Any
 from simkit.hellgame import GAME
 from tests.hellgame.scene import Scene, twin
 
+NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
+LAST = "traitors"  # the fifth sectio of the ninth circle
 PLANNERS = ("beginner", "expander", "schemer", "warlord", "expert")
 
 
@@ -41,3 +43,25 @@ class Played(Scene):
     def taken(self, kind: str) -> list[dict[str, Any]]:
         """The options that were taken of all decisions of a kind, in their order."""
         return [asked.options[asked.taken] for asked in self.asked_of(kind)]
+
+
+def far_apart(souls: int) -> Played:
+    """Three seats with a demon each, far from one another; seat 0 is played by expert."""
+    scene = Played(players=3)
+    scene.seat(0, demons="baal", souls=souls, favour=1, sectios="thieves")
+    scene.seat(1, demons="sammael", souls=8, favour=1, sectios="addiction")
+    scene.seat(2, demons="andras", souls=8, favour=1, sectios="idolaters")
+    scene.sit(0)
+    return scene
+
+
+def holds_four(scene: Scene, seat: int) -> None:
+    """A seat that lacks but one sectio of a circle."""
+    for name in NINTH:
+        scene.game.holder[scene.place(name)] = seat
+
+
+def proposals(scene: Played) -> list[int]:
+    """To whom seat 0 proposes peace."""
+    twin.deals.propose_peace(scene.game, scene.at, 0)
+    return [option["who"] for option in scene.taken("peace") if option["verb"] == "propose"]

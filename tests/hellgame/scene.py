@@ -33,6 +33,8 @@ VERBS = twin.choices.VERBS
 FREEBOOTERS = state.FREEBOOTERS
 FIELDS = ("verb", "who", "what", "where", "amount")
 _RULES: dict[Any, np.ndarray] = {}
+_DESKS: dict[int, np.record] = {}
+_TABLES: dict[Any, dict[str, Any]] = {}
 Where = str | int | tuple[int, int]  # a sectio's name, a place, or (circle, quarter) from 1
 
 
@@ -71,12 +73,10 @@ class Scene:
         self.rules = self._built()
         self.log = twin.kernel.events.new_log(on=True)
         self.luck = twin.kernel.luck.luck_of(seed)
-        desk = twin.kernel.records.blank(twin.kernel.decisions.DESK)[0]
-        twin.kernel.driver.wake_minds(desk, self.luck)
         self.asked: list[Asked] = []
         self._answers: list[tuple[str, int | None, dict[str, Any]]] = []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
-        self.at = tables.Table(self.rules, desk, self.luck, self.log, bots)
+        self.at = tables.Table(self.rules, self._desk(seed), self.luck, self.log, bots)
         self.game = twin.kernel.records.blank(state.STATE)[0]
         self._clear()
 
@@ -85,6 +85,13 @@ class Scene:
         if self._key not in _RULES:
             _RULES[self._key] = twin.building.build_rules(self.components, self.settings)
         return _RULES[self._key].copy()[0]
+
+    def _desk(self, seed: int) -> np.record:
+        """The desk with all minds awake: for each seed they are woken once, and copied."""
+        if seed not in _DESKS:
+            _DESKS[seed] = twin.kernel.records.blank(twin.kernel.decisions.DESK)[0]
+            twin.kernel.driver.wake_minds(_DESKS[seed], self.luck)
+        return _DESKS[seed].copy()
 
     # --- an empty Hell -----------------------------------------------------------------------
 
@@ -176,6 +183,15 @@ class Scene:
         """Answers that were told but never asked for."""
         return self._answers
 
+    # --- components ------------------------------------------------------------------------------
+
+    def table(self, name: str) -> dict[str, Any]:
+        """The entries of a table by name, read once: tests do not change them."""
+        key = (self._key, name)
+        if key not in _TABLES:
+            _TABLES[key] = self.components.table(name)
+        return _TABLES[key]
+
     # --- names -------------------------------------------------------------------------------
 
     def place(self, where: Where) -> int:
@@ -186,7 +202,7 @@ class Scene:
             return int(twin.board.sectio_at(where[0] - 1, where[1] - 1))
         if where in ("antehell", "pentagram"):
             return int({"antehell": state.ANTEHELL, "pentagram": state.PENTAGRAM}[where])
-        return int(twin.building.place_of(self.components.table("sectios")[where]))
+        return int(twin.building.place_of(self.table("sectios")[where]))
 
     def demon(self, name: str) -> int:
         return self.components.order("demons").index(name)
@@ -368,11 +384,14 @@ class Scene:
             if name in ("", twin.events.EVENTS[int(event.kind)][0])
         ]
 
+    def lines(self) -> list[dict[str, Any]]:
+        """The story so far, line by line, each with its phase and its rule."""
+        events = twin.kernel.events.events_of(self.log)
+        return twin.narration.narrate(events, self.components, self.settings, self.rules)
+
     def told(self) -> list[str]:
         """The story so far, as a trace tells it."""
-        events = twin.kernel.events.events_of(self.log)
-        lines = twin.narration.narrate(events, self.components, self.settings, self.rules)
-        return [line["text"] for line in lines]
+        return [line["text"] for line in self.lines()]
 
     def forget(self) -> None:
         """Start a new story."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hellgame.acting import action, begin, busy_scene, order_of_actions, track
 from tests.hellgame.scene import Scene, state, twin
-from tests.hellgame.test_passing import action, begin, order_of_actions, track
 
 
 @pytest.mark.rule("hellgame:9.0-action-phase")
@@ -96,20 +96,6 @@ def verbs_of(scene: Scene, demon: str) -> set[str]:
     twin.actions.list_actions(scene.game, scene.at, scene.demon(demon))
     count = int(scene.at.desk["count"])
     return {twin.choices.VERBS[int(option.verb)] for option in scene.at.desk.options[:count]}
-
-
-def busy_scene() -> Scene:
-    """A seat that could do a bit of everything."""
-    scene = Scene(players=2)
-    scene.seat(0, demons="sammael+caim", souls=20, favour=2, disfavour=1, sectios="spies")
-    scene.seat(1, demons="baal", souls=5, sectios="liars")
-    scene.legion(0, "spies")
-    scene.legion(1, "addiction")
-    scene.give(0, "love_for_lilith")
-    scene.give(0, "look_into_the_future")  # Walk the Earth; magic without a place
-    scene.give(0, "dont_eat_that")
-    begin(scene)
-    return scene
 
 
 @pytest.mark.rule("hellgame:9.2-actions")

@@ -5,35 +5,26 @@ from __future__ import annotations
 import pytest
 
 from simkit.hellgame import GAME
-from tests.hellgame.players import PLANNERS, Played
-from tests.hellgame.scene import NONE, Scene, twin
-
-NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
-LAST = "traitors"  # the fifth sectio of the ninth circle
+from tests.hellgame.acting import begin
+from tests.hellgame.players import LAST, NINTH, PLANNERS, Played, far_apart, holds_four
+from tests.hellgame.scene import NONE, twin
 
 
 @pytest.fixture
 def scene() -> Played:
-    """Three seats with a demon each, far from one another."""
-    scene = Played(players=3)
-    scene.seat(0, demons="baal", souls=8, favour=1, sectios="thieves")
-    scene.seat(1, demons="sammael", souls=8, favour=1, sectios="addiction")
-    scene.seat(2, demons="andras", souls=8, favour=1, sectios="idolaters")
-    scene.sit(0)
-    return scene
+    """Three seats, far from one another; seat 0 is played by expert."""
+    return far_apart(souls=8)
 
 
-def holds_four(scene: Scene, seat: int, legion: bool = True) -> int:
-    """A seat that lacks but one sectio of a circle, and may stand in it."""
-    for name in NINTH:
-        scene.game.holder[scene.place(name)] = seat
-    return scene.legion(seat, LAST) if legion else NONE
+def closes_next(scene: Played, seat: int) -> int:
+    """A seat that stands in the only sectio of a circle that it lacks."""
+    holds_four(scene, seat)
+    return scene.legion(seat, LAST)
 
 
 def acts(scene: Played, demon: str) -> dict:
     """What a demon does when its turn comes."""
-    twin.acting.ready_demons(scene.game, scene.rules)
-    twin.acting.fill_track(scene.game, scene.rules)
+    begin(scene)
     twin.actions.take_turn(scene.game, scene.at, scene.demon(demon))
     return scene.taken("action")[0]
 
@@ -48,7 +39,7 @@ def test_every_bot_that_is_listed_can_choose():
 
 def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
     standing = twin.bots_worths.standing_in
-    holds_four(scene, 1)
+    closes_next(scene, 1)
     assert standing(scene.game, 1, 8) == 5
     scene.game.seats[1].favour = 0
     assert standing(scene.game, 1, 8) == 4
@@ -62,7 +53,7 @@ def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
 
 
 def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
-    holds_four(scene, 1)
+    closes_next(scene, 1)
     loss = twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST))
     scene.game.players = 2
     assert twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
@@ -74,14 +65,14 @@ def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
 @pytest.mark.parametrize("bot", ["expert", "warlord", "schemer"])
 def test_the_legion_that_would_close_a_circle_is_talked_away(scene, bot):
     scene.sit(0, bot)
-    legion = holds_four(scene, 1)
+    legion = closes_next(scene, 1)
     scene.legion(2, "sea_of_lard")
     assert acts(scene, "baal")["verb"] == "influence"
     assert scene.taken("influence")[0]["who"] == legion
 
 
 def test_for_the_last_legion_of_a_circle_the_roll_is_made_sure(scene):
-    holds_four(scene, 1)
+    closes_next(scene, 1)
     scene.answer("goal", seat=0, verb="disband")
     hearts = int(scene.rules.demon[scene.demon("baal")].values[twin.effects.HEARTS])
     acts(scene, "baal")
@@ -89,14 +80,14 @@ def test_for_the_last_legion_of_a_circle_the_roll_is_made_sure(scene):
 
 
 def test_a_legion_marches_into_the_sectio_that_a_circle_lacks(scene):
-    holds_four(scene, 1, legion=False)
+    holds_four(scene, 1)
     scene.legion(0, "court_of_corruption")
     twin.march.march(scene.game, scene.at, scene.demon("baal"))
     assert scene.standing(0, LAST) == 1
 
 
 def test_who_pleads_takes_what_closes_the_own_circle_before_what_yields_more(scene):
-    holds_four(scene, 0)
+    closes_next(scene, 0)
     scene.legion(0, "the_forest_of_suicides")
     twin.petitions.plead(scene.game, scene.at, 0)
     assert scene.game.holder[scene.place(LAST)] == 0
@@ -104,7 +95,7 @@ def test_who_pleads_takes_what_closes_the_own_circle_before_what_yields_more(sce
 
 
 def test_of_two_sectios_the_one_that_breaks_a_whole_circle_is_taken(scene):
-    holds_four(scene, 1)
+    closes_next(scene, 1)
     scene.legion(0, NINTH[0])
     scene.legion(0, "the_forest_of_suicides")
     twin.petitions.plead(scene.game, scene.at, 0)
@@ -171,7 +162,7 @@ def test_nobody_comes_home_for_a_trifle(scene):
 
 def test_whoever_closes_a_circle_comes_home_for_it(scene):
     scene.to_earth("baal")
-    holds_four(scene, 0, legion=False)
+    holds_four(scene, 0)
     scene.legion(0, "court_of_corruption")
     assert acts(scene, "baal")["verb"] == "march"
     assert scene.standing(0, LAST) == 1
@@ -226,8 +217,7 @@ def test_hopeless_fights_are_fled_from(scene, legions, flees):
 def test_the_demon_that_is_aimed_at_answers_and_keeps_its_action(scene):
     scene.seat(0, demons="ukobach", souls=8)
     scene.give(0, "so_sue_me")
-    twin.acting.ready_demons(scene.game, scene.rules)
-    twin.acting.fill_track(scene.game, scene.rules)
+    begin(scene)
     card, target = scene.give(1, "jar_of_jam"), scene.demon("baal")
     twin.countering.answer_of(scene.game, scene.at, card, scene.demon("sammael"), target, 0)
     assert scene.taken("counter")[0]["who"] == target
@@ -235,8 +225,7 @@ def test_the_demon_that_is_aimed_at_answers_and_keeps_its_action(scene):
 
 def test_a_blow_at_somebody_else_is_not_answered(scene):
     scene.give(0, "so_sue_me")
-    twin.acting.ready_demons(scene.game, scene.rules)
-    twin.acting.fill_track(scene.game, scene.rules)
+    begin(scene)
     card, target = scene.give(1, "jar_of_jam"), scene.demon("andras")
     answer = twin.countering.answer_of(
         scene.game, scene.at, card, scene.demon("sammael"), target, 0

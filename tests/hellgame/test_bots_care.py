@@ -4,36 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.players import Played
-from tests.hellgame.scene import NONE, Scene, state, twin
+from tests.hellgame.acting import begin
+from tests.hellgame.players import LAST, NINTH, Played, far_apart, holds_four, proposals
+from tests.hellgame.scene import NONE, state, twin
 
-NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
-LAST = "traitors"  # the fifth sectio of the ninth circle
 FAILS, INWARD, OUTWARD = 5, 1, 3  # faces of the compass
 
 
 @pytest.fixture
 def scene() -> Played:
-    """Three seats with a demon each; seat 0 is played by expert."""
-    scene = Played(players=3)
-    scene.seat(0, demons="baal", souls=20, favour=1, sectios="thieves")
-    scene.seat(1, demons="sammael", souls=8, favour=1, sectios="addiction")
-    scene.seat(2, demons="andras", souls=8, favour=1, sectios="idolaters")
-    scene.sit(0)
-    return scene
-
-
-def holds_four(scene: Scene, seat: int) -> None:
-    """A seat that lacks but one sectio of a circle."""
-    for name in NINTH:
-        scene.game.holder[scene.place(name)] = seat
-
-
-def begins(scene: Scene) -> None:
-    """The Action phase: all demons stand on the Rank Track."""
-    scene.game.phase = state.ACTION_PHASE
-    twin.acting.ready_demons(scene.game, scene.rules)
-    twin.acting.fill_track(scene.game, scene.rules)
+    """Three seats, far from one another; seat 0 is played by expert."""
+    return far_apart(souls=20)
 
 
 def answered(scene: Played, kind: str, subject: int, *options: dict[str, int]) -> int:
@@ -185,7 +166,8 @@ def test_who_can_close_a_circle_passes_till_others_have_acted(scene, near, passe
         holds_four(scene, 0)
     scene.legion(0, "court_of_corruption")
     scene.give(0, "git_em")  # of no use but as a Pass
-    begins(scene)
+    scene.game.phase = state.ACTION_PHASE
+    begin(scene)
     scene.game.track.count -= 1
     scene.game.seats[0].favour = 2
     twin.actions.take_turn(scene.game, scene.at, scene.demon("sammael"))
@@ -193,11 +175,6 @@ def test_who_can_close_a_circle_passes_till_others_have_acted(scene, near, passe
 
 
 # --- peace ---------------------------------------------------------------------------------------
-
-
-def proposals(scene: Played) -> list[int]:
-    twin.deals.propose_peace(scene.game, scene.at, 0)
-    return [option["who"] for option in scene.taken("peace") if option["verb"] == "propose"]
 
 
 def test_no_peace_with_whoever_may_soon_be_near_a_circle(scene):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.players import Played
+from tests.hellgame.players import NINTH, Played, proposals
 from tests.hellgame.scene import state, twin
 
-NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
 SECOND = ("the_weak_flesh", "sadistic_pleasure_pit", "molesters_purgatory")
 TRUSTING = ("beginner", "expander", "schemer", "expert")
 
@@ -26,11 +25,6 @@ def scene() -> Played:
 def grants_passage(scene: Played, to: int) -> bool:
     place = scene.place("thieves")
     return bool(twin.passage.is_granted(scene.game, scene.at, to, 0, place))
-
-
-def proposals(scene: Played) -> list[int]:
-    twin.deals.propose_peace(scene.game, scene.at, 0)
-    return [option["who"] for option in scene.taken("peace") if option["verb"] == "propose"]
 
 
 def peace(scene: Played, one: int, other: int) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hellgame.acting import begin, busy_scene, cast, order_of_actions, track
 from tests.hellgame.scene import Scene, state, twin
-from tests.hellgame.test_actions import busy_scene
-from tests.hellgame.test_magic import cast
-from tests.hellgame.test_passing import begin, order_of_actions, track
 
 
 def incubus_on_earth() -> Scene:

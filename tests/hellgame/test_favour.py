@@ -20,6 +20,17 @@ def test_favours_and_disfavours_are_gained_and_given_up():
     assert scene.game.tally.favour_from[0, state.FAVOUR_EARTH] == 2
 
 
+@pytest.mark.rule("hellgame:2.3.2-souls")
+def test_souls_are_gained_and_paid():
+    scene = Scene(players=2)
+    scene.seat(0, souls=4)
+    favours.gain_souls(scene.game, scene.at, 0, 3)
+    favours.pay_souls(scene.game, scene.at, 0, 5)
+    assert scene.game.seats[0].souls == 2
+    assert [event["value"] for event in scene.events("souls_gained")] == [3]
+    assert [event["value"] for event in scene.events("souls_paid")] == [5]
+
+
 @pytest.mark.rule("hellgame:14.1-blocked")
 @pytest.mark.parametrize(
     ("favour", "disfavour", "usable"), [(2, 1, 1), (2, 0, 2), (1, 1, 0), (1, 3, 0)]

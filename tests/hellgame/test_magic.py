@@ -4,27 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hellgame.acting import cast, castable, targets
 from tests.hellgame.scene import Scene, state, twin
-
-
-def castable(scene: Scene, demon: str) -> set[int]:
-    """The cards that a demon may play."""
-    twin.kernel.decisions.clear_options(scene.at.desk)
-    twin.magic.magic_options(scene.game, scene.at, scene.demon(demon))
-    count = int(scene.at.desk["count"])
-    return {int(option.what) for option in scene.at.desk.options[:count]}
-
-
-def targets(scene: Scene, demon: str, card: int) -> set[int]:
-    """What a demon may aim a card at: demons or legions, lieutenants, places."""
-    twin.kernel.decisions.clear_options(scene.at.desk)
-    twin.targets.offer_targets(scene.game, scene.at, card, scene.demon(demon), -1)
-    count = int(scene.at.desk["count"])
-    return {int(twin.targets.chosen_target(option)) for option in scene.at.desk.options[:count]}
-
-
-def cast(scene: Scene, demon: str, card: int) -> None:
-    twin.magic.cast(scene.game, scene.at, scene.demon(demon), card)
 
 
 def two_seats(**first: int) -> Scene:

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
+from simkit import ledger
 from simkit.hellgame import GAME
 from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, effects, state, twin
 
@@ -123,7 +124,37 @@ def test_the_end_is_told(scene):
 def test_phases_are_no_lines_of_their_own_but_head_them(scene):
     twin.events.say(scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, state.SOULS_PHASE, 0, 0)
     say(scene, "souls_gained", who=0, value=2)
-    events = twin.kernel.events.events_of(scene.log)
-    lines = twin.narration.narrate(events, scene.components, scene.settings, scene.rules)
+    lines = scene.lines()
     assert [line["phase"] for line in lines] == ["Souls phase"]
-    assert lines[0]["rule"] == "hellgame:3.2-special-rolls"
+    assert lines[0]["rule"] == "hellgame:2.3.2-souls"
+
+
+def rule_of(scene: Scene, phase: int, name: str, **fields: int) -> str:
+    """The rule that an event of this phase cites."""
+    twin.events.say(scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, phase, 0, 0)
+    say(scene, name, who=0, **fields)
+    return scene.lines()[-1]["rule"].removeprefix("hellgame:")
+
+
+def test_what_comes_about_in_several_ways_cites_the_rule_of_its_own(scene):
+    at_start, by_victory = state.GAINED_AT_START, state.GAINED_BY_VICTORY
+    for how, rule in ((at_start, "5.1-sectios"), (by_victory, "12.2-victory")):
+        assert rule_of(scene, state.PETITIONS_PHASE, "control_gained", what=how, where=3) == rule
+    taken = rule_of(scene, state.PETITIONS_PHASE, "control_gained", what=NONE, where=3)
+    assert taken == "12.3.2-freebooters"
+    earned = rule_of(scene, state.SOULS_PHASE, "favour_gained", what=state.FAVOUR_EARTH, value=1)
+    assert earned == "7.2-favours"
+    raised = {state.SUMMONING_PHASE: "8.2-legions", state.RANDOM_MOVEMENT_PHASE: "10.2-mother"}
+    for phase, rule in raised.items():
+        assert rule_of(scene, phase, "legion_raised", what=0, where=3) == rule
+
+
+def test_every_rule_that_a_trace_may_cite_stands_in_the_ledger(scene):
+    narration = twin.narration
+    assert set(narration.RULE_OF_GAIN) == set(state.GAINS)
+    assert set(narration.RULE_OF_FAVOUR) == set(state.FAVOUR_SOURCES)
+    cited = {rule for _, rule, _ in EVENTS if rule}
+    for rules in (narration.RULE_OF_GAIN, narration.RULE_OF_FAVOUR, narration.RULE_IN_PHASE):
+        cited |= set(rules.values())
+    rows = {row.id.removeprefix("hellgame:") for row in ledger.load("simkit.hellgame")}
+    assert cited <= rows

@@ -41,7 +41,7 @@ def fill_seats(scene: Scene, table: naive.Table, dice: Random) -> None:
         table.hands.append({})
         for name in cards[2 * seat : 2 * seat + 2]:
             card = scene.give(seat, name)
-            arcanum = scene.components.table("arcana")[name]
+            arcanum = scene.table("arcana")[name]
             recruits = arcanum["minor"] == "recruit_lieutenant"
             table.hands[seat][card] = arcanum["minor_cost"] if recruits else None
     for demon in demons:
@@ -69,7 +69,7 @@ def fill_map(scene: Scene, table: naive.Table, dice: Random) -> None:
             scene.game.legions[legion.number].tried = 1
             legion.tried = True
         table.legions.append(legion)
-    for name, card in dice.sample(sorted(scene.components.table("lieutenants").items()), 4):
+    for name, card in dice.sample(sorted(scene.table("lieutenants").items()), 4):
         owner, place = dice.randrange(SEATS), dice.choice(SITES)
         number = scene.lieutenant(name, owner, place)
         table.lieutenants.append(naive.Lieutenant(number, owner, place, card["leadership"]))

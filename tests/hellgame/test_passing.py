@@ -6,32 +6,9 @@ import random
 
 import pytest
 
+from tests.hellgame.acting import action, begin, order_of_actions, track
 from tests.hellgame.naive_track import play_track
 from tests.hellgame.scene import Scene, effects, state, twin
-
-
-def order_of_actions(scene: Scene) -> list[str]:
-    """The demons in the order in which they acted."""
-    names = scene.components.order("demons")
-    return [names[event["what"]] for event in scene.events("demon_acts")]
-
-
-def track(scene: Scene) -> list[str]:
-    """The demons that are still to act, the next one in front."""
-    names = scene.components.order("demons")
-    waiting = scene.game.track
-    return [names[int(demon)] for demon in waiting.cards[: waiting["count"]][::-1]]
-
-
-def action(scene: Scene) -> None:
-    """The next demon of the track takes its turn."""
-    demon = twin.kernel.decks.draw_card(scene.game.track)
-    twin.actions.take_turn(scene.game, scene.at, demon)
-
-
-def begin(scene: Scene) -> None:
-    twin.acting.ready_demons(scene.game, scene.rules)
-    twin.acting.fill_track(scene.game, scene.rules)
 
 
 @pytest.mark.rule("hellgame:9.4-passing", "hellgame:9.4-excess", "hellgame:9.4-chains")
@@ -210,6 +187,6 @@ def compare_chain(rng: random.Random) -> int:
         assert who == demon
         return places
 
-    table = scene.components.table("demons")
+    table = scene.table("demons")
     assert play_track({name: table[name]["rank"] for name in names}, retell) == told
     return len(passes)

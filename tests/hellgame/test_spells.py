@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hellgame.acting import begin, cast, castable, targets, track
 from tests.hellgame.scene import FREEBOOTERS, Scene, state, twin
-from tests.hellgame.test_magic import cast, castable, targets
-from tests.hellgame.test_passing import begin, track
 
 
 def table(**first: int) -> Scene:

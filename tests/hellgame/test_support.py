@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hellgame.acting import begin, castable, order_of_actions
 from tests.hellgame.scene import Scene, state, twin
-from tests.hellgame.test_magic import castable
-from tests.hellgame.test_passing import begin, order_of_actions
 
 
 def love_for_lilith() -> Scene:

@@ -220,7 +220,7 @@ def demon_worth(rules, demon):
 def rival_worth(view, rules, seat, caster, demon, knobs):
     """A strong demon of whoever is nearest to victory: still to act, or at work on Earth.
 
-    Whoever is on Earth strikes there, if he can, and stays.
+    Whoever is on Earth would rather strike there, and stay.
     """
     state = view.demons[demon]
     worth = demon_worth(rules, demon) + 4.0 * menace_of(view, state.owner)
