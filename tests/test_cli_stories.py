@@ -166,3 +166,10 @@ def test_bad_input_gets_one_message_before_anything_is_played(printed, monkeypat
     assert text == ""
     assert notes.count("\n") == 1
     assert message in notes
+
+
+def test_what_is_too_little_for_a_chart_is_told_all_the_same(printed):
+    page, told = printed("film toygame --games 2 --set goal=26 --rollouts 5 --chart films.png")
+    assert "What the film shows" in page
+    assert "no chart was drawn. A chart of many films needs 5 that were won" in told
+    assert not os.path.exists("films.png")

@@ -11,6 +11,7 @@ from typing import Any
 
 from simkit.cli import parsing
 from simkit.cli.parsing import Once, Parser
+from simkit.errors import BadInput
 from simkit.game import MOST_GAMES
 
 
@@ -75,5 +76,14 @@ def tell(command: str, notes: Iterable[str] = (), **files: Path | str | None) ->
 def with_chart(
     data: Mapping[str, Any], draw: Callable[..., Any] | None, *drawn: Any
 ) -> dict[str, Any]:
-    """The answer, which also names its chart once that is drawn."""
-    return {**data, "chart": str(draw(*drawn))} if draw else dict(data)
+    """The answer, which also names its chart once that is drawn.
+
+    What has been played is told, too, where it turns out to be too little for a chart.
+    """
+    if draw is None:
+        return dict(data)
+    try:
+        return {**data, "chart": str(draw(*drawn))}
+    except BadInput as problem:
+        print(f"simkit: no chart was drawn. {problem}", file=sys.stderr)
+        return dict(data)

@@ -27,9 +27,9 @@ from simkit.lab.choices import Choices, count_choices
 from simkit.lab.chunks import play_games, workers
 from simkit.lab.comparison import column
 from simkit.lab.compiling import compile_notice
+from simkit.lab.countdown import Countdown
 from simkit.lab.handled import handled
 from simkit.lab.interrupt import interrupts_held
-from simkit.lab.progress import Progress
 from simkit.lab.results import Tally
 from simkit.lab.rows import Columns, joint_name
 from simkit.lab.runner import opened
@@ -103,13 +103,14 @@ class Causes:
             "command": self.command,
             "notes": list(self.notes),
             "table_time": {
-                name: tally.mean_interval(self.confidence).as_dict()
+                name: tally.mean_interval(self.confidence).as_dict() | {"games": tally.games}
                 for name, tally in self.table_time.items()
             },
             "endings": self._ending_rows(),
             "counterfactuals": self._counterfactual_rows(),
             "hazards": self._hazard_rows(),
             "choices": self.choices.rows(),
+            "choice_games": sum(self.choices.games),
         }
 
     @property
@@ -259,7 +260,7 @@ def _found(
 ) -> Causes:
     """Play all games; whoever interrupts keeps the events that are done."""
     prepared = _ready(settled, progress)
-    line = Progress(games * (len(names) + 1)) if progress else None
+    line = Countdown(games * (len(names) + 1), 0, 0.0) if progress else None
     usual = _played(prepared, games, crew, line, 0)
     found: list[Counterfactual] = []
     interrupted = False
@@ -271,7 +272,7 @@ def _found(
     except KeyboardInterrupt:
         interrupted = True
     if line:
-        line.close(games * (len(found) + 1), int(usual.won.sum()))
+        line.close(games * (len(found) + 1))
     return Causes(
         game=settled.cell.game.name,
         settings=settled.labels.settings,
@@ -327,12 +328,11 @@ class Played:
 
 
 def _played(
-    prepared: Prepared, games: int, jobs: int, line: Progress | None, before: int
+    prepared: Prepared, games: int, jobs: int, line: Countdown | None, before: int
 ) -> Played:
     """Who won each game, how and when the games ended, how long players were busy."""
     won: list[np.ndarray] = []
     found = Played(np.array([]), Counter(), {})
-    wins = 0
     for chunk in play_games(prepared, games, jobs):
         columns = chunk.columns
         won.append(columns["won"])
@@ -341,9 +341,8 @@ def _played(
         for name in TABLE_TIME:
             if name in columns:
                 found.table_time.setdefault(name, Tally()).add(columns[name])
-        wins += chunk.wins
         if line:
-            line.update(before + found.endings.total(), wins)
+            line.update(before + found.endings.total())
     found.won = np.concatenate(won)
     return found
 

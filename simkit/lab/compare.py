@@ -132,13 +132,7 @@ def planned(
 
 def checked_margin(margin: Any) -> float:
     """The largest difference that still counts as the same: a share."""
-    number = isinstance(margin, int | float) and not isinstance(margin, bool)
-    if not number or not 0 < margin < 0.5:
-        raise BadInput(
-            f"margin must be a share above 0 and below 0.5, not {shown(margin)}; "
-            "0.02 is two points."
-        )
-    return float(margin)
+    return stats.check_share("margin", margin, 0.5, "0.02 is two points")
 
 
 def arms_of(cell: Cell, axes: laid.Axes, plan: Plan) -> tuple[Arm, ...]:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab import arms as laid
 from simkit.lab import stats
 from simkit.lab.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
@@ -130,16 +130,14 @@ def wished(
     progress: bool = False,
 ) -> Wish:
     """The wish, checked before anything is compiled."""
-    number = isinstance(target, int | float) and not isinstance(target, bool)
-    if not number or not 0 < target < 1:
-        raise BadInput(f"target must be a share above 0 and below 1, not {shown(target)}.")
+    target = stats.check_share("target", target, 1)
     settled = settle(cell)
     factors = read(over, cell, REACH)
     check_apart(factors, cell)
     axes = tuple(_axis(factor.key, factor.values, cell, settled) for factor in factors)
     return Wish(
         cell=cell,
-        target=float(target),
+        target=target,
         axes=axes,
         games=whole_number(games, "games", 1, MOST_GAMES),
         margin=checked_margin(margin),

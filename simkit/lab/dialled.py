@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab import arms as laid
 from simkit.lab import stats
+from simkit.lab.again import unusual_confidence
 from simkit.lab.cell import Settled
 from simkit.lab.comparison import column
 from simkit.lab.rows import Columns, joint_name
@@ -240,6 +241,8 @@ class Dialled:
             words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
         words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
         words += ["--seed", str(self.seeds[0]), "--margin", f"{self.margin:g}"]
+        sure = unusual_confidence(self.confidence)
+        words += ["--confidence", sure] if sure else []
         words += [word for pack in cell.packs for word in ("--pack", str(pack))]
         return shlex.join(words)
 

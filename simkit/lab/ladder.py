@@ -273,7 +273,7 @@ def _climb(arms: Sequence[Arm], plan: Plan, cell: Cell, tried: Sequence[tuple[st
     rungs, order = _rungs(contest)
     names = [arm.values["bot"] for arm in contest.arms]
     floor = names.index(FLOOR) if FLOOR in names and names[order[-1]] != FLOOR else order[0]
-    (ceiling,) = verdicts.judge_shares([contest.pairs.split(order[-1], floor)], contest.terms)
+    ceiling = _above_all(contest, order)[floor]
     best = rungs[-1].bot
     slips = _slips(cell, best, contest)
     rewards = _rewards(cell, best, names[floor], tried, contest)
@@ -305,6 +305,13 @@ def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
         for bot, place, below, step in zip(names, order, ["", *names], found, strict=False)
     ]
     return rungs, order
+
+
+def _above_all(contest: Contest, order: Sequence[int]) -> dict[int, Found]:
+    """The best bot above each of the others: a family, as it was picked from all of them."""
+    *others, best = order
+    splits = [contest.pairs.split(best, other) for other in others]
+    return dict(zip(others, verdicts.judge_shares(splits, contest.terms), strict=True))
 
 
 def _win_rate(pairs: Pairs, place: int, terms: Terms) -> Interval:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab import stats
 from simkit.lab.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.chunks import MOST_CHUNK, play_games, until_precise, workers
@@ -95,13 +95,7 @@ def planned(
 
 def checked_precision(precision: Any) -> float:
     """Half the width of an interval of a share: above 0, below one half."""
-    number = isinstance(precision, int | float) and not isinstance(precision, bool)
-    if not number or not 0 < precision < 0.5:
-        raise BadInput(
-            f"precision must be a share above 0 and below 0.5, not {shown(precision)}; "
-            "0.005 is half a point."
-        )
-    return float(precision)
+    return stats.check_share("precision", precision, 0.5, "0.005 is half a point")
 
 
 def planned_games(prepared: Prepared, plan: Plan) -> Iterator[Chunk]:

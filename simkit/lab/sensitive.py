@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.again import unusual_confidence
 from simkit.lab.cell import Settled
 from simkit.lab.comparison import column, found_dict
 from simkit.lab.factors import AnyFactor, Factor, Group, Others
@@ -261,6 +262,8 @@ class Sensitivity:
         words += ["--method", self.method] if self.method else []
         words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
         words += ["--seed", str(cell.seed), "--margin", f"{self.margin:g}"]
+        sure = unusual_confidence(self.win_rate.confidence)
+        words += ["--confidence", sure] if sure else []
         words += [word for pack in cell.packs for word in ("--pack", str(pack))]
         return shlex.join(words)
 

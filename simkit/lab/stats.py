@@ -13,11 +13,17 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
+from typing import Any
 
 from simkit.errors import BadInput
+from simkit.game import shown
 
 MOST_GAMES = 10**15
 """Where `games_needed` stops searching; nobody plays as many."""
+
+LEAST_SURE, MOST_SURE = 0.01, 0.999999
+FINEST = 1e-6
+"""What lies beyond these no number of games tells, and the arithmetic of intervals breaks down."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +57,33 @@ class Interval:
         }
 
 
-def check_confidence(confidence: float) -> float:
-    """Refuse a confidence that is not strictly between 0 and 1."""
-    if isinstance(confidence, bool) or not isinstance(confidence, int | float):
-        raise BadInput(f"confidence: found {confidence!r}, expected a share such as 0.95")
-    if not 0 < confidence < 1:
+def check_confidence(confidence: Any) -> float:
+    """Refuse a confidence of which no interval can be made."""
+    if not _is_number(confidence) or not LEAST_SURE <= confidence <= MOST_SURE:
         raise BadInput(
-            f"confidence: found {confidence}, expected a share between 0 and 1, such as 0.95"
+            f"confidence must be a share from {LEAST_SURE} to {MOST_SURE}, such as 0.95, not "
+            f"{shown(confidence)}."
         )
     return float(confidence)
+
+
+def check_share(what: str, value: Any, below: float, example: str = "") -> float:
+    """Refuse what is no share, or so fine a one that no number of games could tell it."""
+    if not _is_number(value) or not 0 < value < below:
+        raise BadInput(
+            f"{what} must be a share above 0 and below {below:g}, not {shown(value)}"
+            f"{example and '; '}{example}."
+        )
+    if value < FINEST:
+        raise BadInput(
+            f"{what} must be {FINEST:f} or more, not {shown(value)}: no number of games tells as "
+            "little."
+        )
+    return float(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _check_counts(wins: int, games: int) -> None:

@@ -1,7 +1,8 @@
 """Bots on a lead: they stop before a decision, or take an option that they are told to take.
 
 A steered bot is the bot itself, but for the first decision of a position, or for the one at which
-it is to halt. It is compiled in a moment, because it calls the bot by its address.
+it is to halt. It is compiled in a moment, because it calls the bot by its address. It slips itself,
+as often and on the same luck: the engine would not even ask it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from simkit.errors import SimkitError
 from simkit.lab.cell import Prepared
 from simkit.lab.rollouts import Imagination, Moment
 
-HALT_AT, FORCED, SINCE = 31, 30, 29  # knobs that no bot has
+HALT_AT, FORCED, SINCE, SLIPS = 31, 30, 29, 28  # knobs that no bot has
 NOT_OFFERED = -1  # a bot that answers so stops the engine
 
 
@@ -57,13 +58,16 @@ def steered(
 
     `forced` is the place of the option.
     """
+    from simkit.kernel.decisions import SLIP
+
     since = int(moment.state["decisions"])
     knobs = []
     for own in prepared.knobs:
-        if len(own) > SINCE:
-            raise SimkitError(f"a bot has more than {SINCE} knobs, so it cannot be steered.")
+        if len(own) > SLIPS:
+            raise SimkitError(f"a bot has more than {SLIPS} knobs, so it cannot be steered.")
         every = np.zeros(HALT_AT + 1)
         every[: len(own)] = own
+        every[SLIPS], every[SLIP] = every[SLIP], 0.0
         every[HALT_AT], every[FORCED], every[SINCE] = halt_at, _counted(forced), since
         knobs.append(tuple(every.tolist()))
     leads = {bot: lead(bot) for bot in dict.fromkeys(prepared.bots)}
@@ -84,8 +88,10 @@ def lead(bot: Any) -> Any:
     import numba
     from numba.core.types import CompileResultWAP
 
+    from simkit.kernel.jit import ENTRY
+
     address = CompileResultWAP(bot.get_compile_result(signature))
-    return numba.njit(signature, nogil=True)(_on_lead(address))
+    return numba.njit(signature, **ENTRY)(_on_lead(address))
 
 
 def _signature(bot: Any) -> Any:
@@ -95,12 +101,16 @@ def _signature(bot: Any) -> Any:
 
 
 def _on_lead(bot: Any) -> Any:
+    from simkit.kernel.decisions import own_below, own_share
+
     def on_lead(view, rules, decision, options, count, mind):  # type: ignore[no-untyped-def]
         number = view.decisions - mind.knobs[SINCE]  # of this decision, from 1
         if number == 1 and mind.knobs[FORCED] > 0:
             return int(mind.knobs[FORCED]) - 1
         if mind.knobs[HALT_AT] > 0 and number >= mind.knobs[HALT_AT]:
             return NOT_OFFERED
+        if mind.knobs[SLIPS] > 0 and own_share(mind, decision, 0) < mind.knobs[SLIPS]:
+            return own_below(mind, decision, 1, count)
         return bot(view, rules, decision, options, count, mind)
 
     return on_lead

@@ -4,7 +4,8 @@ The model is Luce's choice (Bradley and Terry's for two): the chances of the sea
 other as the products of their bot's strength and of their seat's favour. Games that nobody wins
 say nothing of either and are left out. Games that share their luck count as one observation of it
 (the covariance is summed by luck first), so playing the same luck from every seat is not mistaken
-for more evidence than it is. A faint prior keeps a bot that never wins at a finite strength.
+for more evidence than it is. Where few lucks were played, intervals and test allow for that. A
+faint prior keeps a bot that never wins at a finite strength.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Strengths:
     bots: tuple[str, ...]
     seats: int
     games: int  # that somebody won
+    lucks: int  # on which they were played
     logs: np.ndarray  # of the bots but the first, then of the seats but the first
     covariance: np.ndarray
     confidence: float
@@ -55,32 +57,35 @@ class Strengths:
 
     @cached_property
     def seats_p(self) -> float:
-        """How well the games go with seats that are all alike (Wald's test)."""
-        from scipy.stats import chi2
+        """How well the games go with seats that are all alike (Hotelling's test)."""
+        from scipy.stats import f
 
         free = len(self.bots) - 1
         logs, covariance = self.logs[free:], self.covariance[free:, free:]
-        if not len(logs):
+        seats, beyond = len(logs), self.lucks - len(logs)
+        if not seats or beyond < 1:
             return 1.0
-        return float(chi2.sf(logs @ np.linalg.solve(covariance, logs), len(logs)))
+        square = logs @ np.linalg.solve(covariance, logs)
+        return float(f.sf(square * beyond / (seats * (self.lucks - 1)), seats, beyond))
 
     @property
     def _seat_logs(self) -> np.ndarray:
         return np.concatenate([[0.0], self.logs[len(self.bots) - 1 :]])
 
     @property
-    def _z(self) -> float:
-        from scipy.stats import norm
+    def _reach(self) -> float:
+        """Standard errors to each side: many where few lucks tell how large an error is."""
+        from scipy.stats import t
 
-        return float(norm.ppf((1 + self.confidence) / 2))
+        return float(t.ppf((1 + self.confidence) / 2, max(1, self.lucks - 1)))
 
     def _exponential(self, value: float, error: float) -> Interval:
-        low, high = np.exp([value - self._z * error, value + self._z * error])
+        low, high = np.exp([value - self._reach * error, value + self._reach * error])
         return Interval(float(np.exp(value)), float(low), float(high), self.confidence, "Luce")
 
     def _logistic(self, share: float, error: float) -> Interval:
         logit = np.log(share / (1 - share)) if share < 1 else np.inf
-        low, high = 1 / (1 + np.exp(-logit + np.array([1, -1]) * self._z * error))
+        low, high = 1 / (1 + np.exp(-logit + np.array([1, -1]) * self._reach * error))
         return Interval(float(share), float(low), float(high), self.confidence, "Luce")
 
 
@@ -105,8 +110,13 @@ def fitted(
     scores, information = _slopes(features, chosen, logs)
     inverse = np.linalg.inv(information + PRIOR * np.eye(len(logs)))
     summed = _by_group(scores, groups)
-    covariance = inverse @ (summed.T @ summed) @ inverse
-    return Strengths(tuple(bots), lineups.shape[1], int(won.sum()), logs, covariance, confidence)
+    lucks = len(summed)
+    spread = summed.T @ summed * (lucks / max(1, lucks - 1))
+    spread += information / lucks  # one luck more, as the model has it: few leave some ways unseen
+    covariance = inverse @ spread @ inverse
+    return Strengths(
+        tuple(bots), lineups.shape[1], int(won.sum()), lucks, logs, covariance, confidence
+    )
 
 
 def _features(lineups: np.ndarray, bots: int) -> np.ndarray:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, find, shown, whole_number
-from simkit.lab import arms
+from simkit.lab import arms, stats
 from simkit.lab.arms import MOST_CELLS
 from simkit.lab.bands import Bands, read_bands
 from simkit.lab.cell import DEFAULT_BOT, LARGEST_SEED, Cell, Settled, settle
@@ -45,12 +45,29 @@ class Range:
         """The number that lies so far along the range; whole ones are equally likely."""
         if self.whole:
             return int(self.low) + math.floor(share * (int(self.high) - int(self.low) + 1))
-        span = self.high - self.low
-        return round(self.low + share * span, 3 - math.floor(math.log10(span)))  # legible ones
+        return round(self.low + share * (self.high - self.low), self._digits)
+
+    @property
+    def _digits(self) -> int:
+        """After the point: of decimals those that are legible, some thousands of them."""
+        return 0 if self.whole else min(15, 3 - math.floor(math.log10(self.high - self.low)))
+
+    @property
+    def _steps(self) -> range:
+        """The numbers, counted in units of their last digit."""
+        unit = 10**self._digits
+        return range(round(self.low * unit), round(self.high * unit) + 1)
 
     def __len__(self) -> int:
-        """How many numbers there are; of decimals as many as anyone draws."""
-        return int(self.high) - int(self.low) + 1 if self.whole else MOST_CELLS + 1
+        """How many numbers there are."""
+        return len(self._steps)
+
+    @property
+    def all(self) -> tuple[int | float, ...]:
+        """Every number."""
+        if self.whole:
+            return tuple(self._steps)
+        return tuple(round(step / 10**self._digits, self._digits) for step in self._steps)
 
 
 Values = tuple[Any, ...] | Range
@@ -211,14 +228,7 @@ def _choice(head: Mapping[str, Any], key: str, known: tuple[str, ...], default: 
 
 def _share(head: Mapping[str, Any], key: str, below: float) -> float | None:
     value = head.get(key)
-    if value is None:
-        return None
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not number or not 0 < value < below:
-        raise BadInput(
-            f"study.{key} must be a share above 0 and below {below:g}, not {shown(value)}."
-        )
-    return float(value)
+    return None if value is None else stats.check_share(f"study.{key}", value, below)
 
 
 def _games(head: Mapping[str, Any]) -> int | None:
@@ -289,9 +299,7 @@ def _side_by_side(study: Study) -> Iterator[tuple[Any, ...]]:
 
 
 def _all(values: Values) -> tuple[Any, ...]:
-    if isinstance(values, Range):
-        return tuple(range(int(values.low), int(values.high) + 1))
-    return values
+    return values.all if isinstance(values, Range) else values
 
 
 def _drawn(study: Study) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simkit import game as registry
 from simkit.errors import BadInput
 from simkit.lab import arms
+from simkit.lab.names import cell_names
 from simkit.lab.pairs import Pairs
 from simkit.lab.stats import Interval
 from simkit.lab.stored import StoredSweep, interval_of
@@ -198,7 +199,9 @@ def rungs(stored: StoredSweep, margin: float = 0.02) -> pd.DataFrame:
         raise BadInput("A ladder needs cells that differ in the bot; this sweep varies none.")
     table = pd.DataFrame(stored.table(metrics=False))
     others = [key for key in stored.vary if key != "bot"]
-    table["setting"] = [arms.label({k: row[k] for k in others}) for _, row in table.iterrows()]
+    cells = [stored.manifest["cells"][number]["values"] for number in table["cell"]]
+    names = cell_names([{key: cell[key] for key in others} for cell in cells])
+    table["setting"] = names if others else ""
     rows = [
         row
         for _, part in table.groupby("setting", sort=False)

@@ -119,7 +119,9 @@ class Tuned:
             "settings": _set_words(cell),
             "packs": " ".join(map(str, cell.packs)),
         }
-        if self.gain and self.gain.difference.estimate is not None:
+        if self.kept_defaults:
+            facts |= {"verdict": "nothing better was found"}
+        elif self.gain and self.gain.difference.estimate is not None:
             gain = self.gain.difference
             for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
                 facts[f"gain{key}"] = round(share or 0.0, 4)
@@ -344,7 +346,8 @@ class _Course:
         tuning = self.tuning
         teams = [tuning.values(place) for place in self.climb.finalists()]
         games = max(2, int(PICK * tuning.games) // len(teams))
-        contest = self._contest(teams, tuning.seeds[1], games, "play-off: ")
+        named = {f"find {number}": team for number, team in enumerate(teams, 1)}
+        contest = self._contest(named, tuning.seeds[1], games, "play-off: ")
         contest.play()
         self.games += contest.pairs.games * len(teams)
         self.winner = teams[max(range(len(teams)), key=contest.pairs.won)]
@@ -355,19 +358,20 @@ class _Course:
         """What the winner gains, on games that decided nothing."""
         tuning = self.tuning
         games = max(2, (tuning.games - self.games) // 2)
-        self.contest = self._contest([{}, self.winner], tuning.seeds[2], games, "gain: ")
+        teams = {"as it was": {}, "fitted": self.winner}
+        self.contest = self._contest(teams, tuning.seeds[2], games, "gain: ")
         self.contest.play()
         self.games += 2 * self.contest.pairs.games
         self.interrupted = self.contest.interrupted
 
     def _contest(
-        self, teams: Sequence[Mapping[str, float]], seed: int, games: int, title: str
+        self, teams: Mapping[str, Mapping[str, float]], seed: int, games: int, title: str
     ) -> Contest:
         tuning = self.tuning
         cell = replace(tuning.cell, seed=seed)
         arms = [
-            Arm({"": f"candidate {number}"}, settled_cell(_turned(cell, team)), alone=True)
-            for number, team in enumerate(teams)
+            Arm({"": name}, settled_cell(_turned(cell, team)), alone=True)
+            for name, team in teams.items()
         ]
         plan = Plan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
         return Contest(arms, plan, title=title, metrics=())

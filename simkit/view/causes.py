@@ -204,6 +204,8 @@ def _choices(found: Caused, width: int, ink: Ink) -> str:
         "game; those first that most surely differ. A difference need not be a cause: whoever is "
         "winning can afford other choices."
     )
+    if found["choice_games"] < found["games"]:
+        note += f" Counted in the first {count(found['choice_games'])} games."
     if len(telling) > _MOST_CHOICES:
         note += f" {len(telling) - _MOST_CHOICES} more stand in --json and --out."
     body = table(columns, rows, width=width, ink=ink)
@@ -224,7 +226,8 @@ def _table_time(found: Caused, width: int) -> str:
         sure = ""
         if mean["low"] is not None:
             sure = f" ({quantity(mean['low'], 1)} to {quantity(mean['high'], 1)})"
-        parts.append(f"{quantity(mean['estimate'], 1)}{sure} {spoken(name)}")
+        first = f" (the first {mean['games']})" if mean["games"] < found["games"] else ""
+        parts.append(f"{quantity(mean['estimate'], 1)}{sure} {spoken(name)}{first}")
     return paragraph(f"Table time, a game: {', '.join(parts)}.", width)
 
 

@@ -23,7 +23,7 @@ from simkit.view.canvas import (
     whiskers,
     wrapped,
 )
-from simkit.view.film import happened
+from simkit.view.film import happened, headline
 from simkit.view.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 ENDINGS = {True: ("won in the end", BLUE, "-"), False: ("lost in the end", VERMILLION, "--")}
 _MOST_TURNS = 60
 _MOST_EVENTS = 3
+_LINES = 3  # beside a turn
 _LEAST_GAMES = 5  # fewer than that make no distribution
 
 
@@ -74,14 +75,13 @@ def film_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = N
     turns = int(numbers["turn"].max())
     if turns > _MOST_TURNS:
         raise BadInput(f"{turns} turns do not fit on a chart; at most {_MOST_TURNS} do.")
-    last = found["turns"][-1]
     seats = found["seats"]
     side = "Dots: chance to win" if seats == 1 else "Dots: each seat's chance to win"
     with styled():
         figure = new_figure(
             0.9 + (0.42 + 0.1 * (seats - 1)) * (turns + 1),
-            title=f"{_title(found, game)}: how game {last['game']} turned",
-            subtitle=f"It ended in turn {last['turn']}: {last['outcome']}.",
+            title=f"{_title(found, game)}: how game {found['turns'][-1]['game']} turned",
+            subtitle=headline(found),
             caption=(
                 f"{side} at the start of the turn. Lines: {level(found['confidence'])} intervals. "
                 f"At the right: what tells most of what then happened. {_basis(found)}"
@@ -103,8 +103,8 @@ def _draw_film(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None
         whiskers(axes, list(places), part["chance"], part["low"], part["high"], nth, name)
     across = axes.get_yaxis_transform()
     for turn in range(1, turns + 1):
-        lines = wrapped(" ".join(happened(found, turn, _MOST_EVENTS)), 50, lines=3)
-        axes.text(1.03, turn, "\n".join(lines), transform=across, va="center", fontsize=7.5)
+        told = "\n".join(_told(found, turn))
+        axes.text(1.03, turn, told, transform=across, va="center", fontsize=7.5)
     axes.set_yticks(range(1, turns + 1))
     axes.set_ylim(turns + 0.6, 0.4)
     axes.set_xlim(0, 100)
@@ -113,6 +113,15 @@ def _draw_film(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None
     if seats > 1:
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=seats, frameon=False, fontsize=9)
     tidy(axes)
+
+
+def _told(found: Mapping[str, Any], turn: int) -> list[str]:
+    """As many events as fit into three lines; one that alone is too long is cut."""
+    for most in range(_MOST_EVENTS, 0, -1):
+        lines = wrapped(" ".join(happened(found, turn, most)), 50)
+        if len(lines) <= _LINES:
+            return lines
+    return wrapped(" ".join(happened(found, turn, 1)), 50, lines=_LINES)
 
 
 # --- Many games ----------------------------------------------------------------------------------
@@ -154,7 +163,10 @@ def films_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = 
     """The chances of winners and losers turn by turn; below, how much of the end is known."""
     chances, known = films_numbers(frame), known_numbers(found)
     if chances.empty:
-        raise BadInput(f"A chart of many films needs {_LEAST_GAMES} games or more; film more.")
+        raise BadInput(
+            f"A chart of many films needs {_LEAST_GAMES} that were won, or {_LEAST_GAMES} that "
+            "were lost; film more."
+        )
     played = found["figures"]["played_out"]["estimate"]
     with styled():
         figure = new_figure(

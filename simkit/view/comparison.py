@@ -24,6 +24,7 @@ from simkit.view.words import (
     percent,
     quantity,
     setting_text,
+    share_with_interval,
     span,
 )
 
@@ -294,7 +295,8 @@ def _open(found: Compared) -> Iterable[str]:
     if needed > found["games"]:
         yield (
             f"What is not settled may be there or not: about {count(needed)} games an arm would "
-            f"tell {margin} points from none (--games {needed}), or play --until settled."
+            f"tell {margin} points from none (--games {needed})"
+            f"{'' if found['until'] else ', or play --until settled'}."
         )
     else:
         yield (
@@ -309,14 +311,18 @@ def another_bot(found: Compared) -> str:
     if other is None:
         return str(found["why_no_other_bot"])
     shares = ", ".join(
-        f"{label(found, arm)} {percent(other['win_rates'][arm['arm']]['estimate'])}"
-        for arm in found["arms"]
+        f"{label(found, arm)} {_share(other['win_rates'][arm['arm']])}" for arm in found["arms"]
     )
     return f"{_survival(found, other)} {other['bot']} wins: {shares}."
 
 
+def _share(rate: Mapping[str, Any]) -> str:
+    return share_with_interval(rate["estimate"], rate["low"], rate["high"])
+
+
 def _survival(found: Compared, other: Mapping[str, Any]) -> str:
-    with_bot = f"with {other['bot']} ({count(other['games'])} games an arm)"
+    bot = f"{other['bot']} ({count(other['games'])} games an arm)"
+    with_bot = f"with {bot}"
     pairs = f"of {counted(other['settled'], 'pair')} of arms that {found['bot']} settles"
     if other["order"] == "same":
         return (
@@ -330,7 +336,7 @@ def _survival(found: Compared, other: Mapping[str, Any]) -> str:
             f"{other['reversed']} turn round and {other['confirmed']} stay."
         )
     if not other["settled"]:
-        return f"Another bot: {found['bot']} settles no order that another bot could confirm."
+        return f"Another bot: {found['bot']} settles no order that {bot} could confirm."
     return (
         f"Another bot: not settled whether the order is the same {with_bot}; {pairs}, "
         f"{other['confirmed']} are confirmed and {other['settled'] - other['confirmed']} open."

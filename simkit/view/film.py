@@ -75,13 +75,22 @@ def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
         ink.strong(paragraph(headline(found), width)),
         _turns(found, width, ink),
         paragraph(
-            f"The chance is that at the start of the turn, in brackets its "
-            f"{level(found['confidence'])} interval; beside it what tells most of what then "
-            f"happened. Every move: {trace_command(found, defaults, number)}",
+            f"The chance is that at the start of the turn, {_how_sure(found)}; beside it what "
+            f"tells most of what then happened. Every move: "
+            f"{trace_command(found, defaults, number)}",
             width,
         ),
         _figures(found, width, ink),
     ]
+
+
+def _how_sure(found: Filmed) -> str:
+    """Beside a team's chance stands its interval; those of many seats would fill the page."""
+    sure = f"{level(found['confidence'])} interval"
+    if found["seats"] == 1:
+        return f"in brackets its {sure}"
+    reach = max((row["high"] - row["low"]) / 2 for row in found["turns"])
+    return f"give or take {percent(reach, 0)} at most ({sure})"
 
 
 def headline(found: Filmed) -> str:

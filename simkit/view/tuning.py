@@ -101,7 +101,8 @@ def _how(found: Fitted) -> str:
     return (
         f"The gain is that of {counted(found['gain_games'], 'game')} of seed "
         f"{found['gain_seed']}, which had no part in the search or in picking the winner: before "
-        f"{rates[0]}, after {rates[1]}."
+        f"{rates[0]}, {'the best that was found' if found['kept_defaults'] else 'after'} "
+        f"{rates[1]}."
     )
 
 

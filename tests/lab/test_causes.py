@@ -105,7 +105,8 @@ def test_table_time_is_the_mean_of_what_the_game_counts():
     with patch.object(Game, "engine", lambda self: engine):
         found = causes(counting, games=50)
     turns = run(GAME, games=50).frame["turns"]
-    assert found.summary()["table_time"]["dice"]["estimate"] == pytest.approx(2 * turns.mean())
+    dice = found.summary()["table_time"]["dice"]
+    assert (dice["estimate"], dice["games"]) == (pytest.approx(2 * turns.mean()), 50)
     assert causes(GAME, games=20).summary()["table_time"] == {}
 
 

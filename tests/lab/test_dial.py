@@ -25,6 +25,11 @@ def test_the_setting_with_that_share_is_found(found):
     assert rate.low <= home_share(22) <= rate.high
 
 
+def test_its_command_says_how_sure_it_was_to_be(toy, found):
+    assert "--confidence" not in found.command
+    assert "--confidence 0.8" in dial(toy, 0.5, GOALS, games=250, confidence=0.8).command
+
+
 def test_what_cannot_reach_it_plays_few_games(found):
     games = {mark.values["goal"]: mark.games for mark in found.marks}
     assert games[22] == max(games.values())

@@ -101,8 +101,28 @@ def test_a_halted_game_stands_before_its_decision():
     assert steering.halted(start.prepared, moment_of(start), 2) is None, "one decision a turn"
 
 
-def test_a_bot_on_a_lead_is_itself_where_nobody_pulls():
-    start = at_turn(1)
+def slipping(start, share):
+    """The same position, where the expert leaves some of its choices to chance."""
+    cell = replace(start.prepared.settled.cell, knobs={"expert": {"slip": share}})
+    return replace(start, prepared=prepare(cell))
+
+
+def test_who_slips_is_halted_and_led_all_the_same():
+    start = slipping(at_turn(3), 1.0)
+    moment = moment_of(start)
+    stop = steering.halted(start.prepared, moment, 1)
+    assert stop.state.decisions == start.state.decisions + 1
+    assert stop.answer() == int(stop.state.face <= 3), "what it would do, not what befalls it"
+    ends = [
+        playing_on.imagined(steering.steered(start.prepared, moment, forced=place), moment, 200, 1)
+        for place in (0, 1)
+    ]
+    assert (ends[0]["score"] != ends[1]["score"]).mean() > 0.5
+
+
+@pytest.mark.parametrize("slip", [0.0, 0.4])
+def test_a_bot_on_a_lead_is_itself_where_nobody_pulls(slip):
+    start = slipping(at_turn(1), slip)
     free, led = (
         playing_on.imagined(prepared, moment_of(start), 100, 1)
         for prepared in (start.prepared, steering.steered(start.prepared, moment_of(start)))

@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 from scipy.stats import binom, norm, ttest_1samp
 
 from simkit.errors import BadInput
-from simkit.lab import stats
+from simkit.lab import differences, stats
 
 SHARES = (0.02, 0.1, 0.3, 0.5, 0.77, 0.95)
 
@@ -227,7 +227,23 @@ def test_an_impossible_half_width_is_refused(half_width):
         stats.games_needed(half_width)
 
 
-@pytest.mark.parametrize("confidence", [0, 1, 95, -0.5, "high", True, float("nan")])
+@pytest.mark.parametrize(
+    "confidence", [0, 1, 95, -0.5, "high", True, float("nan"), 1e-300, 0.9999999999999999]
+)
 def test_an_impossible_confidence_is_refused(confidence):
     with pytest.raises(BadInput, match="confidence"):
         stats.check_confidence(confidence)
+
+
+@pytest.mark.parametrize("share", [0, 0.5, -1, "half", None, True, float("nan"), 1e-300])
+def test_an_impossible_share_is_refused(share):
+    with pytest.raises(BadInput, match=r"^margin must be .*, not "):
+        stats.check_share("margin", share, 0.5)
+
+
+def test_the_finest_share_can_be_worked_with():
+    finest = stats.check_share("margin", stats.FINEST, 0.5)
+    surest = stats.check_confidence(stats.MOST_SURE)
+    fixed = differences.games_for_margin(finest, 0.5, surest, family=200)
+    watched = differences.games_for_margin_watched(finest, 0.5, surest, family=200)
+    assert 1e12 < fixed < watched < 1e15

@@ -58,6 +58,22 @@ def test_the_same_luck_twice_is_no_more_evidence():
         assert two.half_width == pytest.approx(one.half_width, rel=0.05)
 
 
+@pytest.mark.parametrize("lucks", [2, 4, 8])
+def test_few_lucks_are_no_ground_to_be_sure(lucks):
+    """Seats alike, and games on one luck often with one winner: the truth is seldom missed."""
+    missed = unlike = 0
+    for seed in range(120):
+        lineups, winners, _ = played(20 * lucks, seed, np.ones(4))
+        luck = np.repeat(np.arange(lucks), 20)
+        favoured = np.random.default_rng(seed).integers(0, 4, lucks)[luck]
+        swayed = np.random.default_rng(seed + 999).random(len(luck)) < 0.3
+        found = fitted(BOTS, lineups, np.where(swayed, favoured, winners), luck)
+        missed += not found.seat_shares[2].low < 0.25 < found.seat_shares[2].high
+        unlike += found.seats_p < 0.05
+    assert missed <= 14  # 6 expected; one of a thousand trials goes beyond
+    assert unlike <= 14
+
+
 def test_games_that_nobody_wins_say_nothing():
     lineups, winners, luck = played(500, seed=4)
     blank = np.full(100, -1)

@@ -70,6 +70,7 @@ def test_a_list_sets_values_side_by_side():
         (HEAD + 'games = "many"\n', "study.games must be a whole number"),
         (HEAD + "precision = 0.5\n", "study.precision must be a share above 0 and below 0.5"),
         (HEAD + "precision = nan\n", "study.precision must be a share"),
+        (HEAD + "precision = 1e-300\n", "study.precision must be 0.000001 or more, not 1e-300"),
         (HEAD + "precision = true\n", "study.precision must be a share"),
         (HEAD + "games = 5\nprecision = 0.1\n", "exclude each other"),
         (HEAD + "margin = 2\n", "study.margin must be a share above 0 and below 1"),
@@ -173,6 +174,16 @@ def test_a_space_with_fewer_combinations_than_cells_is_a_grid():
     text = 'design = "space"\n[vary]\ngoal = {low = 5, high = 7}\nhurdles = [false, true]\n'
     assert read(HEAD + text).cells == 6
     assert [cell["goal"] for cell in cells(text)] == [5, 5, 6, 6, 7, 7]
+
+
+def test_a_range_of_decimals_holds_so_many_legible_numbers():
+    text = (
+        'design = "space"\ncells = 5000\n[vary]\n"knob:expert.boldness" = {low = 1.0, high = 2}\n'
+    )
+    found = [cell["knob:expert.boldness"] for cell in cells(text)]
+    assert found == [round(1 + n / 1000, 3) for n in range(1001)]
+    few = cells(text.replace("5000", "1000"))
+    assert len({cell["knob:expert.boldness"] for cell in few}) == 1000
 
 
 @pytest.mark.parametrize(

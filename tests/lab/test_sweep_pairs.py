@@ -142,6 +142,8 @@ def test_an_interaction_is_what_the_pair_does_beyond_the_sum_of_both(stored):
 def test_rungs_stand_above_each_other_on_the_same_games(stored):
     frame = sweep_pairs.rungs(stored)
     assert frame["setting"].nunique() == 2
+    for setting in frame["setting"]:  # called as the cells are
+        assert any(setting in name for name in stored.names)
     part = frame[frame["setting"] == frame["setting"][0]]
     assert part["share"].is_monotonic_decreasing
     best, second = part.iloc[0], part.iloc[1]

@@ -62,6 +62,7 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "bot": "expert",
         "seed": 1,
         "games": 2000,
+        "until": None,
         "confidence": 0.95,
         "margin": 0.02,
         "axes": {"despair_dice": values},
@@ -159,7 +160,10 @@ def test_what_pairing_saved_is_said_in_words():
             "not settled whether the order is the same with rusher (2,000 games an arm); of 3 "
             "pairs of arms that expert settles, 2 are confirmed and 1 open",
         ),
-        ({"order": "not settled", "settled": 0, "confirmed": 0}, "expert settles no order"),
+        (
+            {"order": "not settled", "settled": 0, "confirmed": 0},
+            "expert settles no order that rusher (2,000 games an arm) could confirm.",
+        ),
     ],
 )
 def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
@@ -167,7 +171,17 @@ def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
     found["other_bot"] |= changes
     line = comparison.another_bot(found)
     assert words in line
-    assert "rusher wins: 4 4.0 %, 5 4.0 %." in line
+    assert "rusher wins: 4 4.0 % (3.0 to 5.0), 5 4.0 % (3.0 to 5.0)." in line
+
+
+def test_who_plays_until_settled_is_not_told_to():
+    still = against(5, -0.02, "not settled")
+    fixed, watched = (
+        one_line(comparison.compare_page(compared(still, until=until)))
+        for until in (None, "settled")
+    )
+    assert "(--games 3100), or play --until settled." in fixed
+    assert "(--games 3100)." in watched
 
 
 def test_where_no_other_bot_was_tried_the_reason_stands():
