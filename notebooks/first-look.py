@@ -88,7 +88,7 @@ readings = simkit.compare("apocalypse", {"hit_rule": ["exceed", "meet"]}, games=
 charts_compare.compare_chart(readings.summary(), APOCALYPSE)
 
 # %% [markdown]
-# No other rule that we tried moves the game as far as this one word does.
+# This one word moves the game farther than a fifth despair die does (see *difficulty-labels*).
 #
 # ## Can it be believed?
 #

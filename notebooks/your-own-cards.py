@@ -83,8 +83,8 @@ charts_compare.compare_chart(prices.summary(), APOCALYPSE)
 # ## Is it worth its place in the deck?
 #
 # All copies of a card are taken out of the deck, one card at a time, and the same games are
-# played again. Worth is what the share of wins loses; a dot in the band is surely worth less
-# than two points either way.
+# played again. Worth is what the share of wins loses; a card whose interval lies in the band is
+# surely worth less than two points either way.
 
 # %%
 gifts = simkit.worth(

@@ -72,6 +72,7 @@ class Sheet:
     places: tuple[Place, ...]
     strokes: tuple[Stroke, ...] = ()
     note: str = ""
+    grounds: tuple[tuple[str, str, str], ...] = ()  # for the key: ground, what is printed, meaning
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of all that is drawn."""

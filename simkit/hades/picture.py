@@ -17,7 +17,10 @@ from .tabletop import ORBIT, scene
 __all__ = ["LAYERS", "counted", "scene", "sheets"]
 
 RADIUS = 1 / sqrt(3)  # from the middle of a hex to its corners, when it is one wide
-ROUND_THE_HULL = "The left edge joins the right: the hull goes round."
+NOTES = (
+    "The left edge joins the right: the hull goes round.",
+    "Hex 9.1 is in column 9 and row 1, both counted from 0.",
+)
 
 LAYERS = (
     Layer("losses", "Where units are lost", "units of the player a game", loss=True),
@@ -51,7 +54,7 @@ def deck_sheet(board: Sheets, deck: int) -> Sheet:
     strokes = (*walls_of(board, deck), *(doors_of(board) if deck else ()))
     places = tuple(hex_place(board, spot) for spot in board.spots(deck))
     title = f"{DECKS[deck].title()} Deck"
-    return Sheet(DECKS[deck], title, places, strokes, ROUND_THE_HULL)
+    return Sheet(DECKS[deck], title, places, strokes, NOTES[deck], KEY)
 
 
 def hex_place(board: Sheets, spot: Spot) -> Place:
@@ -77,6 +80,12 @@ _GROUNDS = {
     "tower": TOWERS,
     "room": ROOMS,
 }
+KEY = (
+    ("site", "A", "Complex"),
+    ("tower", "T", "Guard Tower"),
+    ("room", "1", "Circle"),
+    ("rock", "", "rock"),
+)
 
 
 def _mark(mark: str) -> str:

@@ -41,6 +41,7 @@ STROKES: dict[str, dict[str, Any]] = {
     "edge": {"color": FAINT, "linewidth": 1.2, "linestyle": ":"},
 }
 ARROWS = ("path", "step")
+KEY_HEIGHT = 0.3  # inches
 LEGEND = {
     "wall": "wall",
     "door": "door of a Circle",
@@ -122,14 +123,17 @@ def draw_places(axes: Axes, sheet: Sheet, fills: Mapping[int, Any] | None = None
 def draw_strokes(axes: Axes, strokes: Sequence[Stroke]) -> None:
     """Walls, doors and ways; an arrow where only one direction is meant."""
     for stroke in strokes:
-        across, down = zip(*stroke.points, strict=True)
-        look = STROKES[stroke.kind]
-        above = 3.0 if stroke.kind in ("wall", "door") else 0.9  # ways run below the areas
-        axes.plot(across, down, zorder=above, gid=stroke.kind, **look)
-        if stroke.kind in ARROWS:
-            _arrow_head(axes, stroke.points[-2], stroke.points[-1], look["color"])
+        _draw_line(axes, stroke.kind, stroke.points)
         if stroke.kind == "path" and stroke.label:
             _beside_arrow(axes, stroke)
+
+
+def _draw_line(axes: Axes, kind: str, points: Sequence[Point]) -> None:
+    across, down = zip(*points, strict=True)
+    above = 3.0 if kind in ("wall", "door") else 0.9  # ways run below the areas
+    axes.plot(across, down, zorder=above, gid=kind, **STROKES[kind])
+    if kind in ARROWS:
+        _arrow_head(axes, points[-2], points[-1], STROKES[kind]["color"])
 
 
 def _arrow_head(axes: Axes, before: Point, end: Point, colour: str) -> None:
@@ -205,7 +209,52 @@ def _letter(sign: str) -> float:
     return (between - alone) / 100
 
 
+# --- the key -------------------------------------------------------------------------------------
+
+
 def used_strokes(sheets: Iterable[Sheet]) -> list[str]:
     """The kinds of line that a reader meets, in the order of the legend."""
     met = {stroke.kind for sheet in sheets for stroke in sheet.strokes}
     return [kind for kind in LEGEND if kind in met]
+
+
+def used_grounds(sheets: Iterable[Sheet]) -> list[tuple[str, str, str]]:
+    """What the key says of grounds, as far as a reader meets them."""
+    sheets = list(sheets)
+    met = {place.ground for sheet in sheets for place in sheet.places}
+    said = dict.fromkeys(entry for sheet in sheets for entry in sheet.grounds)
+    return [entry for entry in said if entry[0] in met]
+
+
+def key_height(sheets: Sequence[Sheet]) -> float:
+    """Inches below the board for its key; none where everything is named on it."""
+    return KEY_HEIGHT if used_strokes(sheets) or used_grounds(sheets) else 0.0
+
+
+def draw_key(axes: Axes, sheets: Sequence[Sheet]) -> None:
+    """What the grounds and the lines of the board are, in one line; lengths are inches."""
+    from matplotlib.patches import Rectangle
+
+    axes.set_axis_off()
+    axes.set_xlim(0, WIDTH - 2 * MARGIN)
+    axes.set_ylim(KEY_HEIGHT, 0)
+    left, middle = 0.02, KEY_HEIGHT / 2
+    words: Any = {"va": "center", "fontsize": 8}
+    for ground, mark, meaning in used_grounds(sheets):
+        axes.add_patch(
+            Rectangle(
+                (left, middle - 0.08), 0.3, 0.16, edgecolor="#7A7A7A", linewidth=0.7,
+                gid=f"key-{ground}", **GROUNDS[ground],
+            )
+        )  # fmt: skip
+        axes.text(left + 0.15, middle, mark, ha="center", color=FAINT, fontweight="bold", **words)
+        left = _meaning(axes, left, meaning, words)
+    for kind in used_strokes(sheets):
+        _draw_line(axes, kind, ((left, middle), (left + 0.3, middle)))
+        left = _meaning(axes, left, LEGEND[kind], words)
+
+
+def _meaning(axes: Axes, left: float, meaning: str, words: Any) -> float:
+    """A few words of the key; where the next entry begins."""
+    axes.text(left + 0.38, KEY_HEIGHT / 2, meaning, color=FAINT, **words)
+    return left + 0.38 + 0.068 * len(meaning) + 0.2

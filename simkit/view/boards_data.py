@@ -19,9 +19,11 @@ from simkit.view.boards import (
     WIDTH,
     Canvas,
     Rect,
+    draw_key,
     draw_places,
     draw_strokes,
     extent,
+    key_height,
     lay_out,
     mark_lines,
     print_along,
@@ -29,6 +31,7 @@ from simkit.view.boards import (
     unit_of,
 )
 from simkit.view.canvas import FAINT, INK, label, styled, tidy, whiskers
+from simkit.view.words import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -92,7 +95,9 @@ def board_chart(
     values = dict(zip(numbers["place"].tolist(), numbers["mean"].tolist(), strict=True))
     shown = [sheet for sheet in sheets if _has_data(sheet, values)]
     unit = unit_of(shown, WIDTH - 2 * MARGIN - BAR_ROOM, MOST_UNIT)
-    rects, width, height = stacked(shown, unit)
+    rects, width, high = stacked(shown, unit)
+    key = key_height(shown)
+    height = high + key
     beside = width + BAR_ROOM + LEAST_LIST <= WIDTH - 2 * MARGIN
     listed = _list_rect(width, height, len(most), beside)
     with styled():
@@ -105,7 +110,9 @@ def board_chart(
         shades = Shades(values, layer.loss)
         for rect, sheet in zip(rects, shown, strict=True):
             _draw_sheet(canvas.axes(rect), sheet, values, shades, unit)
-        bar = (width + 0.12, TITLE, 0.14, min(4.5, height - TITLE - GAP))
+        if key:
+            draw_key(canvas.axes((0.0, high, WIDTH - 2 * MARGIN, key)), shown)
+        bar = (width + 0.12, TITLE, 0.14, min(4.5, high - TITLE - GAP))
         _colour_bar(canvas.axes(bar), shades, layer)
         _draw_most(canvas.axes(listed), most, layer)
     return canvas.figure
@@ -127,9 +134,12 @@ def _has_data(sheet: Sheet, values: Mapping[int, float]) -> bool:
 
 
 def _caption(layer: Layer, frame: DataFrame, note: str) -> str:
+    what, *more = layer.unit.split("; ")
+    games = counted(int(frame["games"].max()), "game")
+    also = f" {more[0][:1].upper()}{more[0][1:]}." if more else ""
     return (
-        f"Colour and figures: mean {layer.unit}. Below: the places with most, with 95 % intervals "
-        f"of the mean. {note}"
+        f"Colour and figures: mean {what}, over {games}.{also} Below: the places with most, with "
+        f"95 % intervals of the mean. {note}"
     ).strip()
 
 

@@ -17,20 +17,19 @@ from simkit.boards import Counter, Place, Point, Scene, Sheet, Tray
 from simkit.lab.rows import joint_name
 from simkit.view.boards import (
     GAP,
-    LEGEND,
     MARGIN,
-    STROKES,
     WIDTH,
     Canvas,
+    draw_key,
     draw_places,
     draw_strokes,
     extent,
+    key_height,
     lay_out,
     mark_lines,
     print_along,
     stacked,
     unit_of,
-    used_strokes,
 )
 from simkit.view.canvas import BLUE, FAINT, INK, VERMILLION, save_file, styled, wrapped
 from simkit.view.words import count
@@ -47,6 +46,7 @@ CRIB_COLUMNS, CRIB_LINE = 4, 0.195  # inches a line
 TRAY_HEIGHT = 0.62
 LARGEST_MARK = 9.0  # points
 SHAPE = 2.2  # a counter is best about so much wider than high
+WIDEST, SIGN = 0.95, 0.14  # of a counter, in the board's unit: a long name has more room
 
 SIDES: dict[str, dict[str, Any]] = {
     "own": {"facecolor": BLUE, "edgecolor": "#003A5C", "ink": "white"},
@@ -81,25 +81,28 @@ def scene_chart(
     """The board with everything that stands on it, trays and a key below."""
     unit = unit_of(sheets, WIDTH - 2 * MARGIN, MOST_UNIT)
     rects, _, height = stacked(sheets, unit)
+    key = key_height(sheets)
     crib = crib_of(scene)
-    lines = ceil(len(crib) / CRIB_COLUMNS) + 1
+    lines = ceil(len(crib) / CRIB_COLUMNS) + bool(scene.signs)
     with styled():
         canvas = Canvas(
-            height + TRAY_HEIGHT * len(scene.trays) + CRIB_LINE * lines + GAP,
+            height + key + TRAY_HEIGHT * len(scene.trays) + CRIB_LINE * lines + GAP,
             title=title,
             subtitle=subtitle,
             caption=f"{scene.figures} {note}".strip(),
         )
         for rect, sheet in zip(rects, sheets, strict=True):
             _draw_sheet(canvas.axes(rect), sheet, scene, unit)
-        down = height
+        if key:
+            draw_key(canvas.axes((0.0, height, WIDTH - 2 * MARGIN, key)), sheets)
+        down = height + key
         for tray in scene.trays:
             rect = (0.0, down, WIDTH - 2 * MARGIN, TRAY_HEIGHT - 0.1)
             _draw_tray(canvas.axes(rect), tray)
             down += TRAY_HEIGHT
-        rect = (0.0, down, WIDTH - 2 * MARGIN, CRIB_LINE * lines)
-        _draw_crib(canvas.axes(rect), crib, lines)
-        _draw_legend(canvas.axes(rect), used_strokes(sheets), scene.signs, lines)
+        if lines:
+            rect = (0.0, down, WIDTH - 2 * MARGIN, CRIB_LINE * lines)
+            _draw_crib(canvas.axes(rect), crib, scene.signs, lines)
     return canvas.figure
 
 
@@ -127,7 +130,9 @@ def _laid_in(place: Place, counters: Sequence[Counter], unit: float) -> list[Lai
         height = 0.72 * high - print_room
     columns = _columns(len(counters), width, height)
     rows = ceil(len(counters) / columns)
-    cell = (min(width / columns, 0.95), min(height / rows, 0.3 if unit > 0.8 else 0.42))
+    longest = max(len(counter.mark) for counter in counters)
+    widest = max(WIDEST, SIGN * longest)
+    cell = (min(width / columns, widest), min(height / rows, 0.3 if unit > 0.8 else 0.42))
     left = place.at[0] - cell[0] * columns / 2
     middle = place.at[1] + print_room / 2
     top = middle - cell[1] * rows / 2
@@ -193,7 +198,7 @@ def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
         print_along(axes, place.mark, place.bow, size, unit, INK)
         return
     if len(place.mark) <= 2:
-        up = 0.44 if is_taken else 0.0
+        up = 0.36 if is_taken else 0.0  # below a door, above what stands there
         axes.text(
             x, y - up, place.mark, ha="center", va="center", fontsize=6.2 if is_taken else size,
             fontweight="bold", color=FAINT, zorder=4,
@@ -310,14 +315,18 @@ def _explained(counter: Counter) -> str:
     return counter.name.partition(": ")[2] or counter.name
 
 
-def _draw_crib(axes: Axes, crib: Sequence[tuple[str, str, str]], lines: int) -> None:
+def _draw_crib(
+    axes: Axes, crib: Sequence[tuple[str, str, str]], signs: Sequence[str], lines: int
+) -> None:
+    """The counters in columns; what signs on them mean in the last line."""
     axes.set_axis_off()
     axes.set_xlim(0, CRIB_COLUMNS)
     axes.set_ylim(lines, 0)
-    rows = max(1, lines - 1)
+    rows = lines - bool(signs)
     for number, (side, mark, name) in enumerate(crib):
         column, row = divmod(number, rows)
         _draw_entry(axes, column, row + 0.5, side, mark, name)
+    axes.text(0.01, lines - 0.4, "; ".join(signs), va="center", fontsize=8, color=FAINT)
 
 
 def _draw_entry(axes: Axes, x: float, y: float, side: str, mark: str, name: str) -> None:
@@ -332,20 +341,6 @@ def _draw_entry(axes: Axes, x: float, y: float, side: str, mark: str, name: str)
     axes.text(x + 0.13, y, mark, ha="center", color=look["ink"], bbox=tag, **common)
     text = wrapped(name, 34, lines=1)[0]
     axes.text(x + 0.27, y, text, ha="left", color=INK, **common)
-
-
-def _draw_legend(axes: Axes, strokes: Sequence[str], signs: Sequence[str], lines: int) -> None:
-    """Lines of the board and signs on counters, in the last line of the key."""
-    axes.set_axis_off()
-    axes.set_xlim(0, WIDTH)
-    axes.set_ylim(lines, 0)
-    x, y = 0.02, lines - 0.4
-    words: Any = {"va": "center", "fontsize": 7.5, "color": FAINT}
-    for kind in strokes:
-        axes.plot([x, x + 0.3], [y, y], **STROKES[kind])
-        axes.text(x + 0.38, y, LEGEND[kind], **words)
-        x += 0.55 + 0.062 * len(LEGEND[kind])
-    axes.text(x, y, "; ".join(signs), **words)
 
 
 # --- a position of a game ------------------------------------------------------------------------

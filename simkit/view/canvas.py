@@ -48,6 +48,7 @@ _STYLE: Any = {
     "text.color": INK,
     "axes.labelcolor": INK,
     "axes.edgecolor": FAINT,
+    "axes.unicode_minus": False,  # as in the texts beside the axes
     "xtick.color": INK,
     "ytick.color": INK,
     "hatch.linewidth": 1.2,
@@ -120,6 +121,13 @@ def tidy(axes: Axes, grid: Literal["x", "y", "both"] = "x") -> None:
     axes.grid(axis=grid, color=GRID, linewidth=0.8)
     axes.spines[["top", "right", "left"]].set_visible(False)
     axes.tick_params(length=0, pad=8)
+
+
+def few_ticks() -> Any:
+    """Ticks for an axis with little room."""
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(5, steps=[1, 2, 5, 10])
 
 
 def beside(axes: Axes, text: str, place: float, **look: Any) -> None:

@@ -18,6 +18,7 @@ from simkit.view.canvas import (
     GREEN,
     GRID,
     VERMILLION,
+    few_ticks,
     label,
     new_figure,
     save_file,
@@ -116,7 +117,7 @@ def _caption(found: Mapping[str, Any]) -> str:
     kind = "confidence sequences" if watched else "intervals"
     several = len(found["comparisons"])
     holm = f", verdicts corrected for {several} comparisons (Holm)" if several > 1 else ""
-    bot = "" if "bot" in found["axes"] else f" Bot {found['bot']}."
+    bot = "" if {"bot", "bots"} & set(found["axes"]) else f" Bot {found['bot']}."
     return (
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
         f"within {points(found['margin'])} points, which counts as the same. "
@@ -155,6 +156,7 @@ def _draw(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None:
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     axes.set_xlim(*_reach(numbers, margin))
     axes.set_xlabel("difference in games won (points)")
+    axes.xaxis.set_major_locator(few_ticks())
     tidy(axes)
 
 

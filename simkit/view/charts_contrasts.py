@@ -5,10 +5,11 @@ The frames are those of `simkit.lab.sweep_pairs`: what they hold is what is draw
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.canvas import FAINT, GRID, INK, new_figure, styled, tidy, wrapped
+from simkit.view.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts_compare import LOOKS
 from simkit.view.comparison import points, short, signed
 from simkit.view.words import counted, share_with_interval
@@ -32,7 +33,9 @@ def ladder_numbers(frame: DataFrame) -> DataFrame:
     return ordered.reset_index(drop=True)
 
 
-def difficulty(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
+def difficulty(
+    frame: DataFrame, *, words: Sequence[str] = (), title: str = "", note: str = ""
+) -> Figure:
     """every cell against the first: difference and verdict, beside the rulebook's word for it"""
     numbers = ladder_numbers(frame)
     if len(numbers) > MOST_CELLS:
@@ -47,9 +50,9 @@ def difficulty(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
             subtitle=f"Against {about['against']}{word}, which wins {rate} of games.",
             caption=_ladder_caption(frame, note),
         )
-        graph, words = figure.subplots(1, 2, width_ratios=_columns(numbers))
+        graph, beside = figure.subplots(1, 2, width_ratios=_columns(numbers))
         _draw_ladder(graph, numbers, about["margin"])
-        _write_words(words, numbers)
+        _write_words(beside, numbers, words)
     return figure
 
 
@@ -91,6 +94,7 @@ def _draw_ladder(axes: Axes, numbers: DataFrame, margin: float) -> None:
     high = max(100 * margin, float(numbers["high"].max()))
     axes.set_xlim(low - 0.06 * (high - low), high + 0.06 * (high - low))
     axes.set_xlabel("difference in games won (points)")
+    axes.xaxis.set_major_locator(few_ticks())
     tidy(axes)
 
 
@@ -98,7 +102,7 @@ def _line(name: str) -> str:
     return "\n".join(wrapped(name, 26, lines=2))
 
 
-def _write_words(axes: Axes, numbers: DataFrame) -> None:
+def _write_words(axes: Axes, numbers: DataFrame, scale: Sequence[str]) -> None:
     """Figure and verdict, the rulebook's word, the measured one; bold where they disagree."""
     axes.set_axis_off()
     axes.set_xlim(0, 1)
@@ -112,13 +116,20 @@ def _write_words(axes: Axes, numbers: DataFrame) -> None:
         text = f"{signed(row.difference, 1)}, {row.verdict}\n{ends}"
         axes.text(0.0, place, text, color=FAINT, **look)
         if row.measured:
-            agrees = row.label in row.measured.split(" to ")
-            weight = "normal" if agrees else "bold"
+            weight = "normal" if agrees(row.label, row.measured, scale) else "bold"
             axes.text(printed, place, row.label, color=INK, **look)
             axes.text(measured, place, row.measured, color=INK, fontweight=weight, **look)
     if graded:
         axes.text(printed, TOP + 0.2, "rulebook", color=FAINT, **look)
         axes.text(measured, TOP + 0.2, "measured", color=FAINT, **look)
+
+
+def agrees(label: str, measured: str, scale: Sequence[str]) -> bool:
+    """Whether a word is the measured one, or lies in the measured range of words."""
+    ends = measured.split(" to ")
+    if not {label, *ends} <= set(scale):
+        return label in ends
+    return scale.index(ends[0]) <= scale.index(label) <= scale.index(ends[-1])
 
 
 # --- Two keys together ---------------------------------------------------------------------------

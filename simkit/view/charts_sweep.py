@@ -273,7 +273,10 @@ def _outcomes(cells: DataFrame) -> list[str]:
     totals = cells[columns].sum().sort_values(ascending=False, kind="stable")
     found = [name.removeprefix("ending:") for name in totals.index[totals > 0]]
     if len(found) > MOST_ENDINGS:
-        raise BadInput(f"The games end in {len(found)} ways; a chart shows at most {MOST_ENDINGS}.")
+        raise BadInput(
+            f"The games end in {len(found)} ways; this chart shows at most {MOST_ENDINGS}. The "
+            "levels of a victory table are drawn by scores."
+        )
     return found
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lab.names import cell_names
 from simkit.view.canvas import (
     BLACK,
     BLUE,
@@ -120,22 +121,16 @@ def curve_numbers(frame: DataFrame, vary: Sequence[str], along: str) -> DataFram
     numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
     order = [str(name) for name in levelled(cells[along].astype(str)).cat.categories]
     places = values if numeric else [order.index(str(value)) for value in values]
-    lines = [", ".join(_named(key, v) for key, v in zip(others, row, strict=True))
-             for row in rows_of(cells, others)]  # fmt: skip
+    lines = cell_names([dict(zip(others, row, strict=True)) for row in rows_of(cells, others)])
     shares = {name: 100 * cells[name] for name in ("share", "low", "high")}
     named = {"place": places, "value": [text(value) for value in values], "line": lines}
     return pd.DataFrame({**named, **shares})
-
-
-def _named(key: str, value: Any) -> str:
-    return str(value) if key == "bot" else f"{short(key)} {text(value)}"
 
 
 def curve(
     frame: DataFrame,
     vary: Sequence[str],
     *,
-    design: str = "grid",
     over: Sequence[str] = (),
     target: float | None = None,
     margin: float = 0.02,

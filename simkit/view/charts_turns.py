@@ -51,7 +51,8 @@ def survival_numbers(frame: DataFrame) -> DataFrame:
 def hazard_numbers(frame: DataFrame) -> DataFrame:
     """A row a cell, turn and ending: games that reach it, and the share (%) that end in it so.
 
-    Turns that few games reach are left out.
+    Won: the share of all games with this ending that are won; where seats compete one ending can
+    be either. Turns that few games reach are left out.
     """
     import pandas as pd
 
@@ -149,22 +150,21 @@ def _draw_hazard(axes: Axes, numbers: DataFrame) -> None:
         if not part["hazard"].any():
             continue
         axes.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.2, lw=0)
-        won = bool(part["won"].iloc[0])
-        name = f"{outcome} (won)" if won else outcome
+        name = f"{outcome} (won)" if part["won"].iloc[0] == 1 else outcome
         axes.plot(part["turn"], part["hazard"], f"{mark}-", color=colour, markersize=5, label=name)
     axes.set_ylim(bottom=0)
     tidy(axes, grid="y")
     legend(axes)
 
 
-def looks_of(endings: list[tuple[str, bool]]) -> dict[str, tuple[str, str]]:
-    """A mark and a colour for each ending: won ones are cool, lost ones warm."""
+def looks_of(endings: list[tuple[str, float]]) -> dict[str, tuple[str, str]]:
+    """A mark and a colour for each ending: those that can be won are cool, lost ones warm."""
     used = {True: 0, False: 0}
     found = {}
     for nth, (outcome, won) in enumerate(endings):
         colours = WINNING if won else LOSING
-        found[outcome] = (MARKS[nth % len(MARKS)][0], colours[used[won] % len(colours)])
-        used[won] += 1
+        found[outcome] = (MARKS[nth % len(MARKS)][0], colours[used[won > 0] % len(colours)])
+        used[won > 0] += 1
     return found
 
 
@@ -177,11 +177,12 @@ def parts(frame: DataFrame) -> Iterator[tuple[str, DataFrame]]:
         yield str(name), frame[frame["name"] == name]
 
 
-def _endings(frame: DataFrame) -> list[tuple[str, bool]]:
-    """Each (outcome, won) that occurred: won ones first, then the commoner one."""
-    sizes = frame.groupby(["won", "outcome"]).size().sort_values(ascending=False, kind="stable")
-    pairs = [(str(outcome), bool(won)) for won, outcome in sizes.index]
-    return sorted(pairs, key=lambda pair: not pair[1])
+def _endings(frame: DataFrame) -> list[tuple[str, float]]:
+    """Each ending and how often it is a win: those that can be won first, then the commoner one."""
+    sizes = frame["outcome"].value_counts()
+    won = frame.groupby("outcome")["won"].mean()
+    shares = [(str(outcome), float(won[outcome])) for outcome in sizes.index]
+    return sorted(shares, key=lambda ending: ending[1] == 0)
 
 
 def _share(number: Any, games: int) -> tuple[float, float, float]:

@@ -14,7 +14,7 @@ from simkit.errors import BadInput
 from simkit.view.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
 from simkit.view.charts_compare import LOOKS
 from simkit.view.comparison import points, signed
-from simkit.view.words import counted, level, share_with_interval
+from simkit.view.words import assumed, counted, level, share_with_interval
 from simkit.view.worth import FILLER
 
 if TYPE_CHECKING:
@@ -87,7 +87,6 @@ def _subtitle(found: Mapping[str, Any]) -> str:
 
 
 def _caption(found: Mapping[str, Any]) -> str:
-    counts = found["components"]
     invented = any(one["filler"] for one in found["assets"])
     grey = f" Grey: within {points(found['margin'])} points, which counts as the same."
     grey = "" if found["measure"] == "turns" else grey
@@ -96,8 +95,7 @@ def _caption(found: Mapping[str, Any]) -> str:
         f"Lines: {level(found['confidence'])} intervals of the difference, verdicts "
         f"corrected for {len(found['assets'])} comparisons (Holm).{grey}{star} "
         f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
-        f"{found['bot']}. {counts.get('assumed', 0)} of {sum(counts.values())} component values "
-        "are assumed."
+        f"{found['bot']}. {assumed(found)}."
     )
 
 

@@ -91,8 +91,9 @@ def headline(found: Dialled) -> str:
 
 
 def _nearest(found: Dialled) -> str:
-    """What comes nearest from either side."""
-    played = [one for one in found["marks"] if one["games"]]
+    """What comes nearest from either side; of the play-off its fresh games count."""
+    fresh = {values_text(one["values"]): one for one in found["found"]}
+    played = [fresh.get(values_text(one["values"]), one) for one in found["marks"] if one["games"]]
     parts = []
     for word, side in (
         ("below", [one for one in played if one["win_rate"]["estimate"] <= found["target"]]),

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.game import games
 from simkit.lab.cell import DEFAULT_BOT
+from simkit.lab.names import WHO
 from simkit.lab.samples import Sample, samples
 from simkit.lab.stored import StoredSweep
 from simkit.view import html_tables, kinds, sweeps
@@ -289,8 +290,11 @@ def _unknowns(told: Material) -> Unknowns:
 def _bots(told: Material) -> list[Bot]:
     """The bots that played, as the game describes them."""
     study = told.document
-    given = study["vary"].get("bot") or [study["settings"].get("bot", DEFAULT_BOT)]
-    names = dict.fromkeys(name for bot in given for name in bot.split("+"))
+    given = [bot for key in WHO for bot in study["vary"].get(key, ())]
+    given = given or [study["settings"].get(key) for key in WHO if key in study["settings"]]
+    names = dict.fromkeys(
+        name for bot in given or [DEFAULT_BOT] for name in setting_text(bot).split("+")
+    )
     known = {bot.name: bot for bot in told.game.bots} if told.game else {}
     return [known[name] for name in names if name in known]
 
@@ -304,12 +308,18 @@ def _games(told: Material) -> list[dict[str, Any]]:
         played = {
             "game": told.swept["game"],
             "settings": sample.settings,
-            "bot": sample.bot,
+            "bot": sample.settings.get("bots", sample.bot),
             "seed": told.swept["seed"],
             "packs": told.swept["packs"],
         }
-        cell["games"].append((sample, trace_command(played, defaults, sample.game)))
+        what = _what(sample, bool(told.game and told.game.seats))
+        cell["games"].append((what, sample, trace_command(played, defaults, sample.game)))
     return list(cells.values())
+
+
+def _what(sample: Sample, rivals: bool) -> str:
+    """Which game it is; where seats compete every game is somebody's win."""
+    return sample.what.replace("win", "game") if rivals else sample.what
 
 
 def _again(told: Material) -> dict[str, str]:

@@ -34,7 +34,6 @@ from simkit.view import (
 )
 from simkit.view.cells import effects_numbers, strongest
 from simkit.view.tables import PLAIN, PLAIN_WIDTH, Column, Ink, table
-from simkit.view.words import counted
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -175,7 +174,11 @@ def _curve(source: Source, options: Options) -> Figure:
     wanted = {key: options[key] for key in ("target", "margin") if key in options}
     keys = tuple(_key(source, key) for key in _keys(options))
     return charts_trade.curve(
-        source.cells, source.swept["vary"], over=keys, note=source.note_of_wins, **wanted
+        source.cells,
+        source.swept["vary"],
+        over=keys,
+        note=source.note_of_wins,
+        **wanted,
     )
 
 
@@ -237,7 +240,8 @@ def _skill(source: Source, options: Options) -> Figure:
 def _difficulty(source: Source, options: Options) -> Figure:
     base = source.number(options["against"]) if "against" in options else None
     frame = sweep_pairs.differences(source.stored, base, options.get("margin", 0.02))
-    return charts_contrasts.difficulty(frame, note=source.note_of_wins)
+    words = source.game.ratings
+    return charts_contrasts.difficulty(frame, words=words, note=source.note_of_wins)
 
 
 def _interaction(source: Source, options: Options) -> Figure:
@@ -264,13 +268,12 @@ def _board(source: Source, options: Options) -> Figure:
     name = source.stored.names[cells[0]]
     who = joint_name(found.bot.split("+"))
     bot = "" if who in name else f", bot {who}"
-    games = counted(found.games, "game")
     return boards_data.board_chart(
         found.frame,
         found.sheets,
         layer,
         subtitle=f"{source.game.title}: {name}{bot}",
-        note=f"The first {games} of the cell, played again with a log. {source.note}",
+        note=f"The cell's first games, played again with a log. {source.note}",
     )
 
 

@@ -338,6 +338,43 @@ def test_long_names_are_broken_to_fit_their_place():
     assert mark_lines(place, 1.1, 8) == ["Supreme Court", "path 2"]
 
 
+def test_a_key_below_the_board_says_what_is_drawn_and_nothing_else(hell, scene, counted):
+    grounds = (("site", "A", "Complex"), ("rock", "", "rock"))
+    one, other = (
+        Place(number, f"a{number}", (1.25 * number, 0.0), box((1.25 * number, 0.0), 1, 1), "site")
+        for number in range(2)
+    )
+    wall = Stroke("wall", ((0.6, -0.5), (0.6, 0.5)))
+    deck = Sheet("deck", "Deck", (one, other), (wall,), grounds=grounds)
+    for figure in (
+        board_chart(counted, [deck], LAYERS[0]),
+        scene_chart([deck], scene, title="Deck"),
+    ):
+        assert list(patches(figure, "key-")) == ["key-site"]
+        shown = texts(figure)
+        assert "Complex" in shown
+        assert "wall" in shown
+        assert "rock" not in shown
+    assert not patches(board_chart(counted, [hell], LAYERS[0]), "key-")
+
+
+def test_the_caption_says_how_many_games_stand_behind_a_board(hell, counted):
+    layer = replace(LAYERS[0], unit="souls a game; what nobody holds has no place")
+    (caption,) = [t.get_text() for t in board_chart(counted, [hell], layer).texts[-1:]]
+    caption = caption.replace("\n", " ")
+    assert "mean souls a game, over 100 games. What nobody holds has no place." in caption
+
+
+def test_a_long_name_has_room_for_larger_type(hell):
+    tray = Place(99, "Earth", (0.0, 0.0), box((0.0, 0.0), 6, 2), "box", "Earth")
+    long, short = (
+        [Counter(99, mark, "seat1", "") for mark in names]
+        for names in (["Ereshkigal", "Baal"], ["Eres", "Baal"])
+    )
+    sheet = Sheet("tray", "Tray", (tray,))
+    assert places_laid(sheet, long, 0.45)[0].width > places_laid(sheet, short, 0.45)[0].width
+
+
 def test_the_same_position_is_drawn_the_same_byte_for_byte(hell, scene, tmp_path):
     one, two = (
         save_file(scene_chart([hell], scene, title="Hell"), tmp_path / f"{n}.svg").read_bytes()

@@ -18,7 +18,7 @@ from simkit.view import (
     charts_trade,
     charts_turns,
 )
-from simkit.view.canvas import save_file
+from simkit.view.canvas import WINNING, save_file
 
 
 def games_of(name: str, turns: list[int], outcomes: list[str]) -> pd.DataFrame:
@@ -71,6 +71,18 @@ def test_a_hazard_is_a_share_of_the_games_that_reach_the_turn(games, monkeypatch
     assert drawn["home (won)"] == pytest.approx([0, 50, 0])
     assert drawn["late"] == pytest.approx([25, 100 * 5 / 30, 100])
     assert [line.get_label() for line in second.lines] == ["home (won)"]
+
+
+def test_where_seats_compete_an_ending_is_one_line_and_nobodys_win(games, monkeypatch):
+    """The same ending is won in one game and lost in the next: it is counted once."""
+    monkeypatch.setattr(charts_turns, "FEW", 10)
+    rivals = games[games["name"] == "plain"].assign(outcome="circle")
+    assert rivals["won"].nunique() == 2
+    numbers = charts_turns.hazard_numbers(rivals)
+    assert not numbers.duplicated(["turn", "outcome"]).any()
+    (axes,) = charts_turns.hazard(rivals).axes
+    assert [line.get_label() for line in axes.lines] == ["circle"]
+    assert axes.lines[0].get_color() in WINNING
 
 
 def test_turns_that_few_games_reach_have_no_hazard(games):
@@ -249,6 +261,15 @@ def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
     assert bold == ["hellish"]  # only what contradicts the rulebook
 
 
+def test_a_word_inside_the_measured_range_contradicts_nothing():
+    scale = ("easier", "normal", "hard", "nightmare", "hellish")
+    assert charts_contrasts.agrees("nightmare", "hard to hellish", scale)
+    assert charts_contrasts.agrees("hellish", "hard to hellish", scale)
+    assert not charts_contrasts.agrees("easier", "hard to hellish", scale)
+    assert not charts_contrasts.agrees("hard", "hellish", scale)
+    assert charts_contrasts.agrees("odd", "odd to even", ())  # words of unknown order
+
+
 def test_without_words_of_the_rulebook_none_are_written(ladder):
     attrs = ladder.attrs
     ladder = ladder.assign(label="", measured="")
@@ -355,6 +376,13 @@ def test_a_curve_goes_through_its_cells(cells):
     ]
     assert [line.get_label() for line in dots] == ["weak", "strong"]
     assert any(line.get_ydata()[0] == 50 for line in axes.lines)
+
+
+def test_lines_of_a_list_are_named_by_what_tells_them_apart(cells):
+    """Each key is moved by itself: what is usual goes without saying."""
+    cells = cells.head(4).assign(dice=[4, 5, 4, 4], late=[0, 0, 1, 0], far=[0, 0, 0, 2])
+    numbers = charts_trade.curve_numbers(cells, ("dice", "late", "far"), "dice")
+    assert numbers["line"].tolist() == ["plain", "plain", "late 1", "far 2"]
 
 
 def test_words_stand_in_a_row_along_a_curve(cells):

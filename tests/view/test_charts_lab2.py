@@ -7,7 +7,7 @@ import pytest
 from simkit.errors import BadInput
 from simkit.view.charts_dial import dial_chart, dial_numbers, draw_dial
 from simkit.view.charts_sensitivity import draw_sensitivity, tornado_numbers
-from simkit.view.dial import dial_page
+from simkit.view.dial import dial_page, headline
 from simkit.view.sensitivity import sensitivity_page
 from simkit.view.tuning import tuning_page
 
@@ -106,6 +106,12 @@ def test_marks_are_drawn_with_the_play_off_where_there_was_one(dialled):
     assert numbers["place"].tolist() == [4, 5, 6] * 2
     assert numbers.loc[1, "share"] == pytest.approx(21)
     assert numbers["reaches"].sum() == 1
+
+
+def test_of_the_play_off_the_fresh_games_are_told(dialled):
+    best = dialled["found"][0] | {"verdict": "below", "win_rate": interval(0.17, 0.16, 0.18)}
+    found = dialled | {"found": [best], "marks": dialled["marks"][:3]}
+    assert "goal=5, rule=exceed wins 17.0 %, below it" in headline(found)
 
 
 def test_the_trade_off_is_drawn(dialled, game, tmp_path):

@@ -45,6 +45,21 @@ def test_a_film_is_drawn_as_its_rows_say(one):
     assert "60 imagined endings a turn" in texts(figure).replace("\n", " ")
 
 
+def test_what_happened_is_told_in_whole_sentences(one):
+    """Of more events than fit beside a turn the most telling ones are told, and none is cut."""
+    event = one.summary()["events"][0]
+    told = [
+        event | {"turn": 1, "rank": rank, "text": f"Rank {rank}: {'the runner falls ' * 3}again."}
+        for rank in (3, 1, 2)
+    ]
+    lines = charts_film._told(one.summary() | {"events": told}, 1)
+    assert len(lines) <= 3
+    text = " ".join(lines)
+    assert text.startswith("Rank 1: the")
+    assert text.endswith("And 1 more.") or text.endswith("And 2 more.")
+    assert "..." not in text
+
+
 def test_rivals_have_a_line_each(one):
     frame = pd.concat([one.frame, one.frame.assign(seat=2, chance=1 - one.frame["chance"])])
     figure = charts_film.film_chart(frame, one.summary() | {"seats": 2}, GAME)

@@ -11,6 +11,8 @@ import pages
 import pytest
 
 from simkit.errors import BadInput
+from simkit.game import find
+from simkit.lab.samples import Sample
 from simkit.view import html_tables
 from simkit.view.canvas import new_figure, styled
 from simkit.view.html import Material, html_page
@@ -123,6 +125,20 @@ def test_it_has_the_commands_and_the_study_that_repeat_it(page):
     assert "simkit sweep study.json --out again" in page.text
     assert "simkit rerun out" in page.text
     assert '"name": "made up"' in page.text
+
+
+def test_whoever_sits_at_a_table_is_told_and_traced():
+    """Bots that vary by seat are a setting of their own; every game is somebody's win."""
+    tables = ["expert+warlord+expert+expert", "schemer"]
+    told = pages.material({"bots": tables})
+    game = find("hellgame")
+    settings = {"players": 4, "bots": tables[0]}
+    sample = Sample(0, tables[0], "a typical win", 3, "circle", True, 4, settings, "expert")
+    page = read(replace(told, game=game, samples=[sample]))
+    assert f"--bot {tables[0]} --seed" in page
+    assert "a typical game: circle" in page
+    assert game.bot("warlord").idea[:40] in page
+    assert game.bot("schemer").idea[:40] in page
 
 
 def test_a_half_finished_sweep_says_so():
