@@ -298,7 +298,7 @@ class Resolver:
             _named(self.keys, name, f"{self.name} has no key")
         for key in self.keys:
             if key.required and key.name not in given:
-                raise BadInput(f"{self.name} needs {key.name}: {key.help}")
+                raise BadInput(f"{self.name} needs {key.name}: {key.help}.")
         return {key.name: given.get(key.name, key.default) for key in self.keys}
 
 

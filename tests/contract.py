@@ -25,7 +25,7 @@ from tests.twin import load
 
 Address = tuple[int, int, int, int]  # purpose, turn, slot, index
 SLOT_WORDS, SLOTS, TURNS, PURPOSES = 64, 1 << 28, 1 << 20, 1 << 12
-BRIEFLY = 12.0  # imagined games of a search in a turn: three worlds, in which other plans win often
+BRIEFLY = 3.0  # worlds that a search imagines in a turn: other plans win often in so few
 
 
 class Interpreted(Game):
@@ -89,7 +89,8 @@ class Subject:
 
     def compiled(self, bot: str = "random", seed: int = 1, **settings: Any) -> Prepared:
         """The same cell on the compiled engine; whoever searches does so briefly."""
-        knobs = {bot: {"rollouts": BRIEFLY}} if self.game.bot(bot).plans else {}
+        plans = len(self.game.bot(bot).plans)
+        knobs = {bot: {"rollouts": BRIEFLY * plans}} if plans else {}
         return prepare(cell_of(self.game, bot, seed, settings=settings, knobs=knobs))
 
 

@@ -29,6 +29,7 @@ NAMED = ("toml", "python")  # kinds of blocks that are files when their first li
 
 FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500"}
 """Games in a test where 20 would be refused."""
+A_SEARCH = "4"  # of those that take seconds
 PLAYING = ("run", "compare", "ladder", "causes", "worth", "diff", *FEW)
 
 
@@ -111,7 +112,7 @@ def last_command(console: str) -> str:
 
 def fewer(words: list[str]) -> list[str]:
     """The same command on few games."""
-    few = FEW.get(words[0], "20")
+    few = A_SEARCH if any("search" in word for word in words) else FEW.get(words[0], "20")
     small = {"--games": few, "--precision": "0.2", "--rollouts": "5", "--check": "1000"}
     for option, value in small.items():
         if option in words:

@@ -158,7 +158,9 @@ BOTS: tuple[Bot, ...] = (
         "and expert the rest, with all that is hidden dealt anew; another than expert plays the "
         "turn where it is ahead by more than chance.",
         "The rollout algorithm over scripted policies, as a race on shared luck; plans by trial.",
-        "It can only choose among whole turns of its plans. FIGURES",
+        "It can only choose among whole turns of its plans. The 600 games that it imagines before "
+        "each make a game last about three seconds, a thousand times as long as expert's; on the "
+        "Invasion map it wins twice as many.",
         (SLIP, ROLLOUTS),
         plans=(
             Plan("expert"),

@@ -334,7 +334,7 @@ def test_a_token_rolls_as_the_first_token_of_that_game():
 @pytest.mark.parametrize(
     ("resolver", "keys", "message"),
     [
-        ("spawn", {}, "spawn needs dice"),
+        ("spawn", {}, "spawn needs dice: despair dice, 1 to 12\\.$"),
         ("spawn", {"dice": 0}, "dice must be a whole number from 1 to 12, not 0"),
         ("spawn", {"dice": "13"}, "dice must be a whole number from 1 to 12, not 13"),
         ("spawn", {"dice": "many"}, "dice must be a whole number from 1 to 12"),

@@ -123,17 +123,21 @@ def test_recall_scores_what_the_arithmetic_says_less_what_the_nastians_took(scen
 # --- what a search aims at -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("half_points", [-20, 0, 10, 38, 39, 60])
-def test_a_victory_is_worth_one_and_less_a_share_of_the_points(half_points):
+def worth_of(half_points):
     rules = table().rules
     game = twin.kernel.records.blank(state.STATE)[0]
     game.score[0] = half_points
     game.outcome = twin.scoring.level_of(rules, half_points)
-    worth = engine.worth(game, rules, 0)
-    if half_points >= 39:
-        assert worth == 1.0
-    else:
-        assert worth == pytest.approx(max(0, half_points) / 39 * engine.SHARE)
+    return engine.worth(game, rules, 0)
+
+
+def test_a_score_is_worth_a_half_where_victory_begins_and_all_far_beyond():
+    worths = [worth_of(half_points) for half_points in (-20, 0, 10, 30, 38, 39, 45, 60)]
+    assert worths == sorted(worths)
+    assert worth_of(38) < 0.5 < worth_of(39)
+    assert worth_of(38) + worth_of(39) == pytest.approx(1)
+    assert worths[0] == pytest.approx(0, abs=1e-6)
+    assert worths[-1] == pytest.approx(1, abs=1e-4)
 
 
 def test_an_instant_defeat_is_worth_nothing():
