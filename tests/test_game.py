@@ -172,7 +172,7 @@ def test_keys_of_a_resolver_are_filled_in():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({}, "attack needs dice: the dice"),
+        ({}, "attack needs dice: the dice."),
         ({"dice": "1d6", "hitrule": "meet"}, "attack has no key 'hitrule'. Did you mean hit_rule?"),
     ],
 )

@@ -204,8 +204,8 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(WORTH)
 def worth(game, rules, seat):
-    """What a search aims at: victory. A score that all but fails is worth little more than one
-    that all but succeeds: so imagined games tell plans apart that seldom decide one."""
+    """What a search aims at: victory, the less surely the nearer the score comes to its bar; so
+    imagined games also tell plans apart that change a score more often than a level."""
     if game.outcome > ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
     short = rules.levels[MARGINAL - LEGENDARY] - BETWEEN - total_score(game)
