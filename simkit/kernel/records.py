@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 
-_set = np.void.__setitem__
-
 
 def record(*fields: tuple[Any, ...]) -> np.dtype:
     """A record type whose fields are attributes, compiled and interpreted.
@@ -23,14 +21,16 @@ def record(*fields: tuple[Any, ...]) -> np.dtype:
     return np.dtype((_kind(name for name, *_ in fields), np.dtype(list(fields), align=True)))
 
 
-def _kind(names: Iterable[str]) -> type[np.void]:
-    """A kind of record with attributes; the interpreted twin is three times as fast with it as
-    with NumPy's own."""
-
-    def field(name: str) -> property:
-        return property(itemgetter(name), lambda self, value: _set(self, name, value))
-
-    return type("Record", (np.void,), {"__slots__": (), **{n: field(n) for n in names}})
+def _kind(names: Iterable[str]) -> type[np.record]:
+    """A kind of record whose fields are found without the detours of NumPy's own: the interpreted
+    twin is three times as fast with it."""
+    straight = {
+        "__getattribute__": np.void.__getattribute__,
+        "__getitem__": np.void.__getitem__,
+        "__setattr__": np.void.__setitem__,  # there is nothing to set but fields
+    }
+    fields = {name: property(itemgetter(name)) for name in names}
+    return type("Record", (np.record,), straight | fields)
 
 
 def blank(dtype: np.dtype, count: int = 1) -> np.ndarray:

@@ -73,3 +73,12 @@ def test_every_number_of_the_kernel_is_eight_bytes_and_signed(dtype):
     numbers = {part for part in records_of(dtype) if not part.fields}
     assert numbers <= {np.dtype("i8"), np.dtype("f8")}
     assert np.dtype("i8") in numbers
+
+
+def test_a_field_that_there_is_not_is_refused():
+    board = blank(BOARD)[0]
+    assert isinstance(board, np.record) and isinstance(board.units[0], np.record)
+    with pytest.raises(ValueError, match="no field of name trun"):
+        board.trun = 3
+    with pytest.raises(AttributeError):
+        assert board.trun
