@@ -209,14 +209,14 @@ class HolderTrial(TableTrial):
         super()._count(block)
         usual = block[0].columns["winner"]
         self._wins += int(np.count_nonzero(usual))
-        held = self._held(block[0])
+        held = self._held(block[0], tuple(self.pool))
         for name, holder, chunk in zip(self.pool, held.T, block[1:], strict=True):
             self.splits[name] = _more(self.splits[name], holder, usual, chunk.columns["winner"])
 
-    def _held(self, chunk: Chunk) -> np.ndarray:
+    def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
         if self._holders is None:
             self._holders = Holders(self.base, self.asset)
-        return self._holders.of(chunk.first, len(chunk), tuple(self.pool))
+        return self._holders.of(chunk.first, len(chunk), names)
 
     def usual(self) -> Interval:
         """What a seat wins."""
@@ -262,10 +262,7 @@ class DealtTrial(HolderTrial):
         Trial._count(self, block)
         winner = block[0].columns["winner"].astype(np.int64)
         self._wins += int(np.count_nonzero(winner))
-        if self._holders is None:
-            self._holders = Holders(self.base, self.asset)
-        held = self._holders.of(block[0].first, len(block[0]), self._names)
-        for place, holder in enumerate(held.T):
+        for place, holder in enumerate(self._held(block[0], self._names).T):
             np.add.at(self.ends[place], (holder, winner), 1)
 
     def judged(self) -> list[Valued]:

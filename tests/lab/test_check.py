@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
-from toygame import GAME
+from toygame import TABLE
 
 from simkit import game
 from simkit.errors import BadInput
@@ -94,12 +93,7 @@ def test_a_sound_study_is_sized(checked):
 
 
 def test_every_cell_of_a_study_is_settled_before_it_is_called_sound(refused, checked, monkeypatch):
-    seats = (
-        game.Setting("players", "int", 3, "how many compete", low=2, high=4),
-        game.Setting("bots", "names", ("expert",), "who plays", repeats=True),
-    )
-    table = replace(GAME, settings=(*GAME.settings, *seats), seats="players")
-    monkeypatch.setattr(game, "games", lambda: {"toygame": table})
+    monkeypatch.setattr(game, "games", lambda: {"toygame": TABLE})
     head = '[study]\nname = "who sits"\ngame = "toygame"\ngames = 10\n'
     cells = '[vary]\nbots = ["expert", "expert+idle"]\n'
     assert "2 bots for 3 seats" in refused(head + cells)

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from toygame import GAME
+from toygame import TABLE
 
 from simkit.errors import BadInput
-from simkit.game import Setting
 from simkit.lab.arms import lay
 from simkit.lab.cell import cell_of, settle
-
-TABLE = replace(
-    GAME,
-    settings=(
-        *GAME.settings,
-        Setting("players", "int", 3, "how many compete", low=2, high=4),
-        Setting("bots", "names", ("expert",), "who plays", repeats=True),
-    ),
-    seats="players",
-)
 
 
 def test_one_bot_plays_in_every_seat():

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from toygame import GAME
+from toygame import TABLE
 
 import simkit
 from simkit.errors import BadInput
-from simkit.game import Bot, Setting
+from simkit.game import Bot
 from simkit.lab import lineups, skill, tournament
 from simkit.lab.lineups import neighbours, tables, turned
 from simkit.lab.rows import Chunk
@@ -22,17 +22,7 @@ from simkit.view.tournament import draw_tournament, tournament_page
 
 BOTS = ("idle", "random", "expert", "bold")
 STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}
-TABLE = replace(
-    GAME,
-    bots=(*GAME.bots, replace(GAME.bots[2], name="bold")),
-    settings=(
-        *GAME.settings,
-        Setting("players", "int", 3, "how many compete", low=2, high=4),
-        Setting("bots", "names", ("expert",), "who plays", repeats=True),
-    ),
-    seats="players",
-    standing="stand",
-)
+CONTEST = replace(TABLE, bots=(*TABLE.bots, replace(TABLE.bots[2], name="bold")), standing="stand")
 
 
 # --- Who sits where ------------------------------------------------------------------------------
@@ -172,7 +162,7 @@ def made_up(monkeypatch):
 
 
 def test_strengths_and_seats_come_apart(made_up):
-    found = simkit.ladder(TABLE, games=1500, bots=BOTS)
+    found = simkit.ladder(CONTEST, games=1500, bots=BOTS)
     assert [each.bot for each in found.standings] == ["expert", "bold", "random", "idle"]
     odds = [each.odds.estimate for each in found.standings]
     assert odds == pytest.approx([1, 1 / 2, 1 / 3, 1 / 6], rel=0.12)
@@ -189,8 +179,8 @@ def test_strengths_and_seats_come_apart(made_up):
 
 
 def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
-    found = simkit.ladder(TABLE, games=200, bots=BOTS, out=tmp_path / "ladder.csv")
-    page = tournament_page(found.summary(), TABLE)
+    found = simkit.ladder(CONTEST, games=200, bots=BOTS, out=tmp_path / "ladder.csv")
+    page = tournament_page(found.summary(), CONTEST)
     share = found.standings[0].share
     assert f"expert wins {100 * share.estimate:.1f} (" in " ".join(page.split())
     assert "Seats are not alike: with like bots seat 1" in " ".join(page.split())
@@ -200,17 +190,19 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()
-    file = draw_tournament(tmp_path / "ladder.png", found.summary(), TABLE)
+    file = draw_tournament(tmp_path / "ladder.png", found.summary(), CONTEST)
     assert file.stat().st_size > 5000
 
 
 def test_the_best_come_first(made_up):
-    shares = [each.share.estimate for each in simkit.ladder(TABLE, games=300, bots=BOTS).standings]
+    shares = [
+        each.share.estimate for each in simkit.ladder(CONTEST, games=300, bots=BOTS).standings
+    ]
     assert all(upper >= lower for upper, lower in pairwise(shares))
 
 
 def test_slips_cost_the_seat_that_slips(made_up):
-    found = simkit.ladder(TABLE, games=2000, bots=BOTS, over="none").skill
+    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, over="none").skill
     assert [slip.slip for slip in found.slips] == list(skill.SLIPS)
     assert found.slips[0].win_rate.estimate == pytest.approx(1 / 3)
     # Two fifths of its choices left to chance leave it 0.6 of its strength: 0.6 against 1 and 1
@@ -225,7 +217,7 @@ def test_slips_cost_the_seat_that_slips(made_up):
 
 
 def test_a_setting_rewards_skill_by_the_gap_between_seats(made_up):
-    found = simkit.ladder(TABLE, games=2000, bots=BOTS, over="hurdles").skill
+    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, over="hurdles").skill
     (reward,) = found.rewards
     assert (found.best, found.floor) == ("expert", "bold"), "random and idle have no plan"
     assert (reward.key, reward.value, reward.usual) == ("hurdles", True, False)
@@ -244,19 +236,19 @@ def test_a_setting_rewards_skill_by_the_gap_between_seats(made_up):
 
 
 def test_shares_at_unlike_tables_are_not_set_against_each_other(made_up):
-    tried = simkit.ladder(TABLE, games=10, bots=BOTS).skill.rewards
+    tried = simkit.ladder(CONTEST, games=10, bots=BOTS).skill.rewards
     assert {reward.key for reward in tried} == {"goal", "hurdles"}
     with pytest.raises(BadInput, match="set two ladders side by side"):
-        simkit.ladder(TABLE, games=10, bots=BOTS, over="players=4")
+        simkit.ladder(CONTEST, games=10, bots=BOTS, over="players=4")
 
 
 def test_the_page_tells_slips_and_settings(made_up):
-    found = simkit.ladder(TABLE, games=200, bots=BOTS, over="hurdles")
-    page = " ".join(tournament_page(found.summary(), TABLE).split())
+    found = simkit.ladder(CONTEST, games=200, bots=BOTS, over="hurdles")
+    page = " ".join(tournament_page(found.summary(), CONTEST).split())
     assert "What slips cost expert" in page
     assert "What rewards skill: expert above bold" in page
     assert "expert in every seat, one of which slips, each in turn; 400 games each" in page
-    short = simkit.ladder(TABLE, games=50, bots=["idle", "random"], over="none")
+    short = simkit.ladder(CONTEST, games=50, bots=["idle", "random"], over="none")
     assert short.skill.floor == "idle", "where nobody has a plan, the weakest"
 
 
@@ -270,13 +262,13 @@ def test_an_interrupt_keeps_the_tables_that_are_finished(made_up, monkeypatch):
         return usual(*args, **more)
 
     monkeypatch.setattr(lineups, "play_blocks", pressed)
-    found = simkit.ladder(TABLE, games=20, bots=BOTS)
+    found = simkit.ladder(CONTEST, games=20, bots=BOTS)
     assert found.interrupted
     assert found.games == 20
     assert (found.skill.slips, found.skill.rewards) == ((), ())
 
 
 def test_the_search_sits_out_unless_named(made_up):
-    found = simkit.ladder(TABLE, games=20)
+    found = simkit.ladder(CONTEST, games=20)
     assert {each.bot for each in found.standings} == set(BOTS)
-    assert isinstance(TABLE.bot("search"), Bot)
+    assert isinstance(CONTEST.bot("search"), Bot)

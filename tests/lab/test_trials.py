@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from toygame import GAME
+from toygame import TABLE
 
-from simkit.game import Asset, Setting
+from simkit.game import Asset
 from simkit.lab import compare, stats, trials, verdicts
 from simkit.lab.rows import Chunk
 from simkit.lab.trials import contrast
@@ -24,14 +24,8 @@ HAND = Asset(
     "0",
     holder="the seat that draws it first",
 )
-TABLE = replace(
-    GAME,
-    settings=(
-        *GAME.settings,
-        Setting("players", "int", 3, "how many compete", low=2, high=4),
-        Setting("bots", "names", ("expert",), "who plays", repeats=True),
-    ),
-    seats="players",
+CONTEST = replace(
+    TABLE,
     assets=(
         HAND,
         replace(HAND, kind="omen", holder=""),
@@ -94,7 +88,7 @@ def made_up(monkeypatch):
 
 
 def test_what_counts_is_the_win_of_its_holder(made_up):
-    found = worth(TABLE, "charm", ["clover"], games=4000)
+    found = worth(CONTEST, "charm", ["clover"], games=4000)
     (clover,) = found.assets
     truth = 2 / 4 - 1 / 3  # a seat of twice the chance of each of two others, against a like seat
     assert clover.worth.difference.low < truth < clover.worth.difference.high
@@ -105,13 +99,13 @@ def test_what_counts_is_the_win_of_its_holder(made_up):
 
 
 def test_only_games_in_which_somebody_has_it_count(made_up):
-    (clover,) = worth(TABLE, "charm", ["clover"], games=400).assets
+    (clover,) = worth(CONTEST, "charm", ["clover"], games=400).assets
     assert clover.games == np.count_nonzero(holders(np.arange(400)))
 
 
 def test_what_nobody_has_is_left_out(made_up, monkeypatch):
     monkeypatch.setattr(Drawn, "of", lambda self, first, games, names: _only(games, names))
-    found = worth(TABLE, "charm", games=60)
+    found = worth(CONTEST, "charm", games=60)
     assert [one.name for one in found.assets] == ["clover"]
     assert "Nobody had it" in found.left_out["magpie"]
 
@@ -123,7 +117,7 @@ def _only(games, names):
 
 
 def test_more_games_are_asked_for_where_few_speak(made_up):
-    found = worth(TABLE, "charm", ["clover"], games=400)
+    found = worth(CONTEST, "charm", ["clover"], games=400)
     (clover,) = found.assets
     share = clover.games / 400
     assert clover.spread == pytest.approx(clover.parted / clover.games / share)
@@ -133,7 +127,7 @@ def test_more_games_are_asked_for_where_few_speak(made_up):
 
 
 def test_what_is_always_dealt_is_judged_by_who_has_it(made_up):
-    found = worth(TABLE, "shoe", games=4000)
+    found = worth(CONTEST, "shoe", games=4000)
     by_name = {one.name: one for one in found.assets}
     truth = 2 / 4 - 1 / 4 * 0.75 - 1 / 3 * 0.25  # against a seat that has not: others, or nobody
     winged = by_name["winged"].worth
@@ -188,7 +182,7 @@ def test_a_card_that_does_nothing_is_seldom_called_good_or_bad():
 
 
 def test_what_belongs_to_no_seat_is_judged_by_the_length_of_games(made_up):
-    found = worth(TABLE, "omen", ["clover"], games=2000)
+    found = worth(CONTEST, "omen", ["clover"], games=2000)
     (clover,) = found.assets
     assert (found.whose, found.measure, found.games_needed) == ("nobody", "turns", None)
     assert clover.worth.difference.low < 1.0 < clover.worth.difference.high
@@ -208,11 +202,11 @@ def test_what_belongs_to_no_seat_is_judged_by_the_length_of_games(made_up):
     ],
 )
 def test_the_page_and_the_chart_say_whose_win_it_is(made_up, tmp_path, kind, words):
-    found = worth(TABLE, kind, games=400, out=tmp_path / "worth.csv")
-    page = worth_page(found.summary(), TABLE)
+    found = worth(CONTEST, kind, games=400, out=tmp_path / "worth.csv")
+    page = worth_page(found.summary(), CONTEST)
     assert words in " ".join(page.split())
     assert max(map(len, page.splitlines())) <= 80
-    assert draw_worth(tmp_path / "worth.png", found.summary(), TABLE).stat().st_size > 5000
+    assert draw_worth(tmp_path / "worth.png", found.summary(), CONTEST).stat().st_size > 5000
     frame = found.frame
     assert set(frame["whose"]) == {found.whose}
     assert (tmp_path / "worth.csv").exists()

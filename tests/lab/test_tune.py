@@ -6,6 +6,7 @@ import signal
 import numpy as np
 import pytest
 from exact_race import home_share
+from toygame import TABLE
 
 from simkit.errors import BadInput
 from simkit.lab import tune as tuning
@@ -159,20 +160,12 @@ def test_ctrl_c_keeps_the_knobs_found_so_far(toy, monkeypatch, tmp_path):
     assert toy.bot(str(found.out)).script == "expert"
 
 
-def test_where_bots_compete_the_tuned_one_meets_its_old_self(toy):
-    from dataclasses import replace
-
-    from simkit.game import Setting
+def test_where_bots_compete_the_tuned_one_meets_its_old_self():
     from simkit.lab.cell import cell_of, settle
 
-    seats = (
-        Setting("players", "int", 3, "how many compete", low=2, high=4),
-        Setting("bots", "names", ("expert",), "who plays", repeats=True),
-    )
-    contest = replace(toy, settings=(*toy.settings, *seats), seats="players")
-    cell = tuning._own_cell(cell_of(contest, "expert"), "expert")
+    cell = tuning._own_cell(cell_of(TABLE, "expert"), "expert")
     assert settle(cell).cell.bots == ("tuned", "expert", "expert")
-    four = tuning._own_cell(cell_of(contest, "expert", settings={"players": 4}), "expert")
+    four = tuning._own_cell(cell_of(TABLE, "expert", settings={"players": 4}), "expert")
     assert settle(four).cell.bots == ("tuned", "expert", "expert", "expert")
 
 

@@ -4,6 +4,8 @@ Each turn a runner rolls a die and may throw it away and roll again, once; the f
 score. Whoever reaches the goal within the allowed turns is home.
 """
 
+from dataclasses import replace
+
 from simkit.game import Asset, Bot, Game, Key, Knob, Metric, Outcome, Plan, Resolver, Setting, Void
 
 SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
@@ -65,3 +67,13 @@ GAME = Game(
     telling=("The runner rolls again*",),
     package="toygame",
 )
+TABLE = replace(
+    GAME,
+    settings=(
+        *GAME.settings,
+        Setting("players", "int", 3, "how many compete", low=2, high=4),
+        Setting("bots", "names", ("expert",), "who plays", repeats=True),
+    ),
+    seats="players",
+)
+"""The race as if seats competed in it, each with a bot of its own."""
