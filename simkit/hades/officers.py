@@ -30,11 +30,12 @@ from .state import DAMAGED, NONE
 @kernel
 def move_officer(game, at, enemy):
     """He marches as others do, but first turns away from an enemy beside him (5.4)."""
+    start = game.enemies[enemy].place
     if is_engaged(game, at.rules, enemy):
         turn_away(game, at, enemy)
     steps = walk_off(game, at, enemy)
-    kind = ENEMY_MOVED if steps > 0 else STAYS_PUT
-    say(game, at, kind, enemy, -1, game.enemies[enemy].place, 0)
+    kind, place = ENEMY_MOVED if steps > 0 else STAYS_PUT, game.enemies[enemy].place
+    say(game, at, kind, enemy, -1, place, 1 if place == start else 0)
 
 
 @kernel

@@ -25,6 +25,15 @@ def test_he_marches_as_others_do_and_turns_about_at_walls(scene):
 
 
 @pytest.mark.rule("hades:5.4-officer")
+@pytest.mark.parametrize(("column", "back"), [(3, 0), (2, 1)])
+def test_who_ends_his_march_where_it_began_is_told_so(scene, column, back):
+    officer = scene.enemy("officer", at=scene.hex("purgatory", column, 1), facing="E")
+    walk(scene, officer)
+    (told,) = scene.told("enemy_moved")
+    assert told["value"] == back
+
+
+@pytest.mark.rule("hades:5.4-officer")
 def test_full_hexes_do_not_turn_him(scene):
     for number in range(2):
         scene.enemy("guard", at=scene.hex("purgatory", 4, 3), number=number)
