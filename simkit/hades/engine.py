@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
@@ -26,9 +24,9 @@ from .narration import narrate, tell_option
 from .nastian_moves import movement_step as nastian_movement_step
 from .officers import officer_step
 from .orbital import orbital_combat_step
+from .prospects import chance_to_win
 from .recovery import recovery_phase
 from .reinforcement import reinforcement_step
-from .scoring import total_score
 from .setup import set_up_game
 from .shl_phase import shl_phase
 from .signatures import (
@@ -43,8 +41,6 @@ from .signatures import (
 from .state import (
     END_TURN,
     GROUND_COMBAT,
-    LEGENDARY,
-    MARGINAL,
     NASTIAN_MOVEMENT,
     NASTY_SURPRISE,
     OFFICER_STEP,
@@ -82,9 +78,6 @@ __all__ = [
     "tell_option",
     "worth",
 ]
-
-BETWEEN = 0.5  # a score this far below victory is worth a half
-WIDTH = 2.0  # how far from there to a worth of 0.27 or 0.73, in half points
 
 
 # --- 3.0 Sequence of play -----------------------------------------------------------------------
@@ -204,12 +197,11 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(WORTH)
 def worth(game, rules, seat):
-    """What a search aims at: victory, the less surely the nearer the score comes to its bar; so
-    imagined games also tell plans apart that change a score more often than a level."""
+    """What a search aims at: victory, as far as one can foresee it; a score near the bar counts
+    for less than one beyond it even at the end, as it might have turned out otherwise."""
     if game.outcome > ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
-    short = rules.levels[MARGINAL - LEGENDARY] - BETWEEN - total_score(game)
-    return 1.0 / (1.0 + np.exp(short / WIDTH))
+    return chance_to_win(game, rules)
 
 
 play_batch = entry(PLAY_BATCH)(driver.play_batch)

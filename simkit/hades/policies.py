@@ -78,16 +78,14 @@ def _knobs(
     )
 
 
-ROLLOUTS = Knob("rollouts", 300.0, 0.0, 10000.0, "games imagined in a turn, at most")
+ROLLOUTS = Knob("rollouts", 700.0, 0.0, 10000.0, "games imagined in a turn, at most")
+AHEAD = Knob("ahead", 1.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
 
-# What an expert may do otherwise for a turn: stay longer; mind doors and prizes; call down more
-# troops; fight rather than walk; send its HQs to meet whoever comes up.
+# What an expert may do otherwise for a turn: stay longer; turn home sooner; mind doors and prizes.
 OTHER_MINDS = (
     {"slack": 1.0, "risk": 0.2},
+    {"slack": 4.5},
     {"doors": 3.0, "prizes": 3.0},
-    {"force": 12.0, "leaders": 4.0, "guards": 3.0},
-    {"nerve": 4.0},
-    {"roam": 1.2, "escort": 1.0},
 )
 
 BOTS: tuple[Bot, ...] = (
@@ -227,16 +225,16 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines games in which expert, raider, collector or an "
-        "expert of another mind plays this turn and expert the rest, with all that is hidden dealt "
-        "anew; another than expert plays the turn where it is ahead by more than chance.",
+        "At the start of every turn it imagines the next two, with all that is hidden dealt anew: "
+        "one in which expert, raider, collector, gunner or an expert of another mind plays, and "
+        "one of expert. Another than expert plays the turn where the chance of a victory is better "
+        "then by more than luck.",
         "The rollout algorithm over scripted policies, as a race on shared luck; plans by trial.",
-        "It can only choose among whole turns of its plans, and what one turn of another plan is "
-        "worth is less than the 300 games that it imagines before each can tell: that it beats "
-        "expert has not been shown. A game takes five seconds and more.",
-        (SLIP, ROLLOUTS),
+        "It can only choose among whole turns of its plans, and who may win it reckons from what "
+        "stands after two turns, by weights that games of expert taught it.",
+        (SLIP, ROLLOUTS, AHEAD),
         plans=(
-            *map(Plan, ("expert", "raider", "collector")),
+            *map(Plan, ("expert", "raider", "collector", "gunner")),
             *(Plan("expert", mind) for mind in OTHER_MINDS),
         ),
     ),

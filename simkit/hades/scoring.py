@@ -51,18 +51,24 @@ def conclude(game, at):
 @kernel
 def score_game(game, at):
     """Every item of 14.1 in half points, and the level of victory that they make."""
-    for item in range(len(ITEMS)):
-        game.score[item] = 0
-    score_aboard(game, at.rules)
-    score_bonuses(game, at.rules)
-    score_officers(game, at.rules)
-    score_penalties(game, at.rules)
+    score_items(game, at.rules)
     for item in range(len(ITEMS)):
         if game.score[item] != 0:
             say(game, at, SCORED, -1, item, -1, game.score[item])
     total = total_score(game)
     game.outcome = level_of(at.rules, total)
     say(game, at, GAME_OVER, -1, game.outcome, -1, total)
+
+
+@kernel
+def score_items(game, rules):
+    """What every item would count if all were over now."""
+    for item in range(len(ITEMS)):
+        game.score[item] = 0
+    score_aboard(game, rules)
+    score_bonuses(game, rules)
+    score_officers(game, rules)
+    score_penalties(game, rules)
 
 
 @kernel
