@@ -28,13 +28,14 @@ def test_what_counts_already_is_reckoned_whole(scene):
     assert shut == pytest.approx(3)
 
 
-def test_a_squad_is_worth_most_aboard_and_more_above_than_below(scene):
-    aboard = expected(scene)
+def test_late_a_squad_is_worth_most_aboard_and_more_above_than_below(scene):
+    late = 2
+    aboard = expected(scene, late)
     scene.unit("hq", at=scene.hex("inferno", 3, 3))
     unit = scene.unit("swat", at=scene.hex("inferno", 4, 3))
-    above = expected(scene)
+    above = expected(scene, late)
     twin.board.stand_unit(scene.game, unit, scene.hex("purgatory", 4, 3))
-    assert aboard > above > expected(scene)
+    assert aboard > above > expected(scene, late)
 
 
 def test_time_makes_hope_for_whoever_is_below_and_for_captives(scene):
