@@ -332,6 +332,7 @@ class Game:
     assets: tuple[Asset, ...] = ()
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
+    waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
     cast: Cast | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...

@@ -318,5 +318,6 @@ GAME = Game(
     assets=ASSETS,
     telling=TELLING,
     team=True,
+    waits=True,
     score=VICTORY_TABLE,
 )

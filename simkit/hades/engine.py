@@ -84,14 +84,19 @@ __all__ = [
 
 
 @kernel
-def play_turn(game, at):
-    """Nastian Phase, SHL Phase, Vittles Phase, Recovery Phase, End Turn Phase (3.0)."""
+def open_turn(game, at):
+    """Nastian Phase (3.0)."""
     start_turn(at.desk)
     begin_turn(game)
     nastian_phase(game, at)
     if not is_over(game):
         begin_phase(game, at, SHL_PHASE)
-        shl_phase(game, at)
+
+
+@kernel
+def close_turn(game, at):
+    """SHL Phase, Vittles Phase, Recovery Phase, End Turn Phase (3.0)."""
+    shl_phase(game, at)
     if not is_over(game):
         vittles_phase(game, at)
     if not is_over(game):
@@ -176,10 +181,17 @@ def set_up(game, rules, bots, desk, luck, log):
 
 @entry(PLAY)
 def play(game, rules, bots, desk, luck, log, last_turn):
-    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
+    """Play on from the start of a turn to the end of the game or of ``last_turn``.
+
+    A search chooses what to do once the Nastians have moved, so it has a turn halt there.
+    """
     at = Table(rules, desk, luck, log, bots)
     while not is_over(game) and game.turn <= last_turn:
-        play_turn(game, at)
+        if game.phase != SHL_PHASE:
+            open_turn(game, at)
+        if is_over(game) or desk.halting == 1:
+            break
+        close_turn(game, at)
         if not is_over(game):
             game.turn += 1
     return game.outcome

@@ -225,13 +225,14 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines the next two, with all that is hidden dealt anew: "
-        "one in which expert, raider, collector, gunner or an expert of another mind plays, and "
-        "one of expert. Another than expert plays the turn where the chance of a victory is better "
-        "then by more than luck.",
+        "Whenever the Nastians have moved it imagines the rest of the turn and the next one, with "
+        "all that is hidden dealt anew: expert, raider, collector, gunner or an expert of another "
+        "mind plays the turn, expert the next. Another than expert plays it where the chance of a "
+        "victory is better then by more than luck.",
         "The rollout algorithm over scripted policies, as a race on shared luck; plans by trial.",
-        "It can only choose among whole turns of its plans, and who may win it reckons from what "
-        "stands after two turns, by weights that games of expert taught it.",
+        "It can only choose among whole turns of its plans, and reckons the chance of a victory "
+        "from how things stand after two turns, by weights that games of expert taught it. A game "
+        "takes seven seconds and more.",
         (SLIP, ROLLOUTS, AHEAD),
         plans=(
             *map(Plan, ("expert", "raider", "collector", "gunner")),

@@ -49,6 +49,7 @@ DESK = record(
     ("decision", DECISION),
     ("count", "i8"),
     ("options", OPTION, (MOST_OPTIONS,)),
+    ("halting", "i8"),  # 1: a turn is played up to where a search may choose, and no further
     ("counting", "i8"),  # 1: the choices of this desk are counted
     ("offered", "i8", (MOST_KINDS, MOST_VERBS)),  # decisions in which a verb could be chosen
     ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was

@@ -1,7 +1,8 @@
 """The search bot: at the start of a turn its plans race to the end of worlds that it imagines.
 
-A plan is a script with its knobs. In each world the hidden part of the position is dealt anew;
-every plan plays the coming turn there, and the first plan those that follow: to the end of the
+Where a turn opens with what nobody plans, enemies that move by rule, it chooses thereafter. A plan
+is a script with its knobs. In each world the hidden part of the position is dealt anew; every plan
+plays the coming turn there, and the first plan those that follow: to the end of the
 game, or as many as the searcher looks ahead. What counts is how the game ended, or stands. All that
 is on luck of the searcher's own: what the real game has in store, and what others have noted or
 will draw for themselves, is never looked at. The winner of the race (see `racing`) plays the real
@@ -30,6 +31,7 @@ FIRST = 0  # the plan that is followed unless another wins the race
 SEARCH = record(
     ("seats", "i8", (MOST_SEATS,)),  # 1: this seat searches
     ("team", "i8"),  # 1: all seats that search follow one plan
+    ("waits", "i8"),  # 1: a turn opens with what nobody plans; a search sees it before it chooses
     ("plan", "i8", (MOST_PLANS,)),  # each plan's place in the tuple of bots
     ("knobs", "f8", (MOST_PLANS, MOST_KNOBS)),
     ("rollouts", "i8"),  # games that may be imagined in a turn
@@ -73,9 +75,22 @@ def search_batch(
             follow_first(desk, search)
             set_up(batch[i], rules, bots, desk, luck, log)
         while batch[i].outcome == 0 and batch[i].turn <= last_turn:
-            choose_plans(batch, i, at)
-            play(batch[i], rules, bots, desk, luck, log, batch[i].turn)
+            if search.waits == 1:
+                open_turn(batch, i, luck, log, at)
+            if batch[i].outcome == 0:
+                choose_plans(batch, i, at)
+                play(batch[i], rules, bots, desk, luck, log, batch[i].turn)
     return len(batch)
+
+
+@kernel
+def open_turn(batch, i, luck, log, at):
+    """Play what opens a turn; who searches follows the first plan until it has chosen."""
+    desk = at.desk
+    follow_first(desk, at.search)
+    desk.halting = 1
+    at.play(batch[i], at.rules, at.bots, desk, luck, log, batch[i].turn)
+    desk.halting = 0
 
 
 @kernel

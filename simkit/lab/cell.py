@@ -293,6 +293,7 @@ class Workspace:
         record = blank(SEARCH)[0]
         record.seats[:] = search.seats
         record.team = self.prepared.game.team
+        record.waits = self.prepared.game.waits
         record.rollouts = search.rollouts
         record.ahead = search.ahead
         record.race.plans = len(search.plans)
