@@ -301,7 +301,7 @@ def _without_hidden(game: np.record) -> list[bytes]:
 
 
 def check_search(subject: Subject, bot: str, games: int) -> int:
-    """Deal anew what is hidden at the start of a turn: the search chooses the same plans.
+    """Deal anew what is hidden where a search chooses: it chooses the same plans.
 
     It is dealt anew for the first seat; where seats compete the others find other hands. Returns
     how often the first seat chose another plan than its first.
@@ -313,15 +313,31 @@ def check_search(subject: Subject, bot: str, games: int) -> int:
         workspace = Workspace(prepared)
         game = workspace.run(number, 1, last_turn=0)[0].copy()
         while not game.outcome:
-            chosen = _chosen(workspace, game.copy(), seats)
+            opened = _opened(workspace, game.copy())
+            if opened.outcome:
+                break
+            chosen = _chosen(workspace, opened.copy(), seats)
             for deal in range(2):
-                dealt = game.copy()
+                dealt = opened.copy()
                 luck = subject.twin.kernel.luck.luck_of(987_654_321 + deal)
                 prepared.engine.deal_hidden(dealt, prepared.rules, 0, luck)
                 assert _chosen(workspace, dealt, seats) == chosen
             others += chosen != _first_plan(prepared, seats)
             workspace.play_on(game, last_turn=int(game.turn))
     return others
+
+
+def _opened(workspace: Workspace, game: np.record) -> np.record:
+    """A turn as far as it is played before a search chooses; the minds stay as they were."""
+    prepared, desk = workspace.prepared, workspace.desk
+    if prepared.game.waits:
+        minds = desk.minds.copy()
+        desk.halting = 1
+        at = (prepared.rules, prepared.bots, desk, workspace.luck, workspace.log)
+        prepared.engine.play(game, *at, int(game.turn))
+        desk.halting = 0
+        desk.minds[:] = minds
+    return game
 
 
 def _chosen(workspace: Workspace, game: np.record, seats: int | None) -> list[Any]:

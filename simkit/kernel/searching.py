@@ -2,12 +2,11 @@
 
 Where a turn opens with what nobody plans, enemies that move by rule, it chooses thereafter. A plan
 is a script with its knobs. In each world the hidden part of the position is dealt anew; every plan
-plays the coming turn there, and the first plan those that follow: to the end of the
-game, or as many as the searcher looks ahead. What counts is how the game ended, or stands. All that
-is on luck of the searcher's own: what the real game has in store, and what others have noted or
-will draw for themselves, is never looked at. The winner of the race (see `racing`) plays the real
-turn. So turn by turn a search does what its first plan would do, or better, as far as it has
-imagined enough.
+plays the turn there, and the first plan those that follow: to the end of the game, or as many as
+the searcher looks ahead. What counts is how the game ended, or stands. All that is on luck of the
+searcher's own: what the real game has in store, and what others have noted or will draw for
+themselves, is never looked at. The winner of the race (see `racing`) plays the real turn. So turn
+by turn a search does what its first plan would do, or better, as far as it has imagined enough.
 
 A search keeps nothing from turn to turn: wherever a game is taken up again, it chooses as before.
 Of others that search it expects their first plan.

@@ -120,6 +120,24 @@ def test_recall_scores_what_the_arithmetic_says_less_what_the_nastians_took(scen
         assert Fraction(int(game.score.sum()), 2) == expected
 
 
+@pytest.mark.slow
+def test_a_turn_that_halts_once_the_nastians_have_moved_goes_on_as_if_it_had_not():
+    """3.0: a search chooses between the Nastian Phase and the SHL Phase."""
+    prepared = compiled("expert", 3, "historical")
+    whole = Workspace(prepared).run(4, 1)[0].copy()
+    workspace = Workspace(prepared)
+    game = workspace.run(4, 1, last_turn=0)[0].copy()
+    while not game.outcome:
+        turn = int(game.turn)
+        workspace.desk.halting = 1
+        workspace.play_on(game, turn)
+        assert game.turn == turn
+        assert game.outcome or game.phase == state.SHL_PHASE
+        workspace.desk.halting = 0
+        workspace.play_on(game, turn)
+    assert game.tobytes() == whole.tobytes()
+
+
 # --- what a search aims at -----------------------------------------------------------------------
 
 

@@ -123,6 +123,7 @@ class MadeUp:
     ):
         blank = twin.kernel.records.blank
         self.worth_of, self.seen, self.ended_by, self.ended = worth_of, [], [], set()
+        self.opened_by = []
         self.desk = blank(twin.kernel.decisions.DESK)[0]
         self.search = blank(searching.SEARCH)[0]
         self.search.race.plans, self.search.rollouts, self.search.team = plans, rollouts, team
@@ -147,6 +148,9 @@ class MadeUp:
         world.secret = luck.seed_low
 
     def play(self, world, rules, bots, desk, luck, log, last_turn):
+        if desk.halting:
+            self.opened_by.append(desk.who.tolist())
+            return
         if world.turn == TURN:
             self.see_turn(world, desk)
             assert last_turn == TURN
@@ -194,6 +198,18 @@ def test_a_searcher_may_look_a_few_turns_ahead_only():
         game = MadeUp(lambda plan, secret: plan, rollouts=8, ahead=ahead)
         assert game.choose()[0] == 1
         assert game.ended == {TURN + ahead}
+
+
+def test_a_turn_may_open_before_a_searcher_chooses():
+    for waits, opened_by in ((0, []), (1, [0])):
+        game = MadeUp(lambda plan, secret: plan, rollouts=8)
+        game.search.waits, game.desk.who[0] = waits, 1
+        table = (None, None, game.desk, None, None, TURN, None, None, game.play)
+        look = (game.deal, game.worth, game.search, game.worlds, None)
+        searching.search_batch(game.batch, searching.GO_ON, *table, *look)
+        assert [who[0] for who in game.opened_by] == opened_by
+        assert game.seen[-1].who[0] == 1, "who has won the race plays the turn"
+        assert game.batch[0].turn == TURN + 1
 
 
 def test_no_more_games_are_imagined_than_may_be():
