@@ -22,6 +22,7 @@ from simkit.lab.rows import Chunk, joined
 FIRST_BLOCK = 10  # games while nobody knows how long one takes
 LARGEST_BLOCK = 10_000
 BLOCK_SECONDS = 1.0  # an arm; whoever interrupts loses about as much
+GAMES_A_WORKER = 2  # of a block, at least; games that differ in length even out
 
 _MOST_SHOWN = 3
 
@@ -42,13 +43,16 @@ def play_blocks(
         seconds = (time.monotonic() - began) / len(arms)
         yield block
         first += size
-        size = next_size(size, seconds)
+        size = next_size(size, seconds, jobs)
 
 
-def next_size(size: int, seconds: float) -> int:
-    """How many games the next block should have, when an arm took so long for the last."""
+def next_size(size: int, seconds: float, jobs: int) -> int:
+    """How many games the next block should have, when an arm took so long for the last.
+
+    However long a game takes, no worker should be without one.
+    """
     wanted = round(size * BLOCK_SECONDS / max(seconds, 1e-9))
-    return max(1, min(LARGEST_BLOCK, 10 * size, wanted))
+    return max(GAMES_A_WORKER * jobs, min(LARGEST_BLOCK, 10 * size, wanted))
 
 
 class ArmsProgress:

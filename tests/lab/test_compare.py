@@ -346,10 +346,10 @@ def test_blocks_end_where_a_look_is_due(prepared, monkeypatch):
 
 
 def test_blocks_follow_the_clock():
-    assert blocks.next_size(10, seconds=0.001) == 100
-    assert blocks.next_size(1000, seconds=4.0) == 250
-    assert blocks.next_size(1, seconds=60.0) == 1
-    assert blocks.next_size(10_000, seconds=0.0) == blocks.LARGEST_BLOCK
+    assert blocks.next_size(10, seconds=0.001, jobs=1) == 100
+    assert blocks.next_size(1000, seconds=4.0, jobs=2) == 250
+    assert blocks.next_size(10, seconds=60.0, jobs=3) == 6, "no worker is without a game"
+    assert blocks.next_size(10_000, seconds=0.0, jobs=2) == blocks.LARGEST_BLOCK
 
 
 def test_the_line_shows_differences_and_time(prepared, toy, terminal):
