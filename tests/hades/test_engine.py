@@ -138,6 +138,32 @@ def test_a_turn_that_halts_once_the_nastians_have_moved_goes_on_as_if_it_had_not
     assert game.tobytes() == whole.tobytes()
 
 
+@pytest.mark.slow
+def test_a_search_has_seen_the_nastian_phase_when_it_chooses():
+    """3.0: whole turns are played as those are that had halted before it was asked."""
+    knobs = {"search": {"rollouts": 42.0}}
+    workspace, halting = (Workspace(prepare(cell_of(GAME, "search", 3, knobs=knobs))) for _ in "ab")
+    for number in range(3):
+        game, other = (each.run(number, 1, last_turn=0)[0].copy() for each in (workspace, halting))
+        while not game.outcome:
+            turn = int(game.turn)
+            open_turn(halting, other, turn)
+            workspace.play_on(game, turn)
+            halting.play_on(other, turn)
+            assert game.tobytes() == other.tobytes()
+
+
+def open_turn(workspace, game, turn):
+    """The Nastian Phase of a turn, by whoever is first in the plans of the search."""
+    prepared, desk = workspace.prepared, workspace.desk
+    twin.kernel.searching.follow_first(desk, workspace._look_ahead[2])
+    desk.halting = 1
+    prepared.engine.play(
+        game, prepared.rules, prepared.bots, desk, workspace.luck, workspace.log, turn
+    )
+    desk.halting = 0
+
+
 # --- what a search aims at -----------------------------------------------------------------------
 
 
