@@ -183,7 +183,8 @@ def set_up(game, rules, bots, desk, luck, log):
 def play(game, rules, bots, desk, luck, log, last_turn):
     """Play on from the start of a turn to the end of the game or of ``last_turn``.
 
-    A search chooses what to do once the Nastians have moved, so it has a turn halt there.
+    A search chooses what to do once the Nastians have moved: so a turn may halt there, and goes on
+    from there.
     """
     at = Table(rules, desk, luck, log, bots)
     while not is_over(game) and game.turn <= last_turn:
@@ -209,8 +210,7 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(WORTH)
 def worth(game, rules, seat):
-    """What a search aims at: victory, as far as one can foresee it; a score near the bar counts
-    for less than one beyond it even at the end, as it might have turned out otherwise."""
+    """What a search aims at: the chance of a victory, as far as the position tells it."""
     if game.outcome > ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
     return chance_to_win(game, rules)

@@ -14,9 +14,8 @@ import numpy as np
 from simkit.kernel.jit import kernel
 
 from .board import deck_of, foes_beside, is_over, is_working
-from .bots.homing import to_caller, way_up
 from .bots.hopes import gorgon_danger
-from .bots.pathing import turns_left
+from .bots.pathing import steps_to_lift, turns_left
 from .scoring import score_items, total_score
 from .setup import is_prisoner
 from .state import INFERNO, LEGENDARY, MARGINAL, NONE
@@ -108,23 +107,15 @@ def unit_to_come(game, rules, unit, left):
 def perils_of(game, rules, unit, left):
     """What stands between a unit and its home."""
     place = game.units[unit].place
+    steps = min(steps_to_lift(game, rules, unit), MOST_STEPS)
     score = over(IN_A_TRAP, left) if game.units[unit].trap != NONE else 0.0
     if foes_beside(game, rules, place) != 0:
         score += BESIDE_AN_ENEMY
     if is_prisoner(rules, unit):
-        score += A_STEP_OF_A_CAPTIVE * steps_home(game, rules, unit)
+        score += A_STEP_OF_A_CAPTIVE * steps
     if rules.unit[unit].combat == 1 and deck_of(place) == INFERNO:
-        score += A_STEP_TO_AN_HQ * steps_home(game, rules, unit)
+        score += A_STEP_TO_AN_HQ * steps
     return score
-
-
-@kernel
-def steps_home(game, rules, unit):
-    """Steps until an HQ can call the Vittles for a unit; far is far."""
-    place = game.units[unit].place
-    if deck_of(place) == INFERNO:
-        return min(to_caller(game, rules, place), MOST_STEPS)
-    return min(way_up(game, rules, unit, place), MOST_STEPS)
 
 
 @kernel

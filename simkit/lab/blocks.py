@@ -21,7 +21,7 @@ from simkit.lab.rows import Chunk, joined
 
 FIRST_BLOCK = 10  # games while nobody knows how long one takes
 LARGEST_BLOCK = 10_000
-BLOCK_SECONDS = 1.0  # an arm; whoever interrupts loses about as much
+BLOCK_SECONDS = 1.0  # an arm; whoever interrupts loses about as much, if games are short
 GAMES_A_WORKER = 2  # of a block, at least; games that differ in length even out
 
 _MOST_SHOWN = 3

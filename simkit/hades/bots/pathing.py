@@ -42,13 +42,17 @@ def turns_left(view):
 @kernel
 def turns_home(view, rules, unit):
     """Full Moves until an HQ can lift this unit; 0 for one that can be lifted now."""
+    factor = max(rules.unit[unit].mf, 1)
+    return (steps_to_lift(view, rules, unit) + factor - 1) // factor
+
+
+@kernel
+def steps_to_lift(view, rules, unit):
+    """Steps until an HQ can lift this unit; up a shaft first for one below."""
     place = view.units[unit].place
     if deck_of(place) == INFERNO:
-        steps = to_caller(view, rules, place)
-    else:
-        steps = way_up(view, rules, unit, place)
-    factor = max(rules.unit[unit].mf, 1)
-    return (steps + factor - 1) // factor
+        return to_caller(view, rules, place)
+    return way_up(view, rules, unit, place)
 
 
 @kernel
