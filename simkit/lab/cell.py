@@ -186,8 +186,8 @@ def prepare(cell: Cell | Settled) -> Prepared:
 
 def _names_at_play(cell: Cell) -> list[str]:
     """Every script that some seat may follow, once; a bot that searches follows its plans."""
-    scripts = (name for bot in cell.bots for name in cell.game.bot(bot).scripts or (bot,))
-    return list(dict.fromkeys(scripts))
+    names = (name for bot in cell.bots for name in cell.game.bot(bot).scripts or (bot,))
+    return list(dict.fromkeys(names))
 
 
 def _first_script(game: Game, bot: str) -> str:

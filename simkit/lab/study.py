@@ -314,13 +314,13 @@ def _drawn(study: Study) -> list[dict[str, Any]]:
     raise AssertionError("the cubes never end")
 
 
-def _cubes(keys: int, points: int, seed: int) -> Iterator[list[list[float]]]:
+def _cubes(dimensions: int, points: int, seed: int) -> Iterator[list[list[float]]]:
     import numpy as np
     from scipy.stats import qmc
 
     for number in count():
         luck = np.random.default_rng([seed, number])
-        yield qmc.LatinHypercube(keys, rng=luck).random(points).tolist()
+        yield qmc.LatinHypercube(dimensions, rng=luck).random(points).tolist()
 
 
 def _at(values: Values, share: float) -> Any:

@@ -98,7 +98,7 @@ def judge_contrasts(sums: Sequence[Sums], terms: Terms) -> list[Found]:
 
 
 def _judged(
-    intervals: Sequence[Interval],
+    bounds: Sequence[Interval],
     ps: Sequence[float],
     same_ps: Sequence[float] | None,
     terms: Terms,
@@ -106,7 +106,7 @@ def _judged(
     sames: Iterable[float | None] = [None] * len(ps) if same_ps is None else holm(same_ps)
     return [
         Found(interval, p, p_holm, same, verdict(interval, p_holm, same, terms.error))
-        for interval, p, p_holm, same in zip(intervals, ps, holm(ps), sames, strict=True)
+        for interval, p, p_holm, same in zip(bounds, ps, holm(ps), sames, strict=True)
     ]
 
 

@@ -128,8 +128,8 @@ def test_the_sequence_keeps_its_promise_over_fifty_looks_of_a_long_run():
     missed = 0
     for _ in range(200):
         wins = np.cumsum(luck.random(5000) < 0.3)[looks - 1]
-        intervals = [stats.sequence(int(k), int(n)) for k, n in zip(wins, looks, strict=True)]
-        missed += any(not i.low <= 0.3 <= i.high for i in intervals)
+        looked = [stats.sequence(int(k), int(n)) for k, n in zip(wins, looks, strict=True)]
+        missed += any(not i.low <= 0.3 <= i.high for i in looked)
     assert missed <= 10  # five per cent of the runs are allowed
 
 
@@ -201,8 +201,8 @@ def test_equal_values_have_an_interval_of_no_width():
 def test_the_interval_of_a_mean_covers_about_as_often_as_it_says():
     luck = np.random.default_rng(8)
     samples = luck.integers(1, 7, (2000, 40)).tolist()
-    intervals = [of_values(sample) for sample in samples]
-    assert np.mean([i.low <= 3.5 <= i.high for i in intervals]) == pytest.approx(0.95, abs=0.015)
+    found = [of_values(sample) for sample in samples]
+    assert np.mean([i.low <= 3.5 <= i.high for i in found]) == pytest.approx(0.95, abs=0.015)
 
 
 # --- Planning ------------------------------------------------------------------------------------
