@@ -96,7 +96,7 @@ def starts(effort: Effort) -> None:
 
 def bots(effort: Effort) -> None:
     """Every bot on one core."""
-    from simkit.lab.bench import bench
+    from simkit.lab.play.bench import bench
 
     found = bench(GAMES, effort.seconds)
     print("\n" + ", ".join(f"{name} {value}" for name, value in found["machine"].items()))
@@ -114,8 +114,8 @@ def bots(effort: Effort) -> None:
 def scenarios(effort: Effort) -> None:
     """Every scenario of every game (maps, plans, numbers of players) on one core."""
     from simkit.game import find
-    from simkit.lab.bench import measure
-    from simkit.lab.cell import cell_of, prepare
+    from simkit.lab.play.bench import measure
+    from simkit.lab.play.cell import cell_of, prepare
 
     for name in GAMES:
         game, rows = find(name), []
@@ -177,26 +177,26 @@ def roll_tokens(rolls: int) -> dict[str, Any]:
     """Four despair dice a token."""
     import numpy as np
 
-    from simkit.apocalypse import odds
+    from simkit.apocalypse.odds import resolvers
     from simkit.kernel.luck import luck_of
     from simkit.kernel.records import blank
 
-    rules, tally = blank(odds.RULES)[0], np.zeros((5, 5), np.int64)
+    rules, tally = blank(resolvers.RULES)[0], np.zeros((5, 5), np.int64)
     rules.despair_faces[:] = (1, 1, 1, 2, 2, 3)
-    return roll_with(odds.roll_tokens, tally, luck_of(SEED), rules, 4, rolls)
+    return roll_with(resolvers.roll_tokens, tally, luck_of(SEED), rules, 4, rolls)
 
 
 def roll_pool(rolls: int) -> dict[str, Any]:
     """1d8+2d6 against toughness 4."""
     import numpy as np
 
-    from simkit.apocalypse import odds
+    from simkit.apocalypse.odds import resolvers
     from simkit.kernel.luck import luck_of
     from simkit.kernel.records import blank
 
-    dice, pool, tally = blank(odds.DICE)[0], np.array([0, 2, 1, 0, 0]), np.zeros(4, np.int64)
-    against = (odds.HERO_ATTACK, 4, 0)
-    return roll_with(odds.roll_pools, tally, dice, pool, luck_of(SEED), *against, rolls)
+    dice, pool, tally = blank(resolvers.DICE)[0], np.array([0, 2, 1, 0, 0]), np.zeros(4, np.int64)
+    against = (resolvers.HERO_ATTACK, 4, 0)
+    return roll_with(resolvers.roll_pools, tally, dice, pool, luck_of(SEED), *against, rolls)
 
 
 def roll_with(roll: Callable[..., Any], tally: Any, *arguments: Any) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def roll_with(roll: Callable[..., Any], tally: Any, *arguments: Any) -> dict[str
 
 def play(game: str, bot: str, games: str) -> dict[str, Any]:
     """Games on one core; loading the engine and the first game are not counted."""
-    from simkit.lab.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import Workspace, cell_of, prepare
 
     workspace = Workspace(prepare(cell_of(game, bot, SEED)))
     workspace.run(0, 1)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from simkit.lab.climb import PLACES, Climb
+from simkit.lab.statistics.noisy_search import PLACES, Climb
 
 KNOBS, GAMES, STARTS = 10, 40, 16
 SHARED = 0.6  # of the luck

@@ -13,8 +13,8 @@ import simkit
 from simkit import game as registry
 from simkit.errors import SimkitError
 from simkit.lab.face import RunResult
-from simkit.view.report import write_report
-from simkit.view.words import headline
+from simkit.view.report.written import write_report
+from simkit.view.text.words import headline
 
 GAME = registry.find("apocalypse")
 PLAYED = {"map": "invasion", "players": 4}

@@ -23,9 +23,9 @@ from tempfile import mkdtemp
 import pandas as pd
 
 import simkit
-from simkit.lab import sweep_pairs
-from simkit.view import charts_ladder
-from simkit.view.kinds import Source, draw
+from simkit.lab.sweeps import cell_pairs
+from simkit.view.charts import ladder
+from simkit.view.report.catalogue import Source, draw
 
 GAMES = 2000
 folder = Path(mkdtemp())
@@ -103,7 +103,7 @@ def points(table: pd.DataFrame) -> pd.Series:
 
 other = {**study, "settings": {**study["settings"], "bot": "rusher"}}
 again = simkit.sweep(other, out=folder / "rusher")
-tables = {"expert": sweep_pairs.differences(swept), "rusher": sweep_pairs.differences(again)}
+tables = {"expert": cell_pairs.differences(swept), "rusher": cell_pairs.differences(again)}
 pd.DataFrame(
     {
         "rulebook": tables["expert"].set_index("name")["label"],
@@ -127,7 +127,7 @@ skill = {
     "vary": {"bot": ["beginner", "guardian", "rusher", "hunter", "expert"]},
 }
 stored = simkit.sweep(skill, out=folder / "skill")
-charts_ladder.skill(sweep_pairs.rungs(stored), title="What is skill worth with six despair dice?")
+ladder.skill(cell_pairs.rungs(stored), title="What is skill worth with six despair dice?")
 
 # %% [markdown]
 # What to write on the box, then? The order that the ladder gives, for a table that plays about

@@ -24,7 +24,8 @@ import pandas as pd
 
 import simkit
 from simkit import game
-from simkit.view import charts, charts_compare, charts_film
+from simkit.view.charts import compare, runs
+from simkit.view.charts import film as charts_film
 
 GAMES = 2000
 APOCALYPSE = game.find("apocalypse")
@@ -55,7 +56,7 @@ result.frame[["game", "outcome", "turns", "doom", "deaths", "gifts_bought", "lor
 # %%
 bots = ["beginner", "guardian", "rusher", "hunter", "expert"]
 frames = [simkit.run("apocalypse", games=GAMES, bot=bot).frame for bot in bots]
-charts.win_share(pd.concat(frames), subtitle="Planet Apocalypse, Invasion, four heroes")
+runs.win_share(pd.concat(frames), subtitle="Planet Apocalypse, Invasion, four heroes")
 
 # %% [markdown]
 # ## Why is it lost?
@@ -64,7 +65,7 @@ charts.win_share(pd.concat(frames), subtitle="Planet Apocalypse, Invasion, four 
 # that have run out. The three scripts lose in different ways:
 
 # %%
-charts.doom_by_cause(pd.concat(frames[-3:]))
+runs.doom_by_cause(pd.concat(frames[-3:]))
 
 # %% [markdown]
 # ## When was it decided?
@@ -85,7 +86,7 @@ charts_film.film_chart(film.frame, film.summary(), APOCALYPSE)
 
 # %%
 readings = simkit.compare("apocalypse", {"hit_rule": ["exceed", "meet"]}, games=GAMES)
-charts_compare.compare_chart(readings.summary(), APOCALYPSE)
+compare.compare_chart(readings.summary(), APOCALYPSE)
 
 # %% [markdown]
 # This one word moves the game farther than a fifth despair die does (see *difficulty-labels*).

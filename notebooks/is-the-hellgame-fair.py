@@ -24,11 +24,11 @@ import pandas as pd
 
 import simkit
 from simkit import game
-from simkit.lab.places import places
-from simkit.lab.stats import wilson
-from simkit.view import charts_seats
-from simkit.view.boards_data import board_chart, layer_of
-from simkit.view.words import share_with_interval
+from simkit.lab.positions.by_place import places
+from simkit.lab.statistics.intervals import wilson
+from simkit.view.boards.coloured import board_chart, layer_of
+from simkit.view.charts import seats
+from simkit.view.text.words import share_with_interval
 
 GAMES = 2000
 HELL = game.find("hellgame")
@@ -43,7 +43,7 @@ HELL = game.find("hellgame")
 # %%
 tables = {players: simkit.run("hellgame", games=GAMES, players=players) for players in (2, 4, 6)}
 frames = {players: result.frame for players, result in tables.items()}
-charts_seats.seats(pd.concat(frames.values()))
+seats.seats(pd.concat(frames.values()))
 
 # %% [markdown]
 # How do these games end, and after how many turns? `circle`: five sectios of one circle.
@@ -83,7 +83,7 @@ pd.DataFrame(
 # hardly ever stay. What is left of those is few games and a wide interval.
 
 # %%
-charts_seats.strength(frames[4], by=["demons"], title="How strong is each demon?")
+seats.strength(frames[4], by=["demons"], title="How strong is each demon?")
 
 # %% [markdown]
 # `result.cast` is the second table: a row a demon and game, with what it did. Beside the printed

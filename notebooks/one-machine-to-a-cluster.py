@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import simkit
-from simkit.view.kinds import Source, draw
+from simkit.view.report.catalogue import Source, draw
 
 GAMES = 2000
 folder = Path(mkdtemp())

@@ -24,10 +24,10 @@ import pandas as pd
 
 import simkit
 from simkit import game
-from simkit.lab.places import places
-from simkit.view import charts_worth
-from simkit.view.boards_data import board_chart, layer_of
-from simkit.view.kinds import Source, draw
+from simkit.lab.positions.by_place import places
+from simkit.view.boards.coloured import board_chart, layer_of
+from simkit.view.charts import worth
+from simkit.view.report.catalogue import Source, draw
 
 GAMES = 600
 HADES = game.find("hades")
@@ -92,7 +92,7 @@ board_chart(found.frame, found.sheets, layer_of(found.layers, "vp"), subtitle="h
 
 # %%
 squads = simkit.worth("hades", "unit", games=GAMES // 2)
-charts_worth.worth_chart(squads.summary(), HADES)
+worth.worth_chart(squads.summary(), HADES)
 
 # %% [markdown]
 # ## What are the odds of one shot?

@@ -29,8 +29,8 @@ import pandas as pd
 
 import simkit
 from simkit import game
-from simkit.apocalypse.choices import VERBS
-from simkit.view import charts, charts_compare
+from simkit.apocalypse.words.choices import VERBS
+from simkit.view.charts import compare, runs
 
 GAMES = 2000
 os.chdir(mkdtemp())
@@ -64,7 +64,7 @@ with Path("without.py").open("w", encoding="utf-8") as file:
 # alone), `decision` what is asked (its `kind`, its `subject`), `options` what is allowed (each
 # a `verb`, `who`, `what`, `where`, `amount`), `mind` the bot's own notes and its knobs: numbers
 # that `simkit tune` can fit. The names of kinds and verbs stand in
-# `simkit/apocalypse/choices.py`.
+# `simkit/apocalypse/words/choices.py`.
 #
 # With nothing taken away it must play exactly as the expert does:
 
@@ -98,7 +98,7 @@ def forbidden(verb: str) -> pd.DataFrame:
 
 frames = [expert.assign(bot="all actions")]
 frames += [forbidden(verb).assign(bot=f"no {name}") for verb, name in ACTIONS.items()]
-charts.win_share(
+runs.win_share(
     pd.concat(frames),
     title="What is each action worth?",
     subtitle="Planet Apocalypse, Invasion, dice meet toughness: the expert without it",
@@ -118,4 +118,4 @@ charts.win_share(
 found = simkit.compare(
     "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"
 )
-charts_compare.compare_chart(found.summary(), game.find("apocalypse"))
+compare.compare_chart(found.summary(), game.find("apocalypse"))

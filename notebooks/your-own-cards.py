@@ -25,7 +25,7 @@ from tempfile import mkdtemp
 
 import simkit
 from simkit import game
-from simkit.view import charts_compare, charts_worth
+from simkit.view.charts import compare, worth
 
 GAMES = 2000
 APOCALYPSE = game.find("apocalypse")
@@ -74,7 +74,7 @@ prices = simkit.compare(
     packs=[pack],
     hit_rule="meet",
 )
-charts_compare.compare_chart(prices.summary(), APOCALYPSE)
+compare.compare_chart(prices.summary(), APOCALYPSE)
 
 # %% [markdown]
 # If two prices come out exactly alike, look how often the card is used at all: a price that
@@ -95,7 +95,7 @@ gifts = simkit.worth(
     hit_rule="meet",
     only=["iron_shirt", "faith", "hope", "charity", "determination"],
 )
-charts_worth.worth_chart(gifts.summary(), APOCALYPSE)
+worth.worth_chart(gifts.summary(), APOCALYPSE)
 
 # %%
 gifts.frame[["title", "worth", "low", "high", "verdict", "used"]].round(3)
@@ -116,7 +116,7 @@ answer = simkit.compare(
     games=GAMES,
     hit_rule="meet",
 )
-charts_compare.compare_chart(answer.summary(), APOCALYPSE)
+compare.compare_chart(answer.summary(), APOCALYPSE)
 
 # %% [markdown]
 # A surprise like this (with the weaker gryllus the heroes win *less* often) is a question and

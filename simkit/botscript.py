@@ -9,7 +9,7 @@
         return count - 1
 
 A file is read here without being run: what it says of itself stands there in plain values. It is
-run only when its bot is to play (simkit.lab.scripts).
+run only when its bot is to play (simkit.lab.play.own_bots).
 '''
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ class Components:
 def load(
     package: str, packs: Iterable[str | Path] = (), overrides: Iterable[tuple[str, Any]] = ()
 ) -> Components:
-    """The components of a game's package, which keeps its schema in `schema.py`."""
+    """The components of a game's package, which keeps its schema in `pack/schema.py`."""
     components = _builtin(package)
     for pack in packs:
         components = components.with_pack(pack)
@@ -225,7 +225,7 @@ def load(
 
 @cache
 def _builtin(package: str) -> Components:
-    schema = importlib.import_module(f"{package}.schema").SCHEMA
+    schema = importlib.import_module(f"{package}.pack.schema").SCHEMA
     return load_builtin(package.rpartition(".")[2], package, schema)
 
 

@@ -384,17 +384,17 @@ class Game:
 
     def holders(self) -> ModuleType:
         """Who has an asset first, read from the event log of a game in which seats compete."""
-        return importlib.import_module(f"{self.package}.holders")
+        return importlib.import_module(f"{self.package}.telling.holders")
 
     def odds(self) -> ModuleType:
         """The exact distributions of the resolvers. Heavy."""
-        return importlib.import_module(f"{self.package}.odds")
+        return importlib.import_module(f"{self.package}.odds.resolvers")
 
     def picture(self) -> ModuleType:
         """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
-        if importlib.util.find_spec(f"{self.package}.picture") is None:
+        if importlib.util.find_spec(f"{self.package}.telling.picture") is None:
             raise BadInput(f"{self.title} has no picture of its board.")
-        return importlib.import_module(f"{self.package}.picture")
+        return importlib.import_module(f"{self.package}.telling.picture")
 
 
 @contextmanager

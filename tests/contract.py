@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
-from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
-from simkit.lab.chunks import play_games
+from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.chunks import play_games
 from tests.twin import load
 
 Address = tuple[int, int, int, int]  # purpose, turn, slot, index

@@ -9,8 +9,8 @@ from toygame import GAME
 
 from simkit.botfile import bot_text, read_bot
 from simkit.errors import BadInput
-from simkit.lab.cell import cell_of, settle
 from simkit.lab.face import compare, ladder, run, trace
+from simkit.lab.play.cell import cell_of, settle
 
 SOUND = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'
 

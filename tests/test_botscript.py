@@ -10,9 +10,9 @@ from toygame import GAME
 from simkit import game
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.cell import Cell, settle
 from simkit.lab.face import compare, run, sweep, trace
-from simkit.lab.orders import Piece, order_of, play
+from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.orders import Piece, order_of, play
 
 AGAIN = '''"""Again: rolls again whenever it may.
 

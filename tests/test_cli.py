@@ -196,7 +196,7 @@ def test_cache_shows_and_clears_what_was_compiled(printed, answered, monkeypatch
 
 
 def test_bench_times_every_bot(answered, printed, monkeypatch):
-    from simkit.lab import bench
+    from simkit.lab.play import bench
 
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
     speeds = answered("bench toygame")["speeds"]
@@ -233,7 +233,7 @@ def test_an_interrupt_is_130_and_says_that_nothing_was_kept(printed, monkeypatch
 
 
 def test_an_interrupted_run_is_130_and_prints_what_was_finished(printed, monkeypatch):
-    from simkit.lab.recorder import Recorder
+    from simkit.lab.play.recorder import Recorder
 
     record = Recorder._record
 

@@ -12,8 +12,8 @@ from matplotlib.figure import Figure
 from simkit import game
 from simkit.cli import main
 from simkit.game import Score
-from simkit.view import kinds
-from simkit.view.kinds import KINDS
+from simkit.view.report import catalogue
+from simkit.view.report.catalogue import KINDS
 
 STUDY = """
 [study]
@@ -139,7 +139,7 @@ def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, said):
 def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, said, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        kinds.charts_film, "film_chart", lambda *told: drawn.append(told) or Figure()
+        catalogue.charts_film, "film_chart", lambda *told: drawn.append(told) or Figure()
     )
     said(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
     (_, summary, _) = drawn[0]

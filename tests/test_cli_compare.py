@@ -13,8 +13,8 @@ import pytest
 import simkit
 from simkit import game
 from simkit.cli import main
-from simkit.lab import blocks
-from simkit.lab import compare as comparing
+from simkit.lab.contests import blocks
+from simkit.lab.contests import compare as comparing
 
 COMPARE = "compare toygame --vary goal=20,24"
 

@@ -11,7 +11,7 @@ import pytest
 
 from simkit import game
 from simkit.cli import main
-from simkit.view.positions import position_text
+from simkit.view.text.position_text import position_text
 
 WRITE = "trace toygame --set goal=26 --seed 7 --game 4 --at-turn 3 --write-position p.json"
 
@@ -76,7 +76,7 @@ def test_a_position_is_played_on(printed):
 
 
 def test_options_are_a_table(printed, monkeypatch):
-    monkeypatch.setattr("simkit.lab.playing_on.is_fixed", lambda *_: True)
+    monkeypatch.setattr("simkit.lab.contests.play_on.is_fixed", lambda *_: True)
     printed(WRITE)
     page = printed("run --position p.json --games 20 --rollouts 60")[0]
     assert "The first decision (low die, seat 1)" in page

@@ -13,7 +13,7 @@ import pytest
 import simkit
 from simkit import game
 from simkit.cli import main
-from simkit.lab import film as filming
+from simkit.lab.stories import film as filming
 
 
 @pytest.fixture(autouse=True)

@@ -78,7 +78,7 @@ def test_python_says_the_same(printed):
 
 
 def test_an_interrupted_sweep_is_130_and_says_how_to_go_on(printed, monkeypatch):
-    from simkit.lab import sweep as sweeping
+    from simkit.lab.sweeps import sweep as sweeping
 
     write = sweeping.write_whole
     written = []
@@ -146,7 +146,7 @@ def test_the_page_names_games_that_trace_tells(printed):
 
 
 def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
-    from simkit.lab import sweep as sweeping
+    from simkit.lab.sweeps import sweep as sweeping
 
     with monkeypatch.context() as patch:
         patch.setattr(sweeping, "_play_all", lambda *_: None)

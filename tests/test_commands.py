@@ -20,7 +20,7 @@ import simkit
 from simkit.cli import main
 from simkit.cli.commands import TOPICS
 from simkit.game import find
-from simkit.lab import position
+from simkit.lab.positions import position
 
 GAME = find("apocalypse")
 ROOT = Path(__file__).resolve().parent.parent
@@ -268,7 +268,7 @@ def test_warmup_and_cache_know_the_game(answered):
 
 def test_warmup_of_several_games_tells_the_time_of_each():
     from simkit.game import games
-    from simkit.lab.compiling import compile_games
+    from simkit.lab.basics.compiling import compile_games
 
     every = list(games().values())
     seconds = compile_games(every)
@@ -279,7 +279,7 @@ def test_warmup_of_several_games_tells_the_time_of_each():
 def test_bench_times_every_bot(answered, monkeypatch):
     from functools import partial
 
-    from simkit.lab import bench
+    from simkit.lab.play import bench
 
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
     speeds = answered("bench apocalypse")["speeds"]

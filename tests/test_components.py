@@ -730,7 +730,8 @@ def test_a_game_is_loaded_by_its_package_with_packs_and_overrides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package(tmp_path / "toygames" / "toy", DATA)
-    (tmp_path / "toygames" / "toy" / "schema.py").write_text(
+    (tmp_path / "toygames" / "toy" / "pack").mkdir()
+    (tmp_path / "toygames" / "toy" / "pack" / "schema.py").write_text(
         f"from {__name__} import SCHEMA as SCHEMA\n"
     )
     pack = tmp_path / "mine.toml"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from toygame import GAME as TOY
 
 from simkit.game import find
-from simkit.lab import position
-from simkit.lab.cell import Workspace
+from simkit.lab.play.cell import Workspace
+from simkit.lab.positions import position
 from tests import contract
 from tests.contract import Subject
 

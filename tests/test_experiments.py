@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from simkit.lab.study import cells_of, read_study
+from simkit.lab.sweeps.study import cells_of, read_study
 
 HERE = Path(__file__).parent.parent / "experiments"
 STUDIES = sorted(path.stem for path in HERE.glob("*.toml"))

@@ -102,15 +102,15 @@ def test_imports_follow_the_arrows(module):
     ("source", "module", "parts"),
     [
         ("import simkit", "simkit.cli.main", {""}),
-        ("import simkit.lab.stats, numpy", "simkit.view.charts", {"lab"}),
+        ("import simkit.lab.statistics.intervals, numpy", "simkit.view.charts.runs", {"lab"}),
         ("from simkit import game, run", "simkit.cli.main", {"game", ""}),
-        ("from simkit.view.words import percent", "simkit.cli.main", {"view"}),
+        ("from simkit.view.text.words import percent", "simkit.cli.main", {"view"}),
         ("from . import effects", "simkit.apocalypse.engine", {"apocalypse"}),
         ("from .state import STATE", "simkit.apocalypse.engine", {"apocalypse"}),
         ("from ..kernel import luck", "simkit.apocalypse.engine", {"kernel"}),
         ("from .. import lab", "simkit.apocalypse.engine", {"lab"}),
         ("def f():\n    from simkit import cli", "simkit.kernel.luck", {"cli"}),
-        ("if TYPE_CHECKING:\n    import simkit.lab.cell", "simkit.kernel.luck", {"lab"}),
+        ("if TYPE_CHECKING:\n    import simkit.lab.play.cell", "simkit.kernel.luck", {"lab"}),
         ("import simkitten\nfrom numpy import simkit", "simkit.kernel.luck", set()),
     ],
 )

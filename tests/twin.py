@@ -20,7 +20,7 @@ LIGHT = ("simkit", "simkit.errors", "simkit.schema", "simkit.components", "simki
 
 @cache
 def load(package: str) -> SimpleNamespace:
-    """The twin of a game's package: an attribute for each of its modules, and `kernel`."""
+    """The twin of a game's package: an attribute for each module, whatever its folder; `kernel`."""
     game = package.split(".")[0]
     kept = {name: module for name, module in sys.modules.items() if _belongs(name, game)}
     for name in kept:
@@ -49,6 +49,8 @@ def _modules(package: str) -> dict[str, ModuleType]:
     root = importlib.import_module(package)
     found = {}
     for info in pkgutil.walk_packages(root.__path__, f"{package}."):
-        module = importlib.import_module(info.name)
-        found[info.name.removeprefix(f"{package}.").replace(".", "_")] = module
+        name = info.name.rpartition(".")[2]
+        if not info.ispkg:
+            assert name not in found, f"two modules of {package} are called {name}"
+            found[name] = importlib.import_module(info.name)
     return found

@@ -8,9 +8,9 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
-from .difficulty import EASIER, LEVELS, rating
-from .policies import BOTS
-from .regions import trooper_names
+from .bots.policies import BOTS
+from .pack.difficulty import EASIER, LEVELS, rating
+from .pack.regions import trooper_names
 
 PLAYERS_MOST = 5
 LATEST_TURN = 100  # for players who come and go; no game of the scripts lasts so long

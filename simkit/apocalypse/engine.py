@@ -7,29 +7,21 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
 
-from .board import is_over
-from .bots import CHOOSERS
-from .building import build_rules
-from .chances import GIFT_DECK, LEGION_DECK
-from .checks import check_state
-from .choices import KINDS, VERBS
-from .columns import columns
-from .enemy import enemy_phase
-from .heroes import hero_phase
-from .narration import narrate, tell_option
-from .setup import deal_lords, full_health, set_up_game
-from .signatures import (
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
-from .state import LORD_KILLED, NONE, STATE
-from .tables import RULES, Table
-from .team import team_phase
+from .bots.choosers import CHOOSERS
+from .pack.building import build_rules
+from .rules.board.board import is_over
+from .rules.phases.enemy import enemy_phase
+from .rules.phases.heroes import hero_phase
+from .rules.phases.setup import deal_lords, full_health, set_up_game
+from .rules.phases.team import team_phase
+from .telling.checks import check_state
+from .telling.columns import columns
+from .telling.narration import narrate, tell_option
+from .words.chances import GIFT_DECK, LEGION_DECK
+from .words.choices import KINDS, VERBS
+from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
+from .words.state import LORD_KILLED, NONE, STATE
+from .words.tables import RULES, Table
 
 __all__ = [
     "CHOOSERS",

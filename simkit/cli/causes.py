@@ -28,8 +28,8 @@ def options(parser: Parser) -> None:
 
 def causes(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.causes import causes_page
-    from simkit.view.charts_causes import draw_causes
+    from simkit.view.charts.causes import draw_causes
+    from simkit.view.console.causes import causes_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)

@@ -16,8 +16,8 @@ from simkit.cli import parsing
 from simkit.cli.parsing import Once, Parser
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.view.tables import ink_for, width_for
-from simkit.view.words import json_text
+from simkit.view.text.tables import ink_for, width_for
+from simkit.view.text.words import json_text
 
 INTERRUPTED = 130
 
@@ -146,7 +146,7 @@ def settings_of(game: Game, pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 def values_of(game: Game, pairs: Iterable[tuple[str, str]], packs: Iterable[str]) -> dict[str, Any]:
     """The values of --set where a study's keys are known: settings, pack:PATH and knob:BOT.KNOB."""
-    from simkit.lab import arms
+    from simkit.lab.varying import keys
 
     pairs = list(pairs)
     values = settings_of(game, [(key, value) for key, value in pairs if ":" not in key])
@@ -154,7 +154,7 @@ def values_of(game: Game, pairs: Iterable[tuple[str, str]], packs: Iterable[str]
         if ":" in key:
             if key in values:
                 raise BadInput(f"--set {key} stands twice; give it once.")
-            values[key] = arms.value(game, game.components(packs), key, value)
+            values[key] = keys.value(game, game.components(packs), key, value)
     return values
 
 

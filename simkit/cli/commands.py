@@ -40,7 +40,7 @@ from simkit.cli.worth import COMMAND as WORTH
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
 from simkit.ledger import coverage
-from simkit.view import console, upkeep
+from simkit.view.console import pages, upkeep
 
 GROUPS = {
     "Look around": ("games", "show", "odds", "trace"),
@@ -77,7 +77,7 @@ TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
 
 def games(args: Namespace) -> Answer:
     known = registry.games()
-    return Answer({"games": list(known)}, partial(console.games_page, known.values()))
+    return Answer({"games": list(known)}, partial(pages.games_page, known.values()))
 
 
 def _show_options(parser: Parser) -> None:
@@ -99,8 +99,8 @@ def show(args: Namespace) -> Answer:
         rows = game.ledger()
         listed = [asdict(row) for row in rows]
         data = {"game": game.name, "coverage": coverage(rows), "rules": listed}
-        return Answer(data, partial(console.rules_page, rows))
-    page = getattr(console, f"{args.topic or 'game'}_page")
+        return Answer(data, partial(pages.rules_page, rows))
+    page = getattr(pages, f"{args.topic or 'game'}_page")
     return Answer(_described(game, args.topic), partial(page, game))
 
 
@@ -130,7 +130,7 @@ def _components(game: Game) -> Answer:
     leaves, counts = list(pack.leaves()), pack.count()
     rows = [leaf._asdict() for leaf in leaves]
     data = {"game": game.name, "counts": counts, "components": rows}
-    return Answer(data, partial(console.components_page, leaves, counts))
+    return Answer(data, partial(pages.components_page, leaves, counts))
 
 
 # --- run, trace, odds --------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def run(args: Namespace) -> Answer:
         print(f"simkit run: rows of the cast are in {args.cast}", file=sys.stderr)
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    return Answer(summary, partial(console.run_page, summary, game), code)
+    return Answer(summary, partial(pages.run_page, summary, game), code)
 
 
 def _trace_options(parser: Parser) -> None:
@@ -213,8 +213,8 @@ def _trace_options(parser: Parser) -> None:
 
 def trace(args: Namespace) -> Answer:
     import simkit
-    from simkit.lab.compiling import compile_notice
-    from simkit.view.narration import narrate
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.view.text.narration import narrate
 
     file = pictures.picture_file(args)
     if args.position is not None:
@@ -254,7 +254,7 @@ def _odds_options(parser: Parser) -> None:
 
 def odds(args: Namespace) -> Answer:
     import simkit
-    from simkit.lab.compiling import compile_notice
+    from simkit.lab.basics.compiling import compile_notice
 
     game = registry.find(args.game)
     resolver = game.resolver(args.resolver)
@@ -262,7 +262,7 @@ def odds(args: Namespace) -> Answer:
     with compile_notice(game.title):
         found = simkit.odds(game.name, resolver.name, **given(args, "check"), **args.keys)
     data = found.summary()
-    return Answer(data, partial(console.odds_page, data))
+    return Answer(data, partial(pages.odds_page, data))
 
 
 # --- check, warmup, cache, bench ---------------------------------------------------------------
@@ -282,7 +282,7 @@ def check(args: Namespace) -> Answer:
 
 
 def warmup(args: Namespace) -> Answer:
-    from simkit.lab.compiling import compile_games
+    from simkit.lab.basics.compiling import compile_games
 
     seconds = compile_games(chosen(args))
     return Answer({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
@@ -313,8 +313,8 @@ def cache(args: Namespace) -> Answer:
 
 def bench(args: Namespace) -> Answer:
     games = chosen(args)
-    from simkit.lab.bench import bench as measure
-    from simkit.lab.compiling import compile_notice
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.lab.play.bench import bench as measure
 
     with compile_notice(", ".join(game.title for game in games)):
         figures = measure(games)

@@ -105,7 +105,7 @@ def _key_value(text: str) -> tuple[str, str]:
 
 def compare(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.comparison import compare_page
+    from simkit.view.console.compare import compare_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)
@@ -167,7 +167,7 @@ def _drawer(chart: str | None) -> Any:
     """What draws the chart; a file that cannot be drawn is refused before anything is played."""
     if chart is None:
         return None
-    from simkit.view.charts_compare import chart_file, draw_compare
+    from simkit.view.charts.compare import chart_file, draw_compare
 
     return partial(draw_compare, chart_file(chart))
 

@@ -53,7 +53,7 @@ def _offer(command: str, action: Any) -> None:
 
 def _names(command: str, action: Action) -> list[str]:
     """The words that are known for an option; none where anything may stand."""
-    from simkit.view.charts_sweep import KINDS
+    from simkit.view.charts.sweep import KINDS
 
     games = registry.games().values()
     if isinstance(action.type, OneOf):

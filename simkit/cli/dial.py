@@ -56,14 +56,14 @@ def options(parser: Parser) -> None:
 
 def dial(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.dial import dial_page
+    from simkit.view.console.dial import dial_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)
     draw = None
     if args.chart is not None:
-        from simkit.view.charts_compare import chart_file
-        from simkit.view.charts_dial import draw_dial
+        from simkit.view.charts.compare import chart_file
+        from simkit.view.charts.dial import draw_dial
 
         draw = partial(draw_dial, chart_file(args.chart))
     wanted = given(args, "games", "margin", "confidence", "seed", "bot", "jobs", "out")

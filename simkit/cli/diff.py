@@ -70,7 +70,7 @@ def _of_packs(parser: Parser) -> None:
 
 def diff(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.diff import diff_page
+    from simkit.view.console.diff import diff_page
 
     settings: dict[str, Any] = {}
     for key, value in args.set:

@@ -39,8 +39,8 @@ def options(parser: Parser) -> None:
 
 def film(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.charts_film import draw_film
-    from simkit.view.film import film_page
+    from simkit.view.charts.film import draw_film
+    from simkit.view.console.film import film_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)

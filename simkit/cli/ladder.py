@@ -68,9 +68,9 @@ def options(parser: Parser) -> None:
 
 def ladder(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.charts_ladder import draw_ladder
-    from simkit.view.ladder import ladder_page
-    from simkit.view.tournament import draw_tournament, tournament_page
+    from simkit.view.charts.ladder import draw_ladder
+    from simkit.view.console.ladder import ladder_page
+    from simkit.view.console.tournament import draw_tournament, tournament_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)

@@ -59,7 +59,7 @@ def drawer(args: Namespace, draw: Callable[..., Any]) -> Callable[..., Any] | No
     """What draws the chart; a file that cannot be drawn is refused before anything is played."""
     if args.chart is None:
         return None
-    from simkit.view.charts_compare import chart_file
+    from simkit.view.charts.compare import chart_file
 
     return partial(draw, chart_file(args.chart))
 

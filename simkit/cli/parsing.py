@@ -92,7 +92,7 @@ def whole(option: str, low: int, high: int) -> Callable[[str], int]:
 
 
 def seed(text: str) -> int:
-    from simkit.lab.cell import LARGEST_SEED
+    from simkit.lab.play.cell import LARGEST_SEED
 
     return whole_number(text, "--seed", 0, LARGEST_SEED)
 
@@ -109,7 +109,7 @@ def jobs(text: str) -> int:
 
 def precision(text: str) -> float:
     """Half the width of the wanted interval, as a share."""
-    from simkit.lab.runner import checked_precision
+    from simkit.lab.play.run import checked_precision
 
     return checked_precision(float(text) if _SHARE.fullmatch(text) else text)
 

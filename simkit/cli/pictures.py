@@ -47,8 +47,8 @@ def picture_file(args: Namespace) -> Path | None:
 def draw_game(args: Namespace, game: Game, file: Path, turn: int | None) -> dict[str, Any]:
     """Draw a game at the start of a turn, or as it ended; what --json says of the picture."""
     game.picture()  # a game without one is refused before anything is played
-    from simkit.lab.cell import cell_of, prepare
-    from simkit.lab.position import ended, played_to
+    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.positions.position import ended, played_to
 
     number = args.game_number or 0
     settings = settings_of(game, args.set)
@@ -61,13 +61,13 @@ def draw_game(args: Namespace, game: Game, file: Path, turn: int | None) -> dict
 
 def draw_written(file: Path, position_file: str) -> dict[str, Any]:
     """Draw the position in a file."""
-    from simkit.lab.playing_on import open_position
+    from simkit.lab.contests.play_on import open_position
 
     return draw(file, open_position(position_file))
 
 
 def draw(file: Path, position: Any) -> dict[str, Any]:
-    from simkit.view.boards_scene import draw_position
+    from simkit.view.boards.position import draw_position
 
     draw_position(file, position)
     print(f"simkit trace: the board is in {file}", file=sys.stderr)

@@ -77,7 +77,7 @@ def refuse_alone(args: Namespace, *names: str) -> None:
 def play_on(args: Namespace) -> Answer:
     """`simkit run --position FILE`."""
     import simkit
-    from simkit.view.playing_on import position_page
+    from simkit.view.console.play_on import position_page
 
     check_alone(args)
     wanted = given(args, "games", "rollouts", "bot", "jobs", "out")
@@ -91,7 +91,7 @@ def play_on(args: Namespace) -> Answer:
 def trace_on(args: Namespace, picture: Path | None = None) -> Answer:
     """`simkit trace --position FILE`."""
     import simkit
-    from simkit.view.narration import narrate
+    from simkit.view.text.narration import narrate
 
     check_alone(args)
     if args.turn is not None:
@@ -106,8 +106,8 @@ def trace_on(args: Namespace, picture: Path | None = None) -> Answer:
 def trace_to(args: Namespace, picture: Path | None = None) -> Answer:
     """`simkit trace GAME --at-turn T [--write-position FILE] [--picture FILE]`."""
     import simkit
-    from simkit.lab.compiling import compile_notice
-    from simkit.view.narration import narrate
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.view.text.narration import narrate
 
     game = named_game(args)
     settings = settings_of(game, args.set)
@@ -122,7 +122,7 @@ def trace_to(args: Namespace, picture: Path | None = None) -> Answer:
     if picture:
         data |= pictures.draw_game(args, game, picture, args.turn or args.at_turn)
     if file:
-        from simkit.view.positions import position_text
+        from simkit.view.text.position_text import position_text
 
         file.write_text(position_text(written), encoding="utf-8")
         data["position"] = str(file)

@@ -30,8 +30,8 @@ def options(parser: Parser) -> None:
 
 
 def answer(args: Namespace) -> Answer:
-    from simkit.lab.stored import open_sweep
-    from simkit.view.sweeps import sweep_page, write_report
+    from simkit.lab.sweeps.stored import open_sweep
+    from simkit.view.report.sweep_pages import sweep_page, write_report
 
     stored = open_sweep(_folder(args))
     page = None if args.html is None else _page_file(args.html, stored.folder.report)
@@ -40,7 +40,7 @@ def answer(args: Namespace) -> Answer:
         files = write_report(stored.folder.report, swept, cells)
         print(f"simkit report: {files[0]}, with its charts beside it", file=sys.stderr)
     else:
-        from simkit.view.html import material, write_page
+        from simkit.view.report.page import material, write_page
 
         files = (write_page(page, material(stored, swept, cells)),)
         print(f"simkit report: {page}, which any browser opens", file=sys.stderr)

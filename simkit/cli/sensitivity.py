@@ -75,14 +75,14 @@ def how_sure(parser: Parser) -> None:
 
 def sensitivity(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.sensitivity import sensitivity_page
+    from simkit.view.console.sensitivity import sensitivity_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)
     draw = None
     if args.chart is not None:
-        from simkit.view.charts_compare import chart_file
-        from simkit.view.charts_sensitivity import draw_sensitivity
+        from simkit.view.charts.compare import chart_file
+        from simkit.view.charts.sensitivity import draw_sensitivity
 
         draw = partial(draw_sensitivity, chart_file(args.chart))
     wanted = given(

@@ -70,18 +70,18 @@ OPTIONS = ("over", "cell", "against", "by", "column", "game", "games", "target",
 
 
 def chart(args: Namespace) -> Answer:
-    from simkit.lab.stored import open_sweep
-    from simkit.view import kinds
-    from simkit.view.canvas import save_file
+    from simkit.lab.sweeps.stored import open_sweep
+    from simkit.view.charts.canvas import save_file
+    from simkit.view.report import catalogue
 
     if args.kind is None:
-        return Answer({"kinds": kinds.listed()}, kinds.kinds_page)
-    kinds.kind_of(args.kind)
+        return Answer({"kinds": catalogue.listed()}, catalogue.kinds_page)
+    catalogue.kind_of(args.kind)
     stored = open_sweep(args.folder)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
     file = _chart_file(args.out or stored.folder.report / f"{name}.png")
     given = {name: getattr(args, name) for name in OPTIONS}
-    figure = kinds.draw(kinds.Source(stored, progress=True), args.kind, given)
+    figure = catalogue.draw(catalogue.Source(stored, progress=True), args.kind, given)
     file.parent.mkdir(parents=True, exist_ok=True)
     save_file(figure, file)
     return Answer({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
@@ -103,8 +103,8 @@ def _rerun_options(parser: Parser) -> None:
 
 
 def rerun(args: Namespace) -> Answer:
-    from simkit.lab.rerun import rerun as play_again
-    from simkit.view.sweeps import rerun_page
+    from simkit.lab.sweeps.rerun import rerun as play_again
+    from simkit.view.report.sweep_pages import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
     return Answer(found, partial(rerun_page, found))

@@ -13,7 +13,7 @@ from simkit.cli.command import INTERRUPTED, Answer, Command, given
 from simkit.cli.parsing import Once, Parser
 
 if TYPE_CHECKING:
-    from simkit.lab.stored import StoredSweep
+    from simkit.lab.sweeps.stored import StoredSweep
 
 BACKENDS = ("threading", "loky", "dask")
 
@@ -61,7 +61,7 @@ def options(parser: Parser) -> None:
 
 def answer(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.sweeps import sweep_page
+    from simkit.view.report.sweep_pages import sweep_page
 
     known = given(args, "out", "jobs", "backend", "address")
     stored = simkit.sweep(args.study, resume=args.resume, packs=args.pack, progress=True, **known)

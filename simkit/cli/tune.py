@@ -50,7 +50,7 @@ def options(parser: Parser) -> None:
 
 def tune(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.tuning import tuning_page
+    from simkit.view.console.tune import tuning_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)

@@ -30,8 +30,8 @@ def options(parser: Parser) -> None:
 
 def worth(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.charts_worth import draw_worth
-    from simkit.view.worth import worth_page
+    from simkit.view.charts.worth import draw_worth
+    from simkit.view.console.worth import worth_page
 
     game = registry.find(args.game)
     settings = settings_of(game, args.set)

@@ -8,8 +8,8 @@ from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
 
-from .boxed import missing
-from .policies import BOTS
+from .bots.policies import BOTS
+from .pack.boxed import missing
 
 SCENARIOS = {
     "historical": "complete surprise: eight turns, eight squads on the hull (15.1)",

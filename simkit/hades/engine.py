@@ -7,38 +7,32 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.jit import entry, kernel
 
-from .board import is_over
-from .bots import CHOOSERS
-from .building import build_rules
-from .chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
-from .checks import check_state
-from .choices import KINDS, VERBS
-from .circles import deal_circles
-from .columns import columns
-from .directions import preferred_direction_step
-from .end_turn import begin_turn, end_turn_phase
-from .events import PHASE_BEGINS, say
-from .ground_combat import ground_combat_step
-from .gunnery import ship_attack_step
-from .narration import narrate, tell_option
-from .nastian_moves import movement_step as nastian_movement_step
-from .officers import officer_step
-from .orbital import orbital_combat_step
-from .prospects import chance_to_win
-from .recovery import recovery_phase
-from .reinforcement import reinforcement_step
-from .setup import set_up_game
-from .shl_phase import shl_phase
-from .signatures import (
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
-from .state import (
+from .bots.choosers import CHOOSERS
+from .bots.reckoning.chance_to_win import chance_to_win
+from .pack.building import build_rules
+from .rules.common.board import is_over
+from .rules.common.circles import deal_circles
+from .rules.nastian_phase.directions import preferred_direction_step
+from .rules.nastian_phase.ground_combat import ground_combat_step
+from .rules.nastian_phase.nastian_moves import movement_step as nastian_movement_step
+from .rules.nastian_phase.officers import officer_step
+from .rules.nastian_phase.orbital import orbital_combat_step
+from .rules.nastian_phase.reinforcement import reinforcement_step
+from .rules.nastian_phase.surprises import nasty_surprise_step
+from .rules.shl_phase.shl_phase import shl_phase
+from .rules.turn.end_turn import begin_turn, end_turn_phase
+from .rules.turn.gunnery import ship_attack_step
+from .rules.turn.recovery import recovery_phase
+from .rules.turn.setup import set_up_game
+from .rules.turn.vittles import movement_step, repair_step
+from .telling.checks import check_state
+from .telling.columns import columns
+from .telling.narration import narrate, tell_option
+from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
+from .words.choices import KINDS, VERBS
+from .words.events import PHASE_BEGINS, say
+from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
+from .words.state import (
     END_TURN,
     GROUND_COMBAT,
     NASTIAN_MOVEMENT,
@@ -55,9 +49,7 @@ from .state import (
     VITTLES_ATTACK,
     VITTLES_MOVEMENT,
 )
-from .surprises import nasty_surprise_step
-from .tables import RULES, Table
-from .vittles import movement_step, repair_step
+from .words.tables import RULES, Table
 
 __all__ = [
     "CHOOSERS",

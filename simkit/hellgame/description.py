@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
-from .policies import BOTS
-from .sizes import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES, MOST_SEATS
+from .bots.policies import BOTS
+from .words.sizes import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES, MOST_SEATS
 
 SETTINGS = (
     Setting(

@@ -6,34 +6,27 @@ from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.jit import entry, kernel
 
-from .actions import action_phase
-from .battles import combat_phase
-from .board import is_over
-from .bots import CHOOSERS
-from .building import build_rules
-from .checks import check_state
-from .choices import KINDS, VERBS
-from .columns import columns
-from .dealing import deal_secrets
-from .end_phase import end_phase
-from .events import PHASE_BEGINS, say
-from .hell_phase import hell_phase
-from .narration import narrate, tell_option
-from .petitions import petitions_phase
-from .prospects import chance_to_win
-from .random_movement import random_movement_phase
-from .setup import set_up_game
-from .signatures import (
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
-from .souls import souls_phase
-from .state import (
+from .bots.choosers import CHOOSERS
+from .bots.planning.chance_to_win import chance_to_win
+from .pack.building import build_rules
+from .rules.battle.battles import combat_phase
+from .rules.hell_phase.hell_phase import hell_phase
+from .rules.phases.actions import action_phase
+from .rules.phases.end_phase import end_phase
+from .rules.phases.petitions import petitions_phase
+from .rules.phases.setup import set_up_game
+from .rules.phases.souls import souls_phase
+from .rules.phases.summoning import summoning_phase
+from .rules.powers.random_movement import random_movement_phase
+from .rules.table.board import is_over
+from .rules.table.dealing import deal_secrets
+from .telling.checks import check_state
+from .telling.columns import columns
+from .telling.narration import narrate, tell_option
+from .words.choices import KINDS, VERBS
+from .words.events import PHASE_BEGINS, say
+from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
+from .words.state import (
     ACTION_PHASE,
     COMBAT_PHASE,
     END_PHASE,
@@ -45,8 +38,7 @@ from .state import (
     STATE,
     SUMMONING_PHASE,
 )
-from .summoning import summoning_phase
-from .tables import RULES, Table
+from .words.tables import RULES, Table
 
 __all__ = [
     "CHOOSERS",

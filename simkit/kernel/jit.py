@@ -154,8 +154,8 @@ def _reachable_sources(module: str) -> set[Path]:
     source = Path(str(sys.modules[module].__file__)).resolve()
     inside_package = (source.parent / "__init__.py").exists()
     paths |= set(source.parent.rglob("*.py")) if inside_package else {source}
-    for description in SIMKIT.glob("*/state.py"):
-        paths |= set(description.parent.rglob("*.py"))
+    for description in SIMKIT.glob("*/words/state.py"):
+        paths |= set(description.parents[1].rglob("*.py"))
     return paths
 
 
@@ -164,7 +164,9 @@ def _imported(package: Path) -> set[Path]:
 
     What a game only shows (its picture, its texts) is no part of its rules.
     """
-    roots = [path for path in (package / "engine.py", package / "odds.py") if path.exists()]
+    roots = [
+        path for path in (package / "engine.py", package / "odds" / "resolvers.py") if path.exists()
+    ]
     if not roots:
         return set(package.rglob("*.py"))
     found: set[Path] = set()

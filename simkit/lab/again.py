@@ -5,10 +5,10 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from simkit.lab import stats
-from simkit.lab.cell import Cell
-from simkit.lab.rows import joint_name
-from simkit.lab.verdicts import Terms
+from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.cell import Cell
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import joint_name
 
 USUAL_CONFIDENCE = Terms.confidence
 
@@ -32,4 +32,4 @@ def unusual(value: float, usual: float) -> str | None:
 
 
 def unusual_confidence(confidence: float) -> str | None:
-    return unusual(stats.check_confidence(confidence), USUAL_CONFIDENCE)
+    return unusual(intervals.check_confidence(confidence), USUAL_CONFIDENCE)

@@ -10,8 +10,8 @@ from typing import Any
 from simkit.botfile import read_bot
 from simkit.errors import BadInput
 from simkit.game import Game, find
-from simkit.lab.documents import read_document
-from simkit.lab.study import read_study, settled_cells
+from simkit.lab.basics.documents import read_document
+from simkit.lab.sweeps.study import read_study, settled_cells
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
 
 def _position(path: Path, document: Mapping[str, Any]) -> Checked:
     """Only the engine knows what a position may be, so this one kind of file loads it."""
-    from simkit.lab.compiling import compile_notice
-    from simkit.lab.position import read
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.lab.positions.position import read
 
     game = _game_of(path, document, "game")
     try:

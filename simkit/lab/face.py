@@ -1,25 +1,25 @@
 """The laboratory's part of the public face: what `simkit.run`, `.compare` and others are."""
 
-from simkit.lab.causes import Causes, causes
-from simkit.lab.compare import compare
-from simkit.lab.comparison import Comparison
-from simkit.lab.dial import dial
-from simkit.lab.dialled import Dialled
-from simkit.lab.diff import Diff, diff
-from simkit.lab.film import Film, film
-from simkit.lab.ladder import Ladder, ladder
-from simkit.lab.odds import Odds, odds
-from simkit.lab.playing_on import PlayedOn, play_on, trace_on
-from simkit.lab.position import at_turn as position
-from simkit.lab.results import RunResult
-from simkit.lab.runner import run
-from simkit.lab.sensitive import Sensitivity
-from simkit.lab.sensitivity import sensitivity
-from simkit.lab.stored import StoredSweep
-from simkit.lab.sweep import sweep
-from simkit.lab.trace import Trace, trace
-from simkit.lab.tune import Tuned, tune
-from simkit.lab.worth import Worth, worth
+from simkit.lab.contests.compare import compare
+from simkit.lab.contests.compare_answer import Comparison
+from simkit.lab.contests.dial import dial
+from simkit.lab.contests.dial_answer import Dialled
+from simkit.lab.contests.diff import Diff, diff
+from simkit.lab.contests.ladder import Ladder, ladder
+from simkit.lab.contests.play_on import PlayedOn, play_on, trace_on
+from simkit.lab.contests.tune import Tuned, tune
+from simkit.lab.contests.worth import Worth, worth
+from simkit.lab.play.odds import Odds, odds
+from simkit.lab.play.results import RunResult
+from simkit.lab.play.run import run
+from simkit.lab.positions.position import at_turn as position
+from simkit.lab.positions.trace import Trace, trace
+from simkit.lab.stories.causes import Causes, causes
+from simkit.lab.stories.film import Film, film
+from simkit.lab.sweeps.stored import StoredSweep
+from simkit.lab.sweeps.sweep import sweep
+from simkit.lab.unknowns.sensitivity import sensitivity
+from simkit.lab.unknowns.sensitivity_answer import Sensitivity
 
 __all__ = [
     "Causes",

@@ -402,7 +402,7 @@ def is_dispatched(scene: Table, kind: int, decision: Any, options: Any) -> bool:
     mind = scene.at.desk.minds[0]
     asked = (scene.game, scene.rules, decision, options, 1, mind)
     try:
-        return bool(twin.bots_planner.place_of_answer(*asked) != NONE)
+        return bool(twin.planner.place_of_answer(*asked) != NONE)
     except IndexError:
         return True  # it was handed on, and the empty options made no sense
 
@@ -421,7 +421,7 @@ class Wanderer(Table):
             name = twin.choices.KINDS[int(decision.kind)]
             before = view.tobytes()
             asked = (view, rules, decision, options, count, mind)
-            place = twin.bots_planner.place_of_answer(*asked)
+            place = twin.planner.place_of_answer(*asked)
             assert view.tobytes() == before, name
             self.kinds.add(name)
             if place == NONE:

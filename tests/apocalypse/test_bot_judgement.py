@@ -10,7 +10,7 @@ from tests.apocalypse.test_bots import Table, in_hell, table, target_of
 
 HELL, LORD, FOURTH = twin.state.HELL, twin.state.LORD, twin.state.FOURTH
 LARVA, GRYLLUS, FIEND, CACODEMON = range(4)
-PROSPECTS = twin.bots_prospects
+PROSPECTS = twin.lord_prospects
 
 
 def lord_hits(scene: Table, toughness: int = 2) -> float:
@@ -34,10 +34,10 @@ def test_cthons_counters_are_dice_that_will_hit():
 def test_the_hortators_die_is_counted_for_the_lord_and_for_every_group():
     scene = in_hell("expert", lord="baphomet")
     scene.put(HELL, larva=2)
-    lord, group = lord_hits(scene), twin.bots_judgement.group_hits(scene.game, scene.rules, HELL, 2)
+    lord, group = lord_hits(scene), twin.judgement.group_hits(scene.game, scene.rules, HELL, 2)
     scene.put_fourth("hortator", 3)
     assert lord_hits(scene) == pytest.approx(lord + 10 / 12)
-    more = twin.bots_judgement.group_hits(scene.game, scene.rules, HELL, 2) - group
+    more = twin.judgement.group_hits(scene.game, scene.rules, HELL, 2) - group
     assert more == pytest.approx(4 / 6)
 
 
@@ -49,7 +49,7 @@ def test_a_hard_lord_behind_packs_is_not_the_first_to_be_struck():
 
 
 def test_packs_that_shield_herne_are_worth_more_than_a_wall():
-    worth = twin.bots_judgement.part_worth
+    worth = twin.judgement.part_worth
     box = table("expert")
     kinds = box.components.order("lords")
     herne, baphomet = kinds.index("herne"), kinds.index("baphomet")
@@ -110,14 +110,14 @@ def test_hannah_readies_her_dice_for_enemies_next_door():
     scene.dice_of(0, 6)
     begin = twin.attack.begin_attack
     begin(scene.game, 0, 1, twin.attack.AREAS_BESIDE)
-    worth = twin.bots_judgement.field_worth
+    worth = twin.judgement.field_worth
     knobs = scene.at.desk.minds[0].knobs
     reach = scene.game.attack.reach
     assert worth(scene.game, scene.rules, 1, reach, knobs) > 0
-    assert twin.bots_judgement.place_worth(scene.game, scene.rules, 1, knobs) == 0
-    assert twin.bots_judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) == 0  # a d6
+    assert twin.judgement.place_worth(scene.game, scene.rules, 1, knobs) == 0
+    assert twin.judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) == 0  # a d6
     scene.dice_of(0, 8)
-    assert twin.bots_judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) > 0
+    assert twin.judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) > 0
 
 
 def test_nobody_kills_a_demon_at_the_price_of_his_life():

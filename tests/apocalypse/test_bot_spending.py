@@ -45,7 +45,7 @@ def upgrade_gain(wishes: bool) -> float:
             scene.hero(seat).slots[:6] = scene.card("determination")
     option = twin.kernel.records.blank(twin.kernel.decisions.OPTION)[0]
     option.what, option.where, option.amount = scene.trooper("paramilitary"), NONE, 2
-    return float(twin.bots_mustering.upgrade_gain(scene.game, scene.rules, option))
+    return float(twin.mustering.upgrade_gain(scene.game, scene.rules, option))
 
 
 def test_paramilitary_become_better_soldiers_only_when_courage_is_for_nothing_else():
@@ -60,7 +60,7 @@ def test_bernice_buys_no_gift_that_would_kill_her(health, buys):
     knobs = scene.at.desk.minds[0].knobs
     option = twin.kernel.records.blank(twin.kernel.decisions.OPTION)[0]
     option.who, option.what = 0, scene.card("angelic_wrath")
-    assert (twin.bots_buying.purchase_value(scene.game, scene.rules, option, knobs) > 0) == buys
+    assert (twin.buying.purchase_value(scene.game, scene.rules, option, knobs) > 0) == buys
 
 
 # --- gifts for the hero they go to ---------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_bernice_buys_no_gift_that_would_kill_her(health, buys):
 
 def gift(scene: Table, seat: int, title: str) -> float:
     knobs = scene.at.desk.minds[0].knobs
-    worth = twin.bots_buying.gift_worth
+    worth = twin.buying.gift_worth
     return float(worth(scene.game, scene.rules, seat, scene.card(title), knobs))
 
 
@@ -99,7 +99,7 @@ def test_every_ability_has_a_worth_and_no_weakness_has():
     scene = table("expert", heroes="naomi+tarang")
     heroes = GAME.components().table("heroes").values()
     earned = {name for hero in heroes for name in (hero["start_ability"], *hero["earned"])}
-    worth = twin.bots_roles.ability_worth
+    worth = twin.roles.ability_worth
     for number, name in enumerate(twin.effects.ABILITIES):
         assert (worth(scene.game, 0, number) > 0) == (name in earned), name
 

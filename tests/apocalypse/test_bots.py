@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.apocalypse.policies import BOTS
+from simkit.apocalypse.bots.policies import BOTS
 from tests.apocalypse.scene import Scene, twin
 
 PLANNERS = ("guardian", "rusher", "hunter", "expert")
@@ -256,7 +256,7 @@ def test_guardian_and_rusher_differ_in_their_taste_in_gifts():
     def worth(bot: str, title: str) -> float:
         scene = table(bot)
         knobs = scene.at.desk.minds[0].knobs
-        return twin.bots_buying.gift_worth(scene.game, scene.rules, 0, scene.card(title), knobs)
+        return twin.buying.gift_worth(scene.game, scene.rules, 0, scene.card(title), knobs)
 
     assert worth("guardian", "determination") > worth("rusher", "determination")
     assert worth("rusher", "angelic_wrath") > worth("guardian", "angelic_wrath")
@@ -271,7 +271,7 @@ def strikes(bot: str, turn: int) -> bool:
     for seat in range(2):
         scene.put_patrol(seat, "police", 3)
     knobs = scene.at.desk.minds[0].knobs
-    return bool(twin.bots_marching.strikes_now(scene.game, scene.rules, knobs))
+    return bool(twin.marching.strikes_now(scene.game, scene.rules, knobs))
 
 
 def test_the_rusher_strikes_at_once_and_the_guardian_declines():
@@ -284,7 +284,7 @@ def test_every_planner_strikes_when_doom_leaves_no_time():
         scene = table(bot)
         scene.game.doom = 11
         knobs = scene.at.desk.minds[0].knobs
-        assert twin.bots_marching.strikes_now(scene.game, scene.rules, knobs)
+        assert twin.marching.strikes_now(scene.game, scene.rules, knobs)
 
 
 def test_a_volunteer_is_left_where_no_ambush_lies():
@@ -292,7 +292,7 @@ def test_a_volunteer_is_left_where_no_ambush_lies():
     scene.game.turn = 1
     scene.put_patrol(0, "volunteer", 2)
     knobs = scene.at.desk.minds[0].knobs
-    gain = twin.bots_lurking.setting_gain
+    gain = twin.lurking.setting_gain
     assert gain(scene.game, scene.rules, 0, 1, knobs) == 0  # nothing is coming
     for area in (2, 3):
         twin.spawning.place_token(scene.game, scene.at, area)
@@ -339,7 +339,7 @@ def test_every_bot_plays_every_variant_to_its_end(bot):
 
 
 def test_knobs_of_the_planners_are_in_the_order_that_kernels_read():
-    from simkit.apocalypse import policies
+    from simkit.apocalypse.bots import policies
 
     for bot in (bot for bot in BOTS if not bot.plans):
         names = [knob.name for knob in bot.knobs]

@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.apocalypse.description import HEROES, METRICS
 from simkit.game import find
-from simkit.lab.rows import ordered
+from simkit.lab.table.rows import ordered
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable
 

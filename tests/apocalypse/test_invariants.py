@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from simkit.errors import BadInput
 from simkit.game import find
-from simkit.lab.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from simkit.apocalypse import description, map_schema
+from simkit.apocalypse import description
 from simkit.apocalypse.description import SCENARIOS
+from simkit.apocalypse.pack import map_schema
 from simkit.components import Components, load
 from simkit.errors import BadInput
 from simkit.game import find
-from simkit.lab.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.contract import Interpreted
 
 from .atlas import On

@@ -299,7 +299,7 @@ def test_rolling_agrees_within_its_intervals(resolver, keys):
 def test_the_interpreted_twin_rolls_and_counts_the_same(resolver, keys):
     game = find("apocalypse")
     components, settled = game.components(), game.resolver(resolver).settle(keys)
-    compiled, plain = game.odds(), twin.odds
+    compiled, plain = game.odds(), twin.resolvers
     assert plain.exact(resolver, components, **settled) == compiled.exact(
         resolver, components, **settled
     )

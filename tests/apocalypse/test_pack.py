@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from simkit.apocalypse import effects, schema
+from simkit.apocalypse.pack import schema
+from simkit.apocalypse.words import effects
 from simkit.components import ORIGINS, Components, dice_counts, load, toughness
 from simkit.errors import BadInput
 

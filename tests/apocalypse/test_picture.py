@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from simkit.apocalypse import GAME
-from simkit.apocalypse.happenings import counted
-from simkit.apocalypse.layout import laid_out
-from simkit.apocalypse.picture import SIZE, sheets
-from simkit.apocalypse.state import HELL
-from simkit.apocalypse.tabletop import scene, short
-from simkit.lab.cell import Workspace, cell_of, prepare
-from simkit.lab.places import happened
+from simkit.apocalypse.telling.happenings import counted
+from simkit.apocalypse.telling.layout import laid_out
+from simkit.apocalypse.telling.picture import SIZE, sheets
+from simkit.apocalypse.telling.tabletop import scene, short
+from simkit.apocalypse.words.state import HELL
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.positions.by_place import happened
 from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.lab import playing_on, position, steering
-from simkit.lab.cell import cell_of, prepare
-from simkit.lab.rollouts import Moment
+from simkit.lab.contests import play_on
+from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.positions import position, steering
+from simkit.lab.positions.rollouts import Moment
 
 
 @pytest.fixture(scope="module")
@@ -27,35 +28,31 @@ def first(start, moment):
 def test_the_captain_decides_first_and_nothing_falls_before(start, moment, first):
     assert start.prepared.engine.KINDS[first.question.kind] == "team"
     assert first.question.seat == start.state.captain or len(first.question.options) > 1
-    assert playing_on.is_fixed(start.prepared, moment, first)
+    assert play_on.is_fixed(start.prepared, moment, first)
 
 
 def test_to_force_what_the_bot_takes_anyway_changes_no_imagined_game(start, moment, first):
     forced = steering.steered(start.prepared, moment, forced=first.answer())
-    free, led = (
-        playing_on.imagined(prepared, moment, 40, 1) for prepared in (start.prepared, forced)
-    )
+    free, led = (play_on.imagined(prepared, moment, 40, 1) for prepared in (start.prepared, forced))
     assert all((free[name] == led[name]).all() for name in free)
 
 
 def test_to_force_another_option_changes_them(start, moment, first):
     other = (first.answer() + 1) % len(first.question.options)
     forced = steering.steered(start.prepared, moment, forced=other)
-    free, led = (
-        playing_on.imagined(prepared, moment, 40, 1) for prepared in (start.prepared, forced)
-    )
+    free, led = (play_on.imagined(prepared, moment, 40, 1) for prepared in (start.prepared, forced))
     assert (free["decisions"] != led["decisions"]).any()
 
 
 def test_later_decisions_follow_from_the_first(start):
-    decisions = playing_on.decisions_of(start, "expert", 0)
-    assert len(decisions) == playing_on.DECISIONS
+    decisions = play_on.decisions_of(start, "expert", 0)
+    assert len(decisions) == play_on.DECISIONS
     assert decisions[0].question == "team"
 
 
 def test_the_rest_of_a_game_names_its_heroes(start):
-    told = playing_on.trace_on(start)
-    from simkit.lab.trace import trace
+    told = play_on.trace_on(start)
+    from simkit.lab.positions.trace import trace
 
     whole = trace("apocalypse", game_number=12)
     assert told.events == [event for event in whole.events if event["turn"] >= 4]

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from simkit.errors import BadInput
 from simkit.game import find
-from simkit.lab import position
-from simkit.lab.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.positions import position
 from tests.contract import Interpreted
 
 GAME = Interpreted(**vars(find("apocalypse")))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simkit.hades.geography import DECKS, Sheets
+from simkit.hades.pack.geography import DECKS, Sheets
 from tests.hades.scene import GAME, Scene, state, twin
 
 board = twin.board

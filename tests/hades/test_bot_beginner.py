@@ -89,9 +89,9 @@ def test_captives_and_whoever_carries_a_treasure_go_home_at_once(scene):
         (True, lambda: scene.treasure("loot", at=there)),
     ):
         prepare()
-        assert twin.bots_beginner.goes_home(scene.game, scene.rules, unit) == goes_home
+        assert twin.beginner.goes_home(scene.game, scene.rules, unit) == goes_home
     elder = scene.unit("elder", at=scene.hex("purgatory", 9, 1))
-    assert twin.bots_beginner.goes_home(scene.game, scene.rules, elder)
+    assert twin.beginner.goes_home(scene.game, scene.rules, elder)
     nearer = scene.beyond(there, "E")
     options = [STAY, step(scene, unit, nearer), step(scene, unit, nearer, amount=2)]
     assert reply(scene, "beginner", "step", *options, subject=unit)["amount"] == 2
@@ -100,10 +100,10 @@ def test_captives_and_whoever_carries_a_treasure_go_home_at_once(scene):
 def test_a_squad_turns_home_with_one_turn_to_spare(scene):
     scene.unit("hq", at=scene.beyond(scene.site("E"), "E", "E"))
     unit = scene.unit("scout", at=scene.beyond(scene.site("E", "purgatory"), "W"))
-    assert twin.bots_pathing.turns_home(scene.game, scene.rules, unit) == 1
+    assert twin.pathing.turns_home(scene.game, scene.rules, unit) == 1
     for left, goes_home in ((3, False), (2, True), (0, True)):
         scene.game.hidden.surprises["count"] = left
-        assert twin.bots_beginner.goes_home(scene.game, scene.rules, unit) == goes_home, left
+        assert twin.beginner.goes_home(scene.game, scene.rules, unit) == goes_home, left
 
 
 def test_a_move_that_has_begun_does_not_turn_about(scene):
@@ -111,7 +111,7 @@ def test_a_move_that_has_begun_does_not_turn_about(scene):
     scene.unit("hq", at=hq)
     unit = scene.unit("scout", at=scene.site("E"))
     scene.install("laser", "E", "destroyed")
-    scene.at.desk.minds[0].memo[twin.bots_pathing.HOMEWARD] = 1
+    scene.at.desk.minds[0].memo[twin.pathing.HOMEWARD] = 1
     scene.game.act.steps = 2
     lift = {"verb": "lift", "who": unit, "where": scene.site("E", "purgatory")}
     off = step(scene, unit, scene.beyond(scene.site("E"), "E"))

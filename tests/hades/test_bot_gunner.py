@@ -7,12 +7,12 @@ import itertools
 import pytest
 
 from simkit.hades import GAME
-from simkit.hades.policies import REINFORCED, SPARE
+from simkit.hades.bots.policies import REINFORCED, SPARE
 from tests.hades.naive_combat import result, value
 from tests.hades.replies import STAY, choices, reply, with_knobs
 from tests.hades.scene import Scene, state, twin
 
-weighing, gunner = twin.bots_weighing, twin.bots_gunner
+weighing, gunner = twin.weighing, twin.gunner
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_a_jump_leads_to_a_hex_that_no_guard_tower_looks_into(scene):
     scene.install("railgun", "G")
     swat = scene.unit("swat", at=scene.hex("inferno", 0, 0))
     by_tower, free = (scene.beyond(scene.site("G"), name) for name in ("NE", "NW"))
-    assert twin.bots_crews.is_by_tower(scene.rules, by_tower)
+    assert twin.crews.is_by_tower(scene.rules, by_tower)
     jumps = [{"verb": "jump", "who": swat, "where": place} for place in (by_tower, free)]
     assert reply(scene, "gunner", "jump", *jumps, subject=swat)["where"] == free
 

@@ -13,7 +13,7 @@ from simkit.hades import GAME
 from tests.hades.replies import STAY, choices, reply
 from tests.hades.scene import Scene, state, twin
 
-counting, homing = twin.bots_counting, twin.bots_homing
+counting, homing = twin.counting, twin.homing
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def answer(scene: Scene, kind: str, *options: dict[str, Any], **about: int) -> d
 
 
 def test_every_bot_that_is_listed_can_choose():
-    assert tuple(twin.bots.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
+    assert tuple(twin.choosers.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
 
 
 # --- counting cards ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tests.hades.planners import answer, asked, mind_of, ready
 from tests.hades.replies import STAY, move
 from tests.hades.scene import Scene, twin
 
-goals, lifting, stations = twin.bots_goals, twin.bots_lifting, twin.bots_stations
+goals, lifting, stations = twin.goals, twin.lifting, twin.stations
 board, state, effects = twin.board, twin.state, twin.effects
 
 
@@ -72,7 +72,7 @@ def test_emily_steps_out_of_the_teleporter_while_she_may_not_go():
     scene.unit("hq", at=scene.hex("inferno", 8, 4))
     emily = scene.unit("emily", at=scene.cell(6))
     scene.enemy("soldier", at=scene.door(6)[0])
-    urgency = twin.bots_deeds.move_urgency
+    urgency = twin.deeds.move_urgency
     args = (scene.game, scene.rules, with_errands(scene, emily=goals.HOME), emily)
     assert urgency(*args) > 0.0
     scene.game.evacuated = 3

@@ -9,16 +9,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from simkit.hades import GAME, policies
-from simkit.lab.cell import Workspace, cell_of, prepare
+from simkit.hades import GAME
+from simkit.hades.bots import policies
+from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.hades.planners import answer, asked, mind_of, next_step, ready, walk
 from tests.hades.replies import STAY, choices, every_kind, move
 from tests.hades.scene import Scene, state, twin
 
 board = twin.board
 bots = ("raider", "collector", "expert")
-errands, goals = twin.bots_errands, twin.bots_goals
-fights, foresight = twin.bots_fights, twin.bots_threats
+errands, goals = twin.errands, twin.goals
+fights, foresight = twin.fights, twin.threats
 DECKS = ("inferno", "purgatory")
 
 
@@ -48,7 +49,7 @@ def test_the_table_of_decisions_is_whole(scene):
 
 def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
     for bot in GAME.bots:
-        assert bot.plans or bot.name in twin.bots.CHOOSERS
+        assert bot.plans or bot.name in twin.choosers.CHOOSERS
     for name in bots:
         knobs = GAME.bot(name).knobs
         assert knobs[policies.ROAM].name == "roam"
@@ -104,7 +105,7 @@ def test_a_march_is_foreseen_as_it_will_be(there, here, facing, kind):
     enemy = scene.enemy(kind, at=foe_at)
     scene.game.enemies[enemy].facing = facing
     unit = scene.unit("armored_infantry", at=unit_at)
-    counts = twin.bots_reach.blank_places()
+    counts = twin.reach.blank_places()
     foresight.foresee(scene.game, rules, unit, counts)
     scene.prefer(inferno="E", purgatory="W")
     twin.nastian_moves.movement_step(scene.game, scene.at)
@@ -122,7 +123,7 @@ def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
     # His march ends beside where it would stand.
     foe = scene.enemy("shock_trooper", at=scene.beyond(free, *("E",) * 6), facing="W")
     wary = walk(scene, unit, 4, goals.DOOR_OF + room, care=5)
-    counts = twin.bots_reach.blank_places()
+    counts = twin.reach.blank_places()
     foresight.foresee(scene.game, scene.rules, unit, counts)
     assert wary != free and counts[wary] == 0 and counts[free] > 0
     assert scene.game.enemies[foe].place >= 0
@@ -144,7 +145,7 @@ def test_the_shaft_leads_down_once_the_installation_is_destroyed(scene):
 def test_enemies_at_the_foot_of_a_shaft_bar_it(scene):
     scene.install("laser", "F", status="destroyed")
     here, there = scene.beyond(scene.site("F"), "W"), scene.door(6)[0]
-    way = twin.bots_roads.road
+    way = twin.roads.road
     assert way(scene.game, scene.rules, here, there) < board.FAR
     scene.enemy("soldier", at=scene.site("F", "purgatory"))
     assert way(scene.game, scene.rules, here, there) == board.FAR
@@ -231,12 +232,12 @@ def test_nobody_begins_a_move_that_would_end_where_it_began(scene):
     mind = mind_of(scene)
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     wanted = (scene.game, scene.rules, mind, unit)
-    assert not twin.bots_deeds.is_stuck(*wanted)
+    assert not twin.deeds.is_stuck(*wanted)
     for number, side in enumerate(("NE", "E", "SE", "SW", "W", "NW")):
         there = scene.beyond(int(scene.game.units[unit].place), side)
         if there >= 0:
             scene.enemy("soldier", at=there, number=number)
-    assert twin.bots_deeds.is_stuck(*wanted)
+    assert twin.deeds.is_stuck(*wanted)
     assert answer(scene, "shl_turn", STAY, move(unit)) == STAY
 
 
@@ -278,16 +279,16 @@ def test_heavy_weapons_and_an_engineer_land_first(scene):
 def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):
     scene.game.phase = state.SETTING_UP
     mind = mind_of(scene)
-    first = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    first = int(twin.bases.base_site(scene.game, scene.rules, mind))
     scene.install("laser", "ABCDEFGHIJKL"[first])
-    assert twin.bots_bases.base_site(scene.game, scene.rules, mind) == first
+    assert twin.bases.base_site(scene.game, scene.rules, mind) == first
     scene.install("troop_elevator", "ABCDEFGHIJKL"[first])
-    other = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    other = int(twin.bases.base_site(scene.game, scene.rules, mind))
     assert other != first
     mind = mind_of(scene)
-    mind.memo[twin.bots_bases.BASE] = first + 1
+    mind.memo[twin.bases.BASE] = first + 1
     scene.unit("engineer", at=scene.beyond(scene.site("ABCDEFGHIJKL"[first]), "W"))
-    assert twin.bots_bases.base_site(scene.game, scene.rules, mind) == first
+    assert twin.bases.base_site(scene.game, scene.rules, mind) == first
 
 
 # --- transfers -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tests.hades.planners import mind_of, next_step, ready, walk
 from tests.hades.scene import Scene, twin
 
 board = twin.board
-errands, goals, strides = twin.bots_errands, twin.bots_goals, twin.bots_strides
+errands, goals, strides = twin.errands, twin.goals, twin.strides
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_whoever_comes_up_stands_where_both_hqs_may_call_for_him(scene):
 
 def test_a_post_is_where_an_hq_has_it_in_reach(scene):
     mind = mind_of(scene)
-    head = int(twin.bots_bases.base_head(scene.game, scene.rules, mind))
+    head = int(twin.bases.base_head(scene.game, scene.rules, mind))
     heavy = scene.unit("heavy_weapon", at=scene.beyond(head, "W"))
     steps = strides.post_steps
     here = int(scene.game.units[heavy].place)
@@ -148,7 +148,7 @@ def test_the_backlash_is_dearer_to_a_squad_on_its_last_step(scene):
     unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
     foe = scene.enemy("soldier", at=scene.hex("purgatory", 7, 9))
     mind = mind_of(scene)
-    worth = twin.bots_assaults.attack_worth
+    worth = twin.assaults.attack_worth
     fresh = worth(scene.game, scene.rules, mind, unit, 1, foe, False)
     scene.game.units[unit].depleted = 1
     assert worth(scene.game, scene.rules, mind, unit, 1, foe, False) < fresh
@@ -160,18 +160,18 @@ def test_whoever_holds_a_gorgon_stays(scene):
     scene.enemy("zola", at=scene.hex("purgatory", 7, 9))
     mind = mind_of(scene)
     mind.memo[unit] = goals.DOOR_OF + 10
-    assert twin.bots_deeds.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
+    assert twin.deeds.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
 
 
 def test_whoever_bars_the_only_way_down_is_worth_more(scene):
     mind = mind_of(scene)
-    site = int(twin.bots_bases.base_site(scene.game, scene.rules, mind))
+    site = int(twin.bases.base_site(scene.game, scene.rules, mind))
     letters = "ABCDEFGHIJKL"
     other = letters[(site + 1) % len(letters)]
     scene.install("laser", letters[site], status="destroyed")
     scene.install("laser", other, number=1)
     foe = scene.enemy("soldier", at=scene.site(letters[site]))
-    worth = twin.bots_assaults.foe_kill
+    worth = twin.assaults.foe_kill
     alone = worth(scene.game, scene.rules, mind, foe)
     scene.install("laser", other, number=1, status="destroyed")
     assert worth(scene.game, scene.rules, mind, foe) < alone
@@ -183,9 +183,9 @@ def test_two_squads_attack_together_where_neither_would_alone(scene):
     unit = scene.unit("scout", at=scene.beyond(place, "W"))
     mind = mind_of(scene)
     ask = (scene.game, scene.rules, mind, unit, foe)
-    assert twin.bots_assaults.help_worth(*ask) == 0.0
+    assert twin.assaults.help_worth(*ask) == 0.0
     scene.unit("armored_infantry", at=scene.beyond(place, "E"))
-    assert twin.bots_assaults.help_worth(*ask) > 0.0
+    assert twin.assaults.help_worth(*ask) > 0.0
 
 
 # --- who is foreseen ------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ def test_who_waits_at_a_shaft_is_foreseen_at_its_other_end(scene):
     below = scene.beyond(scene.site("F", "purgatory"), "W")
 
     def strikes() -> int:
-        counts = twin.bots_reach.blank_places()
-        twin.bots_threats.foresee(scene.game, scene.rules, unit, counts)
+        counts = twin.reach.blank_places()
+        twin.threats.foresee(scene.game, scene.rules, unit, counts)
         return int(counts[below])
 
     assert strikes() == 0

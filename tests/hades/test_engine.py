@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from simkit.hades import GAME
-from simkit.lab.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
 from tests.contract import Interpreted
 from tests.hades.scene import state, twin
 

@@ -8,7 +8,7 @@ from itertools import permutations, product
 
 import pytest
 
-import simkit.lab.odds as lab
+import simkit.lab.play.odds as lab
 from simkit.errors import BadInput
 from simkit.game import Game
 from tests.hades import naive_combat as naive
@@ -31,12 +31,12 @@ class OnTwin(Game):
     """The game whose odds are counted on the interpreted twin."""
 
     def odds(self):
-        return twin.odds
+        return twin.resolvers
 
 
 def odds(resolver: str, **keys) -> dict:
     rule = GAME.resolver(resolver)
-    found = twin.odds.exact(resolver, GAME.components(), **rule.settle(keys))
+    found = twin.resolvers.exact(resolver, GAME.components(), **rule.settle(keys))
     assert sum(share for _, share in found) == pytest.approx(1)
     return {next(iter(outcome.values())): share for outcome, share in found}
 
@@ -278,6 +278,6 @@ def test_drawn_cards_agree_with_the_exact_figures(resolver, keys):
 def test_the_fields_of_every_resolver_are_those_of_its_outcomes():
     scene = Scene()
     for rule in GAME.resolvers:
-        assert rule.name in twin.odds._READERS
+        assert rule.name in twin.resolvers._READERS
         assert len(rule.fields) == 1
     assert scene.rules.deck.tolist() == [18, 18]

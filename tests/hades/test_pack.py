@@ -12,7 +12,9 @@ import pytest
 
 from simkit.components import ORIGINS, Components, load
 from simkit.errors import BadInput
-from simkit.hades import GAME, effects, fitting
+from simkit.hades import GAME
+from simkit.hades.pack import fitting
+from simkit.hades.words import effects
 from tests.hades.scene import twin
 
 

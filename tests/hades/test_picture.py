@@ -13,13 +13,13 @@ import pytest
 
 from simkit.boards import Sheet, Stroke
 from simkit.hades import GAME
-from simkit.hades.geography import Sheets
-from simkit.hades.happenings import Points
-from simkit.hades.picture import LAYERS, sheets
-from simkit.hades.state import ABOARD, IN_LAB, IN_ORBIT, MOST_HEXES
-from simkit.hades.tabletop import ORBIT, initials, scene
-from simkit.lab.cell import Workspace, cell_of, prepare
-from simkit.lab.places import happened
+from simkit.hades.pack.geography import Sheets
+from simkit.hades.telling.happenings import Points
+from simkit.hades.telling.picture import LAYERS, sheets
+from simkit.hades.telling.tabletop import ORBIT, initials, scene
+from simkit.hades.words.state import ABOARD, IN_LAB, IN_ORBIT, MOST_HEXES
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.positions.by_place import happened
 from tests.hades.scene import Scene, state, twin
 
 COMPONENTS = GAME.components()
@@ -74,7 +74,7 @@ def test_any_layout_of_a_pack_is_drawn_with_touching_hexes(layout):
     for walls in ("walls_inferno", "walls_purgatory"):
         table[walls] = []
     board = Sheets(table)
-    from simkit.hades.picture import hex_place
+    from simkit.hades.telling.picture import hex_place
 
     here = hex_place(board, (0, 5, 5))
     for side in board.sides:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.hades.scene import Scene, state, twin
 
-prospects = twin.prospects
+prospects = twin.chance_to_win
 LEFT = 5
 
 

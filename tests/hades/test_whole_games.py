@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simkit.kernel.events import events_of
-from simkit.lab.cell import Prepared, cell_of, prepare
-from simkit.lab.chunks import Workspace
+from simkit.lab.play.cell import Prepared, cell_of, prepare
+from simkit.lab.play.chunks import Workspace
 from tests.contract import Interpreted, answering
 from tests.hades.naive_game import Referee
 from tests.hades.naive_march import Board, Spot
@@ -19,7 +19,7 @@ ROLES = (*twin.effects.ROLES,)
 GAMES = 6
 SOUGHT = 12  # games in which the seeker must find what it looks for
 INTERPRETED = Interpreted(**vars(GAME))
-board, choices, roads = twin.board, twin.choices, twin.bots_roads
+board, choices, roads = twin.board, twin.choices, twin.roads
 
 
 def spot_of(prepared: Prepared, place: int) -> Spot:

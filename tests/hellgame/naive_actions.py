@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from simkit.hellgame.sizes import COPIES
+from simkit.hellgame.words.sizes import COPIES
 from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state
 
 Listed = set[tuple[str, int, int]]  # verb, who, what

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simkit.hellgame.sizes import MOST_LEGIONS, MOST_SEATS
-from simkit.hellgame.state import FREEBOOTERS, LEGIONS, NONE
+from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS
+from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, NONE
 
 NOTES = ("march", "influence", "battle", "order")  # of rules that are over: never looked up again
 

@@ -30,15 +30,15 @@ def acts(scene: Played, demon: str) -> dict:
 
 
 def test_every_bot_that_is_listed_can_choose():
-    assert tuple(twin.bots.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
-    assert set(PLANNERS) < set(twin.bots.CHOOSERS)
+    assert tuple(twin.choosers.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
+    assert set(PLANNERS) < set(twin.choosers.CHOOSERS)
 
 
 # --- how far a circle is closed ------------------------------------------------------------------
 
 
 def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
-    standing = twin.bots_worths.standing_in
+    standing = twin.worths.standing_in
     closes_next(scene, 1)
     assert standing(scene.game, 1, 8) == 5
     scene.game.seats[1].favour = 0
@@ -54,9 +54,9 @@ def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
 
 def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
     closes_next(scene, 1)
-    loss = twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST))
+    loss = twin.worths.rivals_loss(scene.game, 0, scene.place(LAST))
     scene.game.players = 2
-    assert twin.bots_worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
+    assert twin.worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
 
 
 # --- whoever holds four --------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_no_more_legions_are_raised_than_can_be_kept(scene):
     scene.game.seats[0].souls = 60
     scene.legions(0, "thieves", 12)
     twin.summoning.summoning_phase(scene.game, scene.at)
-    income = twin.bots_purses.income(scene.game, scene.rules, 0)
+    income = twin.purses.income(scene.game, scene.rules, 0)
     upkeep = twin.units.units_of(scene.game, scene.rules, 0)
     assert scene.game.seats[0].souls + income >= upkeep
 

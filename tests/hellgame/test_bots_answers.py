@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.hellgame import GAME
-from simkit.lab.cell import Workspace
+from simkit.lab.play.cell import Workspace
 from tests.contract import Subject, answering
 from tests.hellgame.players import knobs_of
 from tests.hellgame.scene import KINDS, VERBS, twin
@@ -61,7 +61,7 @@ def cases() -> dict[str, list[Case]]:
         kept = found[KINDS[int(decision.kind)]]
         if len(kept) < SAMPLES:
             kept.append(Case(view.copy(), rules, decision.copy(), options.copy(), int(count)))
-        return int(twin.bots_random.random(view, rules, decision, options, count, mind))
+        return int(twin.random.random(view, rules, decision, options, count, mind))
 
     for seed, settings in enumerate(CELLS):
         prepared = SUBJECT.on_twin("random", seed, max_turns=10, **settings)

@@ -96,13 +96,13 @@ def test_peace_is_accepted_of_the_trusted(scene):
 def test_peace_is_kept_on_the_march_and_in_influence(scene):
     scene.legion(0, "sugar_hill")
     legion = scene.legion(1, "sea_of_lard")
-    harm = twin.bots_spells.legion_harm
+    harm = twin.arcana.legion_harm
     mind = scene.at.desk.minds[0]
     assert harm(scene.game, scene.rules, 0, legion, mind) > 0
     peace(scene, 0, 1)
     assert harm(scene.game, scene.rules, 0, legion, mind) == 0
     place = scene.place("sea_of_lard")
-    need = twin.bots_needs.need_of(scene.game, scene.rules, 0, place, mind.knobs)
+    need = twin.needs.need_of(scene.game, scene.rules, 0, place, mind.knobs)
     assert need == 0
 
 
@@ -110,11 +110,11 @@ def test_peace_holds_no_longer_with_who_is_about_to_win_nor_in_the_own_sectio(sc
     peace(scene, 0, 1)
     intruder = scene.legion(1, "thieves")
     mind = scene.at.desk.minds[0]
-    assert twin.bots_spells.legion_harm(scene.game, scene.rules, 0, intruder, mind) > 0
+    assert twin.arcana.legion_harm(scene.game, scene.rules, 0, intruder, mind) > 0
     peace(scene, 0, 2)
     scene.game.holder[scene.place(NINTH[3])] = 2
-    assert not twin.bots_talks.is_spared(scene.game, 0, 2, mind.knobs)
-    assert twin.bots_talks.is_spared(scene.game, 0, 1, mind.knobs)
+    assert not twin.talks.is_spared(scene.game, 0, 2, mind.knobs)
+    assert twin.talks.is_spared(scene.game, 0, 1, mind.knobs)
 
 
 # --- consent and truce ---------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def test_a_legion_is_taken_as_a_gift_if_it_can_be_paid(scene, souls, taken):
 
 
 def test_deserters_are_taken_while_they_can_be_paid(scene):
-    take = twin.bots_talks.take_deserters
+    take = twin.talks.take_deserters
     options = scene.at.desk.options
     twin.kernel.decisions.clear_options(scene.at.desk)
     for verb in (twin.choices.PASS, twin.choices.DO_ACCEPT):

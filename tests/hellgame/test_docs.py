@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from simkit.hellgame import GAME
-from simkit.hellgame.choices import KINDS
+from simkit.hellgame.words.choices import KINDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/hellgame.md").read_text(encoding="utf-8")
 COMPONENTS = GAME.components()

@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from simkit.hellgame import GAME
-from simkit.hellgame.events import (
-    CARD_DRAWN,
-    CONTROL_GAINED,
-    DEMON_DEALT,
-    LIEUTENANT_HIRED,
-)
-from simkit.hellgame.holders import first_holders
-from simkit.hellgame.sizes import COPIES
-from simkit.hellgame.state import FREEBOOTERS, GAINED_AT_START, GAINED_BY_VICTORY, NONE
+from simkit.hellgame.telling.holders import first_holders
+from simkit.hellgame.words.events import CARD_DRAWN, CONTROL_GAINED, DEMON_DEALT, LIEUTENANT_HIRED
+from simkit.hellgame.words.sizes import COPIES
+from simkit.hellgame.words.state import FREEBOOTERS, GAINED_AT_START, GAINED_BY_VICTORY, NONE
 from simkit.kernel.events import EVENT
 from simkit.kernel.records import blank
 

@@ -10,7 +10,7 @@ from random import Random
 import icepool
 import pytest
 
-import simkit.lab.odds as lab
+import simkit.lab.play.odds as lab
 from simkit.errors import BadInput
 from simkit.game import Game
 from tests.hellgame import naive_battle as naive
@@ -23,12 +23,12 @@ class OnTwin(Game):
     """The game whose odds are counted on the interpreted twin."""
 
     def odds(self):
-        return twin.odds
+        return twin.resolvers
 
 
 def odds(resolver: str, **keys) -> dict:
     rule = GAME.resolver(resolver)
-    found = twin.odds.exact(resolver, GAME.components(), **rule.settle(keys))
+    found = twin.resolvers.exact(resolver, GAME.components(), **rule.settle(keys))
     assert sum(share for _, share in found) == pytest.approx(1)
     outcomes = [tuple(outcome[field] for field in rule.fields) for outcome, _ in found]
     assert len(set(outcomes)) == len(outcomes)
@@ -214,7 +214,7 @@ def test_the_check_of_a_battle_rolls_what_the_exact_figures_say(name):
     rule = GAME.resolver("battle")
     keys = rule.settle(CASES[name])
     games = 400
-    counts = twin.odds.sample("battle", GAME.components(), games, 1, **keys)
+    counts = twin.resolvers.sample("battle", GAME.components(), games, 1, **keys)
     exact = odds("battle", **CASES[name])
     for outcome, share in exact.items():
         spread = (share * (1 - share) / games) ** 0.5
@@ -333,7 +333,7 @@ def test_a_lieutenant_has_two_dice_to_choose_from():
 def test_nobody_flees_into_the_pentagram_and_antehell_is_open():
     assert odds("flight", circle=9, quarter=1)[("stays",)] == pytest.approx(1 / 2)
     assert odds("flight", circle=1, quarter=1)[("antehell",)] == pytest.approx(1 / 6)
-    assert twin.odds.way_of(scene_place(9, 1), 1, NONE) == scene_place(9, 1)
+    assert twin.resolvers.way_of(scene_place(9, 1), 1, NONE) == scene_place(9, 1)
 
 
 def scene_place(circle: int, quarter: int) -> int:

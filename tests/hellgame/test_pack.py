@@ -11,7 +11,7 @@ import pytest
 from simkit.components import ORIGINS, Components, load
 from simkit.errors import BadInput
 from simkit.hellgame import GAME
-from simkit.hellgame.sizes import INCAPACITATED
+from simkit.hellgame.words.sizes import INCAPACITATED
 from tests.hellgame.scene import NONE, Scene, effects, state, twin
 
 Lay = Callable[[str], Components]

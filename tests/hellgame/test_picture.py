@@ -16,13 +16,13 @@ from pandas import DataFrame
 
 from simkit.boards import SIDES, Place
 from simkit.hellgame import GAME
-from simkit.hellgame.picture import LAYERS, counted, sheets
-from simkit.hellgame.sizes import QUARTERS
-from simkit.hellgame.tabletop import BOX_PLACES, scene
-from simkit.lab.cell import Workspace, cell_of, prepare
-from simkit.lab.places import happened
-from simkit.view.boards import extent, print_along
-from simkit.view.boards_data import most_numbers
+from simkit.hellgame.telling.picture import LAYERS, counted, sheets
+from simkit.hellgame.telling.tabletop import BOX_PLACES, scene
+from simkit.hellgame.words.sizes import QUARTERS
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.positions.by_place import happened
+from simkit.view.boards.coloured import most_numbers
+from simkit.view.boards.drawing import extent, print_along
 from tests.hellgame.scene import Scene, state, twin
 
 COMPONENTS = GAME.components()

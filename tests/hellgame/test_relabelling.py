@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.hellgame import GAME
-from simkit.lab.cell import Prepared, Workspace
+from simkit.lab.play.cell import Prepared, Workspace
 from tests.contract import Subject
 from tests.hellgame.relabelling import Relabelling, differences
 from tests.hellgame.scene import Scene, state

@@ -133,7 +133,7 @@ def test_an_edited_kernel_compiles_every_game_anew(workshop):
 @pytest.mark.slow
 def test_an_edited_view_laboratory_or_other_game_compiles_nothing(workshop):
     workshop.play()
-    for name in ("view/console.py", "lab/runner.py", "cli/__init__.py"):
+    for name in ("view/console/pages.py", "lab/play/run.py", "cli/__init__.py"):
         workshop.append(name, "\n# an edit\n")
     workshop.write("other/engine.py", "# another game\n")
     assert workshop.play()["cached"]
@@ -285,7 +285,7 @@ def test_data_of_a_pack_is_no_part_of_the_digest():
 
 LOADED = """
 import importlib, sys
-for part in ("engine", "odds"):
+for part in ("engine", "odds.resolvers"):
     importlib.import_module(f"simkit.{sys.argv[1]}.{part}")
 from simkit.kernel import jit
 reached = {str(path) for path in jit._reachable_sources(f"simkit.{sys.argv[1]}.engine")}

@@ -10,7 +10,7 @@ import pytest
 from toygame import GAME
 
 from simkit.game import Bot, Plan
-from simkit.lab.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.twin import load
 
 PLAN_OF = {0: "expert", 1: "idle"}

@@ -18,7 +18,7 @@ def toy():
 
 @pytest.fixture
 def prepared(toy):
-    from simkit.lab.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of, prepare
 
     return prepare(cell_of(toy))
 

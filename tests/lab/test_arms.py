@@ -3,8 +3,8 @@
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab import arms
-from simkit.lab.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.varying import keys
 
 # --- Reading -------------------------------------------------------------------------------------
 
@@ -23,14 +23,14 @@ from simkit.lab.cell import cell_of, settle
     ],
 )
 def test_an_axis_is_read_from_text(toy, text, key, values):
-    assert arms.parse(text, toy) == (key, values)
+    assert keys.parse(text, toy) == (key, values)
 
 
 def test_texts_and_mappings_say_the_same(toy):
-    texts = arms.read(["goal=20,25", "knob:expert.boldness=1,2.5"], toy)
-    mapping = arms.read({"goal": [20, 25], "knob:expert.boldness": [1, 2.5]}, toy)
+    texts = keys.read(["goal=20,25", "knob:expert.boldness=1,2.5"], toy)
+    mapping = keys.read({"goal": [20, 25], "knob:expert.boldness": [1, 2.5]}, toy)
     assert (
-        texts == mapping == arms.read({"goal": ("20", 25), "knob:expert.boldness": [1, 2.5]}, toy)
+        texts == mapping == keys.read({"goal": ("20", 25), "knob:expert.boldness": [1, 2.5]}, toy)
     )
 
 
@@ -65,7 +65,7 @@ def test_texts_and_mappings_say_the_same(toy):
 )
 def test_a_bad_axis_is_refused(toy, axes, message):
     with pytest.raises(BadInput, match=message):
-        arms.read(axes, toy)
+        keys.read(axes, toy)
 
 
 # --- Laying --------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_a_bad_axis_is_refused(toy, axes, message):
 
 def test_values_are_laid_over_a_cell(toy):
     base = cell_of(toy, settings={"goal": 20}, knobs={"expert": {"slip": 0.1}})
-    laid = arms.lay(
+    laid = keys.lay(
         base,
         {
             "goal": 25,
@@ -91,12 +91,12 @@ def test_values_are_laid_over_a_cell(toy):
 
 
 def test_a_laid_pack_value_reaches_the_components(toy):
-    laid = arms.lay(cell_of(toy), {"pack:track.turns": 7})
+    laid = keys.lay(cell_of(toy), {"pack:track.turns": 7})
     assert settle(laid).components.value("track.turns") == 7
 
 
 def test_the_last_axis_changes_fastest():
-    assert arms.grid({"a": (1, 2), "b": (3, 4)}) == [
+    assert keys.grid({"a": (1, 2), "b": (3, 4)}) == [
         {"a": 1, "b": 3},
         {"a": 1, "b": 4},
         {"a": 2, "b": 3},
@@ -106,20 +106,20 @@ def test_the_last_axis_changes_fastest():
 
 def test_a_billion_cells_are_refused_without_making_them():
     with pytest.raises(BadInput, match="1,000,000,000 cells"):
-        arms.grid({f"key{i}": range(1000) for i in range(3)})
+        keys.grid({f"key{i}": range(1000) for i in range(3)})
 
 
 def test_a_key_is_fixed_or_varied(toy):
     with pytest.raises(BadInput, match="goal stands in --set and in --vary"):
-        arms.check_apart({"goal": (20, 21)}, cell_of(toy, settings={"goal": 20}))
+        keys.check_apart({"goal": (20, 21)}, cell_of(toy, settings={"goal": 20}))
 
 
 def test_a_knob_of_a_bot_that_does_not_play_is_refused(toy):
     slip = {"knob:expert.slip": (0.0, 0.1)}
-    arms.check_apart(slip, cell_of(toy))
-    arms.check_apart({**slip, "bot": ("idle", "expert")}, cell_of(toy, "idle"))
+    keys.check_apart(slip, cell_of(toy))
+    keys.check_apart({**slip, "bot": ("idle", "expert")}, cell_of(toy, "idle"))
     with pytest.raises(BadInput, match="turns a knob of expert, but idle plays"):
-        arms.check_apart(slip, cell_of(toy, "idle"))
+        keys.check_apart(slip, cell_of(toy, "idle"))
 
 
 # --- Showing -------------------------------------------------------------------------------------
@@ -140,13 +140,13 @@ def test_a_knob_of_a_bot_that_does_not_play_is_refused(toy):
     ],
 )
 def test_an_arm_has_a_name(values, name, alone):
-    assert arms.label(values) == name
-    assert arms.label(values, alone=True) == alone
+    assert keys.label(values) == name
+    assert keys.label(values, alone=True) == alone
 
 
 def test_columns_hold_plain_values():
     values = {"goal": 20, "hurdles": True, "shoes": ("a", "b"), "pack:x.y": [1, 2], "k": 0.5}
-    assert arms.columns(values) == {
+    assert keys.columns(values) == {
         "goal": 20,
         "hurdles": True,
         "shoes": "a+b",

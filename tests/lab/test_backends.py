@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import BadInput, SimkitError
-from simkit.lab import backends, orders
-from simkit.lab.arms import lay
-from simkit.lab.cell import Cell, settle
 from simkit.lab.face import sweep
-from simkit.lab.orders import Pack, Piece, cell_for, order_of, play
+from simkit.lab.play import orders
+from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.orders import Pack, Piece, cell_for, order_of, play
+from simkit.lab.sweeps import backends
+from simkit.lab.varying.keys import lay
 
 ROOT = Path(__file__).resolve().parents[2]
 

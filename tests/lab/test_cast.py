@@ -11,7 +11,7 @@ from toygame import GAME
 import simkit
 from simkit.errors import BadInput
 from simkit.game import Cast
-from simkit.lab.cast import cast_rows
+from simkit.lab.table.cast import cast_rows
 
 COURT = replace(GAME, cast=Cast("demon", "demons", ("deeds",)))
 ROWS = {

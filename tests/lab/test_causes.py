@@ -12,9 +12,9 @@ from toygame import GAME
 
 from simkit.errors import BadInput
 from simkit.game import Game, Metric
-from simkit.lab.causes import causes
-from simkit.lab.runner import run
-from simkit.view.causes import causes_page
+from simkit.lab.play.run import run
+from simkit.lab.stories.causes import causes
+from simkit.view.console.causes import causes_page
 
 HARD = {"goal": 26, "hurdles": True}
 

@@ -9,8 +9,8 @@ from toygame import TABLE
 
 from simkit import game
 from simkit.errors import BadInput
-from simkit.lab import position
 from simkit.lab.check import check_file
+from simkit.lab.positions import position
 
 
 @pytest.fixture(autouse=True)

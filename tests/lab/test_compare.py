@@ -9,11 +9,12 @@ import pandas as pd
 import pytest
 
 from simkit.errors import BadInput, SimkitError
-from simkit.lab import blocks, differences
-from simkit.lab import compare as comparing
-from simkit.lab.chunks import LOOK
-from simkit.lab.compare import contrasting
+from simkit.lab.contests import blocks
+from simkit.lab.contests import compare as comparing
+from simkit.lab.contests.compare import contrasting
 from simkit.lab.face import compare, run
+from simkit.lab.play.chunks import LOOK
+from simkit.lab.statistics import paired
 
 GOALS = {"goal": [20, 22, 24]}
 
@@ -37,8 +38,8 @@ def test_the_figures_are_those_of_the_rows(toy):
     assert row.loc["score", "mean"] == pytest.approx(arm["score"].mean())
     split = found.pairs.split(2)
     assert split.arm == int((arm["won"] & ~base["won"]).sum())
-    assert row.loc["won", "p"] == differences.mcnemar(split)
-    assert row.loc["won", "low"] == differences.tango(split).low
+    assert row.loc["won", "p"] == paired.mcnemar(split)
+    assert row.loc["won", "low"] == paired.tango(split).low
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 5])
@@ -90,7 +91,7 @@ def test_what_is_watched_has_intervals_that_stand_it(toy):
     assert set(found.frame["method"]) == {"sequence"}
     assert found.win_rate(0).method == "sequence"
     assert found.frame.query("measure == 'won'")["p"].tolist() == [
-        differences.sequence_p(found.pairs.split(1))
+        paired.sequence_p(found.pairs.split(1))
     ]
 
 

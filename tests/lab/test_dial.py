@@ -8,7 +8,7 @@ import pytest
 from exact_race import home_share
 
 from simkit.errors import BadInput
-from simkit.lab import dial as dialling
+from simkit.lab.contests import dial as dialling
 from simkit.lab.face import dial, run
 
 GOALS = "goal=18,20,22,24,26"

@@ -10,12 +10,12 @@ import pytest
 
 from simkit import game
 from simkit.errors import BadInput
-from simkit.lab import bands
-from simkit.lab.diff import diff, side_by_side
-from simkit.lab.results import Tally
-from simkit.lab.rows import Chunk
-from simkit.lab.runner import run
-from simkit.lab.sweep import sweep
+from simkit.lab.contests.diff import diff, side_by_side
+from simkit.lab.judging import promises
+from simkit.lab.play.results import Tally
+from simkit.lab.play.run import run
+from simkit.lab.sweeps.sweep import sweep
+from simkit.lab.table.rows import Chunk
 
 
 @pytest.fixture(autouse=True)
@@ -112,16 +112,16 @@ def test_a_promise_that_holds_is_seldom_called_broken_however_often_one_looks():
         looks = [Tally([(1, int(wins[n - 1])), (0, n - int(wins[n - 1]))])
                  for n in range(1000, 10_001, 1000)]  # fmt: skip
         broken += any(
-            bands.judge("win_rate", (0.5, 1.0), look, 0.95).verdict == "left" for look in looks
+            promises.judge("win_rate", (0.5, 1.0), look, 0.95).verdict == "left" for look in looks
         )
     assert broken <= 10  # 5 % of 200; the truth lies on the very edge of the band
 
 
 def test_a_figure_outside_its_band_is_found():
     wins = Tally([(1, 450), (0, 550)])
-    assert bands.judge("win_rate", (0.5, 1.0), wins, 0.95).verdict == "not settled"
-    assert bands.judge("win_rate", (0.55, 1.0), wins, 0.95).verdict == "left"
-    assert bands.judge("win_rate", (0.3, 0.6), wins, 0.95).verdict == "kept"
+    assert promises.judge("win_rate", (0.5, 1.0), wins, 0.95).verdict == "not settled"
+    assert promises.judge("win_rate", (0.55, 1.0), wins, 0.95).verdict == "left"
+    assert promises.judge("win_rate", (0.3, 0.6), wins, 0.95).verdict == "kept"
 
 
 @pytest.mark.parametrize(

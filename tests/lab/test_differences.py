@@ -14,8 +14,8 @@ from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import binom, binomtest, multinomial, ttest_1samp
 
 from simkit.errors import BadInput
-from simkit.lab import differences, stats
-from simkit.lab.differences import Split
+from simkit.lab.statistics import intervals, paired
+from simkit.lab.statistics.paired import Split
 
 ARMS = [  # both, arm alone, base alone: rare and common wins, few and many games that part
     (0.30, 0.10, 0.10),
@@ -58,7 +58,7 @@ def sums_of(values):
 
 def test_tango_gives_the_interval_that_is_published():
     """Airway hyper-responsiveness before and after transplantation: Fagerland et al., 2014."""
-    found = differences.tango(Split(21, 1, 1, 7))
+    found = paired.tango(Split(21, 1, 1, 7))
     assert found.estimate == pytest.approx(-6 / 21)
     assert (found.low, found.high) == pytest.approx((-0.517, -0.026), abs=5e-4)
 
@@ -81,11 +81,11 @@ def naive_score(split, supposed):
 
 @pytest.mark.parametrize("split", [Split(21, 1, 1, 7), Split(90, 5, 20, 3), Split(40, 0, 6, 6)])
 def test_tango_is_the_score_test_turned_round(split):
-    got = differences.tango(split, 0.9)
+    got = paired.tango(split, 0.9)
     for end, z in ((got.low, 1.6448536), (got.high, -1.6448536)):
         assert naive_score(split, end) == pytest.approx(z, abs=1e-4)
     for supposed in (-0.3, -0.05, 0.02, 0.2):
-        assert differences.score(split, supposed) == pytest.approx(
+        assert paired.score(split, supposed) == pytest.approx(
             naive_score(split, supposed), abs=1e-4
         )
 
@@ -93,7 +93,7 @@ def test_tango_is_the_score_test_turned_round(split):
 @pytest.mark.parametrize(("games", "least"), [(30, 0.92), (80, 0.935)])
 def test_tango_covers_what_it_promises(games, least):
     """By enumeration: the true difference lies in the interval about as often as is said."""
-    ends = [differences.tango(Split(games, 0, arm, base)) for arm, base in tables(games)]
+    ends = [paired.tango(Split(games, 0, arm, base)) for arm, base in tables(games)]
     low, high = np.array([e.low for e in ends]), np.array([e.high for e in ends])
     covered = []
     for _, arm, base in ARMS:
@@ -104,22 +104,22 @@ def test_tango_covers_what_it_promises(games, least):
 
 
 def test_an_interval_does_not_shrink_to_nothing_where_no_game_parted():
-    found = differences.tango(Split(100, 40, 0, 0))
+    found = paired.tango(Split(100, 40, 0, 0))
     assert (found.low, found.high) == pytest.approx((-0.037, 0.037), abs=1e-3)
 
 
 @pytest.mark.parametrize("split", [Split(9, 0, 9, 0), Split(9, 0, 0, 9), Split(1, 1, 0, 0)])
 def test_extremes_stay_within_one(split):
-    for found in (differences.tango(split), differences.sequence(split)):
+    for found in (paired.tango(split), paired.sequence(split)):
         assert -1 <= found.low <= found.estimate <= found.high <= 1
 
 
 def test_no_games_say_nothing():
     nothing = Split(0, 0, 0, 0)
-    for found in (differences.tango(nothing), differences.sequence(nothing)):
+    for found in (paired.tango(nothing), paired.sequence(nothing)):
         assert (found.estimate, found.low, found.high) == (None, -1, 1)
-    assert differences.mcnemar(nothing) == differences.same_p(nothing, 0.1) == 1
-    assert differences.sequence_p(nothing) == differences.same_sequence_p(nothing, 0.1) == 1
+    assert paired.mcnemar(nothing) == paired.same_p(nothing, 0.1) == 1
+    assert paired.sequence_p(nothing) == paired.same_sequence_p(nothing, 0.1) == 1
 
 
 def test_a_split_cannot_count_more_games_than_there_are():
@@ -134,12 +134,12 @@ def test_a_split_cannot_count_more_games_than_there_are():
 def test_mcnemar_is_an_exact_test_of_fair_coins(arm, base):
     split = Split(200, 10, arm, base)
     exact = binomtest(arm, arm + base).pvalue if arm + base else 1.0
-    assert differences.mcnemar(split) == pytest.approx(exact)
+    assert paired.mcnemar(split) == pytest.approx(exact)
 
 
 def test_mcnemar_never_errs_more_often_than_is_allowed():
     games = 60
-    ps = np.array([differences.mcnemar(Split(games, 0, *each)) for each in tables(games)])
+    ps = np.array([paired.mcnemar(Split(games, 0, *each)) for each in tables(games)])
     for parted in (0.05, 0.2, 0.5, 1.0):
         assert chances(games, parted / 2, parted / 2) @ (ps <= 0.05) <= 0.05
 
@@ -147,7 +147,7 @@ def test_mcnemar_never_errs_more_often_than_is_allowed():
 def test_mcnemar_finds_what_is_there():
     """By enumeration, and as strong as the test of fair coins must be."""
     games = 120
-    ps = np.array([differences.mcnemar(Split(games, 0, *each)) for each in tables(games)])
+    ps = np.array([paired.mcnemar(Split(games, 0, *each)) for each in tables(games)])
     power = chances(games, 0.20, 0.05) @ (ps <= 0.05)
     parted = np.arange(games + 1)
     expected = 0.0
@@ -163,7 +163,7 @@ def test_mcnemar_finds_what_is_there():
 
 def test_equivalence_is_seldom_claimed_on_the_edge_of_the_margin():
     games, margin = 150, 0.1
-    ps = np.array([differences.same_p(Split(games, 0, *each), margin) for each in tables(games)])
+    ps = np.array([paired.same_p(Split(games, 0, *each), margin) for each in tables(games)])
     for arm, base in ((0.15, 0.05), (0.05, 0.15), (0.3, 0.2)):
         assert chances(games, arm, base) @ (ps <= 0.05) <= 0.06
     assert chances(games, 0.03, 0.03) @ (ps <= 0.05) > 0.95
@@ -177,7 +177,7 @@ def test_the_evidence_is_a_fair_bet(parted):
     """Had the arms equal chances, its expectation would be one at every number of games."""
     wins = np.arange(parted + 1)
     bets = [
-        math.exp(differences._evidence(Split(parted, 0, int(k), parted - int(k)))) * 2.0**parted
+        math.exp(paired._evidence(Split(parted, 0, int(k), parted - int(k)))) * 2.0**parted
         for k in wins
     ]
     assert binom.pmf(wins, parted, 0.5) @ bets == pytest.approx(1)
@@ -201,9 +201,9 @@ def test_the_sequence_holds_however_often_one_looks(arms):
     truth = arms[1] - arms[2]
     missed = usual_missed = 0
     for splits in watched(arms, runs=150, looks=25, step=100, seed=5):
-        found = [differences.sequence(split) for split in splits]
+        found = [paired.sequence(split) for split in splits]
         missed += any(not each.low <= truth <= each.high for each in found)
-        usual = [differences.tango(split) for split in splits]
+        usual = [paired.tango(split) for split in splits]
         usual_missed += any(not each.low <= truth <= each.high for each in usual)
     assert missed <= 0.05 * 150
     assert usual_missed >= 0.12 * 150, "looking is what breaks the usual interval"
@@ -213,8 +213,8 @@ def test_stopping_at_the_first_small_p_does_not_find_what_is_not_there():
     runs = 400
     false = usual = 0
     for splits in watched((0.3, 0.1, 0.1), runs, looks=40, step=100, seed=3):
-        false += min(map(differences.sequence_p, splits)) <= 0.05
-        usual += min(map(differences.mcnemar, splits)) <= 0.05
+        false += min(map(paired.sequence_p, splits)) <= 0.05
+        usual += min(map(paired.mcnemar, splits)) <= 0.05
     assert false <= 0.05 * runs
     assert usual >= 0.2 * runs
 
@@ -224,22 +224,22 @@ def test_stopping_at_the_first_equivalence_does_not_claim_it_wrongly():
     runs, margin = 120, 0.04
     false = 0
     for splits in watched((0.3, 0.09, 0.05), runs, looks=15, step=300, seed=9):
-        false += min(differences.same_sequence_p(split, margin) for split in splits) <= 0.05
+        false += min(paired.same_sequence_p(split, margin) for split in splits) <= 0.05
     assert false <= 0.05 * runs
 
 
 def test_the_sequence_is_about_twice_as_wide_as_an_interval_of_games_fixed_beforehand():
     for games in (1_000, 10_000, 100_000):
         split = Split(games, games // 5, games // 20, games // 20)
-        ratio = differences.sequence(split).half_width / differences.tango(split).half_width
+        ratio = paired.sequence(split).half_width / paired.tango(split).half_width
         assert 1.3 < ratio < 2.3
 
 
 def test_the_two_parts_of_the_sequence_share_the_allowed_error():
     """Where one arm always has the better of it, only the rate of parted games is in doubt."""
-    found = differences.sequence(Split(2_000, 900, 0, 150), 0.95)
-    rate = stats.sequence(150, 2_000, 1 - 0.1 * 0.05)
-    share = differences._better_half(Split(2_000, 900, 0, 150), 0.9 * 0.05)
+    found = paired.sequence(Split(2_000, 900, 0, 150), 0.95)
+    rate = intervals.sequence(150, 2_000, 1 - 0.1 * 0.05)
+    share = paired._better_half(Split(2_000, 900, 0, 150), 0.9 * 0.05)
     assert found.low == pytest.approx(-rate.high)
     assert found.high == pytest.approx(rate.low * (2 * share[1] - 1))
 
@@ -247,17 +247,17 @@ def test_the_two_parts_of_the_sequence_share_the_allowed_error():
 @pytest.mark.parametrize("margin", [0.01, 0.02, 0.1])
 @pytest.mark.parametrize("split", [Split(9_000, 900, 300, 290), Split(40_000, 90, 50, 400)])
 def test_the_p_of_equivalence_is_the_error_at_which_the_sequence_fits_the_margin(split, margin):
-    p = differences.same_sequence_p(split, margin)
+    p = paired.same_sequence_p(split, margin)
     if p == 1:
-        assert differences.sequence(split, 0.5).half_width + abs(split.difference) >= margin / 2
+        assert paired.sequence(split, 0.5).half_width + abs(split.difference) >= margin / 2
     elif p > 1e-9:
-        found = differences.sequence(split, 1 - p)
+        found = paired.sequence(split, 1 - p)
         assert max(-found.low, found.high) == pytest.approx(margin, rel=1e-4)
 
 
 def test_the_edge_of_a_likelihood_is_where_it_reaches_what_is_allowed():
     allowed = -40.0
-    edge = stats.likelihood_edge(30, 20, allowed)
+    edge = intervals.likelihood_edge(30, 20, allowed)
     exact = brentq(lambda p: 30 * math.log(p) + 20 * math.log(1 - p) - allowed, 1e-9, 0.6)
     assert edge == pytest.approx(exact)
 
@@ -268,17 +268,17 @@ def test_the_edge_of_a_likelihood_is_where_it_reaches_what_is_allowed():
 def test_the_test_of_a_mean_is_students():
     values = np.random.default_rng(1).normal(0.4, 1.5, 40)
     expected = ttest_1samp(values, 0)
-    assert differences.mean_p(*sums_of(values)) == pytest.approx(expected.pvalue)
+    assert paired.mean_p(*sums_of(values)) == pytest.approx(expected.pvalue)
 
 
 def test_equivalence_of_a_mean_is_two_one_sided_t_tests():
     values = np.random.default_rng(2).normal(0.1, 1.0, 50)
     upper = ttest_1samp(values, 0.5, alternative="less").pvalue
     lower = ttest_1samp(values, -0.5, alternative="greater").pvalue
-    assert differences.mean_same_p(*sums_of(values), 0.5) == pytest.approx(max(upper, lower))
+    assert paired.mean_same_p(*sums_of(values), 0.5) == pytest.approx(max(upper, lower))
 
 
-@pytest.mark.parametrize("p", [differences.mean_p, differences.mean_sequence_p])
+@pytest.mark.parametrize("p", [paired.mean_p, paired.mean_sequence_p])
 def test_a_few_games_that_all_differ_the_same_way_prove_nothing(p):
     assert p(*sums_of([1, 1])) == 0.5
     assert p(*sums_of([1] * 5)) > 0.05
@@ -299,10 +299,10 @@ def test_a_watched_mean_holds_however_often_one_looks():
             (Fraction(int(t)), Fraction(int(s)), int(n))
             for t, s, n in zip(totals, squares, games, strict=True)
         ]
-        found = [differences.mean_sequence(*look) for look in looks]
+        found = [paired.mean_sequence(*look) for look in looks]
         missed += any(not each.low <= 0 <= each.high for each in found)
-        false += min(differences.mean_sequence_p(*look) for look in looks) <= 0.05
-        usual += min(differences.mean_p(*look) for look in looks) <= 0.05
+        false += min(paired.mean_sequence_p(*look) for look in looks) <= 0.05
+        usual += min(paired.mean_p(*look) for look in looks) <= 0.05
     assert missed == false <= 0.05 * runs
     assert usual >= 0.2 * runs
 
@@ -311,10 +311,10 @@ def test_a_watched_mean_holds_however_often_one_looks():
 def test_the_p_values_of_a_watched_mean_are_its_sequence_turned_round(error):
     values = np.random.default_rng(4).normal(0.12, 1.0, 3000)
     sums = sums_of(values)
-    found = differences.mean_sequence(*sums, 1 - error)
-    p = differences.mean_sequence_p(*sums)
+    found = paired.mean_sequence(*sums, 1 - error)
+    p = paired.mean_sequence_p(*sums)
     assert (p <= error) == (found.low > 0)
-    at_edge = differences.mean_same_sequence_p(*sums, abs(found.high))
+    at_edge = paired.mean_same_sequence_p(*sums, abs(found.high))
     assert at_edge == pytest.approx(error, rel=1e-6)
 
 
@@ -327,7 +327,7 @@ def test_pairing_saves_what_the_variances_say():
     arm = np.repeat([1, 1, 0, 0], [split.both, split.arm, split.base, split.neither])
     base = np.repeat([1, 0, 1, 0], [split.both, split.arm, split.base, split.neither])
     expected = (arm.var() + base.var()) / (arm - base).var()
-    assert differences.saving(split).estimate == pytest.approx(expected)
+    assert paired.saving(split).estimate == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("arms", [ARMS[0], (0.20, 0.45, 0.01)])
@@ -336,31 +336,31 @@ def test_the_interval_of_the_saving_covers_what_it_promises(arms):
     both, arm, base = arms
     share, other = both + arm, both + base
     truth = (share * (1 - share) + other * (1 - other)) / (arm + base - (arm - base) ** 2)
-    found = [differences.saving(split_of(drawn(luck, 800, arms))) for _ in range(1000)]
+    found = [paired.saving(split_of(drawn(luck, 800, arms))) for _ in range(1000)]
     covered = np.mean([each.low <= truth <= each.high for each in found])
     assert covered == pytest.approx(0.95, abs=0.02)
 
 
 def test_where_no_game_parted_the_saving_is_unknown():
-    assert differences.saving(Split(100, 40, 0, 0)).estimate is None
-    assert differences.saving(Split(0, 0, 0, 0)).estimate is None
+    assert paired.saving(Split(100, 40, 0, 0)).estimate is None
+    assert paired.saving(Split(0, 0, 0, 0)).estimate is None
 
 
 def test_the_games_told_beforehand_settle_the_margin():
     """Nine times in ten, whether the arms are the same or a margin apart."""
     luck = np.random.default_rng(13)
     parted, margin = 0.2, 0.05
-    games = differences.games_for_margin(margin, parted)
+    games = paired.games_for_margin(margin, parted)
     same = [split_of(drawn(luck, games, (0.3, 0.1, 0.1))) for _ in range(600)]
     apart = [split_of(drawn(luck, games, (0.3, 0.125, 0.075))) for _ in range(600)]
-    found_same = np.mean([differences.same_p(split, margin) <= 0.05 for split in same])
-    found_apart = np.mean([differences.mcnemar(split) <= 0.05 for split in apart])
+    found_same = np.mean([paired.same_p(split, margin) <= 0.05 for split in same])
+    found_apart = np.mean([paired.mcnemar(split) <= 0.05 for split in apart])
     assert found_same == pytest.approx(0.9, abs=0.035)
     assert found_apart == pytest.approx(0.9, abs=0.035)
 
 
 def test_more_questions_and_smaller_margins_take_more_games():
-    games = differences.games_for_margin
+    games = paired.games_for_margin
     assert games(0.01) == pytest.approx(4 * games(0.02), rel=0.001)
     assert games(0.02, 0.1) < games(0.02, 0.4)
     assert games(0.02, family=5) > games(0.02)
@@ -369,7 +369,7 @@ def test_more_questions_and_smaller_margins_take_more_games():
 
 
 def test_the_games_told_for_a_watched_comparison_make_its_sequence_fit():
-    games = differences.games_for_margin_watched(0.02, 0.2)
+    games = paired.games_for_margin_watched(0.02, 0.2)
     half = games // 10
-    assert differences.sequence(Split(games, 0, half, half)).half_width <= 0.0201
-    assert games > differences.games_for_margin(0.02, 0.2) / 2
+    assert paired.sequence(Split(games, 0, half, half)).half_width <= 0.0201
+    assert games > paired.games_for_margin(0.02, 0.2) / 2

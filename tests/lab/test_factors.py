@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.cell import cell_of
-from simkit.lab.factors import (
+from simkit.lab.play.cell import cell_of
+from simkit.lab.varying.factors import (
     DRAWS,
     Factor,
     Group,
@@ -17,7 +17,7 @@ from simkit.lab.factors import (
     rules_builder,
     within_reach,
 )
-from simkit.lab.steps import ladder_about, neighbours, numbers_in
+from simkit.lab.varying.neighbours import ladder_about, neighbours, numbers_in
 from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text, Toughness
 
 

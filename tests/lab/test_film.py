@@ -8,13 +8,13 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.lab import arcs
-from simkit.lab.arcs import Scene
-from simkit.lab.cell import cell_of, prepare
-from simkit.lab.film import film
-from simkit.lab.rollouts import Imagination, moments
-from simkit.lab.rows import seat_wins
-from simkit.lab.trace import trace
+from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.positions.rollouts import Imagination, moments
+from simkit.lab.positions.trace import trace
+from simkit.lab.stories import film_arcs
+from simkit.lab.stories.film import film
+from simkit.lab.stories.film_arcs import Scene
+from simkit.lab.table.rows import seat_wins
 
 
 def scene(chances, won, rollouts=10**9):
@@ -37,7 +37,9 @@ def noisy_walks(games, rollouts, rng, turns=8):
 
 
 def test_surprise_is_the_usual_jump_of_the_chance():
-    assert arcs.surprise(scene([0.5, 0.5, 0.5], 1)) == pytest.approx(np.sqrt(0.25 / 3), abs=1e-4)
+    assert film_arcs.surprise(scene([0.5, 0.5, 0.5], 1)) == pytest.approx(
+        np.sqrt(0.25 / 3), abs=1e-4
+    )
 
 
 @pytest.mark.parametrize("rollouts", [10, 100])
@@ -55,8 +57,8 @@ def test_the_noise_of_few_imagined_games_is_no_surprise(rollouts):
 
 
 def test_tension_is_1_at_even_chances_and_0_when_decided():
-    assert arcs.tension(scene([0.5, 0.5], 1)) == pytest.approx(1)
-    assert arcs.tension(scene([0.0, 0.0], 0)) == pytest.approx(0)
+    assert film_arcs.tension(scene([0.5, 0.5], 1)) == pytest.approx(1)
+    assert film_arcs.tension(scene([0.0, 0.0], 0)) == pytest.approx(0)
 
 
 def test_seats_that_nobody_sits_in_are_no_rivals():
@@ -68,32 +70,32 @@ def test_seats_that_nobody_sits_in_are_no_rivals():
 
 
 def test_intervals_of_measures_stay_within_their_bounds():
-    found = arcs.mean_of([0.0, 0.0, 1.0], 0.95, *arcs.BOUNDS["tension"])
+    found = film_arcs.mean_of([0.0, 0.0, 1.0], 0.95, *film_arcs.BOUNDS["tension"])
     assert (found.low, found.high) == (0.0, 1.0)
 
 
 def test_drama_is_how_far_the_winner_fell_behind():
-    assert arcs.drama(scene([0.5, 0.2, 0.9], 1)) == pytest.approx(0.3)
-    assert arcs.drama(scene([0.5, 0.8, 0.1], 0)) == pytest.approx(0.3)
-    assert arcs.drama(scene([0.5, 0.6, 0.9], 1)) == pytest.approx(0)
+    assert film_arcs.drama(scene([0.5, 0.2, 0.9], 1)) == pytest.approx(0.3)
+    assert film_arcs.drama(scene([0.5, 0.8, 0.1], 0)) == pytest.approx(0.3)
+    assert film_arcs.drama(scene([0.5, 0.6, 0.9], 1)) == pytest.approx(0)
 
 
 def test_a_lead_changes_when_the_favourite_does():
-    assert arcs.lead_changes(scene([0.6, 0.4, 0.7], 1)) == 2
+    assert film_arcs.lead_changes(scene([0.6, 0.4, 0.7], 1)) == 2
     seats = [[0.5, 0.3, 0.2], [0.2, 0.6, 0.2], [0.1, 0.8, 0.1]]
-    assert arcs.lead_changes(scene(seats, [0, 1, 0])) == 1
+    assert film_arcs.lead_changes(scene(seats, [0, 1, 0])) == 1
 
 
 def test_a_lead_within_the_noise_is_none():
-    assert arcs.lead_changes(scene([0.52, 0.48, 0.52], 1, rollouts=100)) == 0
+    assert film_arcs.lead_changes(scene([0.52, 0.48, 0.52], 1, rollouts=100)) == 0
 
 
 def test_a_game_is_decided_once_its_end_stands_for_good():
-    assert arcs.decided_at(scene([0.5, 0.95, 0.5, 0.95, 0.99], 1)) == 4
-    assert arcs.decided_at(scene([0.05, 0.02], 0)) == 1
-    assert arcs.decided_at(scene([0.5, 0.4], 0)) == 3
-    assert arcs.played_out(scene([0.5, 0.95, 0.95, 0.95], 1)) == pytest.approx(0.75)
-    assert arcs.played_out(scene([0.5, 0.4], 0)) == 0
+    assert film_arcs.decided_at(scene([0.5, 0.95, 0.5, 0.95, 0.99], 1)) == 4
+    assert film_arcs.decided_at(scene([0.05, 0.02], 0)) == 1
+    assert film_arcs.decided_at(scene([0.5, 0.4], 0)) == 3
+    assert film_arcs.played_out(scene([0.5, 0.95, 0.95, 0.95], 1)) == pytest.approx(0.75)
+    assert film_arcs.played_out(scene([0.5, 0.4], 0)) == 0
 
 
 @pytest.mark.parametrize("rollouts", [10, 1000])
@@ -101,8 +103,8 @@ def test_what_is_known_of_the_end_does_not_hang_on_the_number_of_imagined_games(
     rng = np.random.default_rng(2)
     games = list(noisy_walks(4000, rollouts, rng))
     truth = 7 * (1 / 16) ** 2 / 0.25  # the variance of the walk after seven steps
-    assert arcs.known(games, 7, 0.95).estimate == pytest.approx(truth, abs=0.03)
-    first = arcs.known(games, 0, 0.95)
+    assert film_arcs.known(games, 7, 0.95).estimate == pytest.approx(truth, abs=0.03)
+    first = film_arcs.known(games, 0, 0.95)
     assert first.estimate == pytest.approx(0, abs=0.02)
 
 
@@ -111,13 +113,13 @@ def test_the_interval_of_what_is_known_holds_the_truth_about_as_often_as_it_says
     truth = 7 * (1 / 16) ** 2 / 0.25
     held = 0
     for _ in range(100):
-        interval = arcs.known(list(noisy_walks(200, 50, rng)), 7, 0.9)
+        interval = film_arcs.known(list(noisy_walks(200, 50, rng)), 7, 0.9)
         held += interval.low <= truth <= interval.high
     assert 80 <= held <= 99
 
 
 def test_of_games_that_all_end_alike_nothing_can_be_said():
-    assert arcs.known([scene([0.5], 1)] * 5, 0, 0.95).estimate is None
+    assert film_arcs.known([scene([0.5], 1)] * 5, 0, 0.95).estimate is None
 
 
 # --- Imagined endings ----------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def test_imagined_luck_is_not_the_luck_of_the_game():
 
 def test_the_first_chance_is_the_win_rate():
     found = film(GAME, games=1, rollouts=3000, bot="expert", goal=26)
-    from simkit.lab.runner import run
+    from simkit.lab.play.run import run
 
     truth = run(GAME, games=3000, seed=99, bot="expert", goal=26).win_rate
     first = found.frame.iloc[0]

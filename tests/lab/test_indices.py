@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.lab.indices import morris, saltelli, sobol, trajectories
+from simkit.lab.statistics.sobol_morris import morris, saltelli, sobol, trajectories
 
 
 def shares_of(model, design, games, rng):

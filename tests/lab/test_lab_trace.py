@@ -6,8 +6,8 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.kernel import events
-from simkit.lab.bench import measure
 from simkit.lab.face import run, trace
+from simkit.lab.play.bench import measure
 
 
 @pytest.mark.parametrize("number", [0, 1, 17])

@@ -8,12 +8,12 @@ import pandas as pd
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab import blocks
-from simkit.lab import compare as comparing
-from simkit.lab.cell import cell_of
+from simkit.lab.contests import blocks
+from simkit.lab.contests import compare as comparing
+from simkit.lab.contests.ladder import alternatives
+from simkit.lab.contests.skill import SLIPS
 from simkit.lab.face import ladder, run
-from simkit.lab.ladder import alternatives
-from simkit.lab.skill import SLIPS
+from simkit.lab.play.cell import cell_of
 
 
 @pytest.fixture(scope="module")

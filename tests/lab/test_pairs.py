@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simkit.lab.pairs import Pairs
-from simkit.lab.rows import Chunk
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.table.rows import Chunk
 
 GAMES, ARMS = 200, 3
 METRICS = ("turns", "score", "stumbled")

@@ -9,11 +9,11 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.lab.cell import cell_of, prepare
-from simkit.lab.places import places, places_of
-from simkit.lab.position import ended
-from simkit.lab.runner import run
-from simkit.lab.trace import trace
+from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.run import run
+from simkit.lab.positions.by_place import places, places_of
+from simkit.lab.positions.position import ended
+from simkit.lab.positions.trace import trace
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,12 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.lab import playing_on, position, steering
-from simkit.lab.cell import cell_of, prepare
-from simkit.lab.rollouts import Moment
-from simkit.lab.runner import run
-from simkit.lab.trace import trace
+from simkit.lab.contests import play_on
+from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.run import run
+from simkit.lab.positions import position, steering
+from simkit.lab.positions.rollouts import Moment
+from simkit.lab.positions.trace import trace
 
 
 def at_turn(turn, game_number=4, bot="expert", goal=26):
@@ -30,14 +31,14 @@ def moment_of(start):
 @pytest.fixture
 def luck_aside(monkeypatch):
     """In a race the die falls before the first decision; let it be compared all the same."""
-    monkeypatch.setattr(playing_on, "is_fixed", lambda *_: True)
+    monkeypatch.setattr(play_on, "is_fixed", lambda *_: True)
 
 
 # --- The chance from here ------------------------------------------------------------------------
 
 
 def test_from_the_first_turn_the_chance_is_the_win_rate():
-    found = playing_on.play_on(at_turn(1), games=3000, rollouts=0)
+    found = play_on.play_on(at_turn(1), games=3000, rollouts=0)
     truth = run(GAME, games=3000, seed=99, goal=26).win_rate
     assert found.win_rate.low < truth.high
     assert truth.low < found.win_rate.high
@@ -47,7 +48,7 @@ def test_from_the_first_turn_the_chance_is_the_win_rate():
 def test_workers_and_numbers_change_no_imagined_game():
     start = at_turn(3)
     few, many = (
-        playing_on.imagined(start.prepared, moment_of(start), games, crew)
+        play_on.imagined(start.prepared, moment_of(start), games, crew)
         for games, crew in ((300, 1), (600, 2))
     )
     assert (few["score"] == many["score"][:300]).all()
@@ -57,26 +58,26 @@ def test_an_edited_position_is_another_chance():
     document = position.write(at_turn(3))
     ahead = {**document, "position": document["position"] | {"score": 25}}
     usual, better = (
-        playing_on.play_on(each, games=300, rollouts=0, game=GAME) for each in (document, ahead)
+        play_on.play_on(each, games=300, rollouts=0, game=GAME) for each in (document, ahead)
     )
     assert better.win_rate.estimate == 1 > usual.win_rate.estimate
 
 
 def test_another_bot_may_play_on():
-    found = playing_on.play_on(at_turn(2), games=400, rollouts=0, bot="idle")
+    found = play_on.play_on(at_turn(2), games=400, rollouts=0, bot="idle")
     assert found.summary()["bot"] == "idle"
-    assert found.win_rate.estimate < playing_on.play_on(at_turn(2), 400, 0).win_rate.estimate
+    assert found.win_rate.estimate < play_on.play_on(at_turn(2), 400, 0).win_rate.estimate
 
 
 def test_a_game_that_is_over_is_refused():
     start = at_turn(3)
     start.state.outcome = 1
     with pytest.raises(BadInput, match="this position is over"):
-        playing_on.play_on(start)
+        play_on.play_on(start)
 
 
 def test_the_rows_are_written(tmp_path):
-    playing_on.play_on(at_turn(3), games=30, rollouts=0, out=tmp_path / "rows.csv")
+    play_on.play_on(at_turn(3), games=30, rollouts=0, out=tmp_path / "rows.csv")
     rows = pd.read_csv(tmp_path / "rows.csv")
     assert rows["game"].tolist() == list(range(30))
     assert {"outcome", "won", "turns", "score"} <= set(rows.columns)
@@ -86,7 +87,7 @@ def test_the_rows_are_written(tmp_path):
 
 
 def test_each_bot_says_what_it_would_do_first():
-    found = playing_on.play_on(at_turn(3), games=10, rollouts=0)
+    found = play_on.play_on(at_turn(3), games=10, rollouts=0)
     assert list(found.bots) == ["idle", "random", "expert"], "search asks its plans"
     (decision,) = found.bots["idle"]
     assert (decision.question, decision.options, decision.taken) == ("low die", 2, "keep")
@@ -114,7 +115,7 @@ def test_who_slips_is_halted_and_led_all_the_same():
     assert stop.state.decisions == start.state.decisions + 1
     assert stop.answer() == int(stop.state.face <= 3), "what it would do, not what befalls it"
     ends = [
-        playing_on.imagined(steering.steered(start.prepared, moment, forced=place), moment, 200, 1)
+        play_on.imagined(steering.steered(start.prepared, moment, forced=place), moment, 200, 1)
         for place in (0, 1)
     ]
     assert (ends[0]["score"] != ends[1]["score"]).mean() > 0.5
@@ -124,7 +125,7 @@ def test_who_slips_is_halted_and_led_all_the_same():
 def test_a_bot_on_a_lead_is_itself_where_nobody_pulls(slip):
     start = slipping(at_turn(1), slip)
     free, led = (
-        playing_on.imagined(prepared, moment_of(start), 100, 1)
+        play_on.imagined(prepared, moment_of(start), 100, 1)
         for prepared in (start.prepared, steering.steered(start.prepared, moment_of(start)))
     )
     assert all((free[name] == led[name]).all() for name in free)
@@ -148,7 +149,7 @@ def test_a_lead_pulls_at_the_first_decision_only():
 
 def test_options_without_words_are_told_by_what_tells_them_apart():
     options = [(0, 1, 2, -1, 5), (0, 1, 3, -1, 5), (1, 0, 0, 0, 0)]
-    told = list(playing_on._plain_texts(("buy_card", "pass"), options))
+    told = list(play_on._plain_texts(("buy_card", "pass"), options))
     assert told == ["buy card (what 2)", "buy card (what 3)", "pass"]
 
 
@@ -158,7 +159,7 @@ def test_a_game_may_word_its_options_itself():
     words = SimpleNamespace(
         VERBS=("keep", "again"), tell_option=lambda *a: ["Keep it.", ""][a[2].verb]
     )
-    told = playing_on.option_texts(replace(start.prepared, engine=words), stop)
+    told = play_on.option_texts(replace(start.prepared, engine=words), stop)
     assert told == ["Keep it.", "again"]
 
 
@@ -166,17 +167,17 @@ def test_a_game_may_word_its_options_itself():
 
 
 def test_options_after_a_die_has_fallen_are_not_compared():
-    found = playing_on.play_on(at_turn(3), games=10, rollouts=50)
+    found = play_on.play_on(at_turn(3), games=10, rollouts=50)
     assert found.options == ()
     assert "hangs on luck" in found.notes[0]
-    assert list(found.frame) == playing_on.OPTION_COLUMNS
+    assert list(found.frame) == play_on.OPTION_COLUMNS
 
 
 def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
     start = at_turn(3)
-    found = playing_on.play_on(start, games=10, rollouts=400)
+    found = play_on.play_on(start, games=10, rollouts=400)
     keep, again = (
-        playing_on.imagined(
+        play_on.imagined(
             steering.steered(start.prepared, moment_of(start), forced=place),
             moment_of(start),
             400,
@@ -191,7 +192,7 @@ def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
     assert {bot for one in found.options for bot in one.bots} == {"idle", "random", "expert"}
     assert found.frame["option"].tolist() == [one.text for one in found.options]
     assert found.frame["rollouts"].tolist() == [400, 400]
-    assert list(found.frame) == playing_on.OPTION_COLUMNS
+    assert list(found.frame) == play_on.OPTION_COLUMNS
 
 
 def test_options_of_equal_worth_are_seldom_told_apart(luck_aside):
@@ -199,7 +200,7 @@ def test_options_of_equal_worth_are_seldom_told_apart(luck_aside):
     wrong = 0
     for number in range(30):
         start = at_turn(2, number)
-        found = playing_on.play_on(start, games=5, rollouts=300)
+        found = play_on.play_on(start, games=5, rollouts=300)
         wrong += any(one.against and one.against.verdict != "not settled" for one in found.options)
     assert wrong <= 4
 
@@ -209,13 +210,13 @@ def test_options_of_equal_worth_are_seldom_told_apart(luck_aside):
 
 def test_the_rest_of_a_game_is_told_as_it_was():
     whole = trace(GAME, seed=7, game_number=4, goal=26)
-    rest = playing_on.trace_on(at_turn(3))
+    rest = play_on.trace_on(at_turn(3))
     assert rest.events == [event for event in whole.events if event["turn"] >= 3]
     assert rest.row == whole.row
 
 
 def test_the_rest_may_be_played_by_another_bot():
-    told = playing_on.trace_on(at_turn(3), bot="idle")
+    told = play_on.trace_on(at_turn(3), bot="idle")
     assert told.header["bot"] == "idle"
     assert not any("again" in event["text"] for event in told.events)
 
@@ -224,10 +225,10 @@ def test_a_bad_file_is_named(tmp_path):
     file = tmp_path / "bad.json"
     file.write_text('{"game": "toygame"}')
     with pytest.raises(BadInput, match=r"bad.json: seed is missing"):
-        playing_on.open_position(file, game=GAME)
+        play_on.open_position(file, game=GAME)
 
 
 def test_a_searcher_is_stood_in_for():
     document = position.write(position.played_to(prepare(cell_of(GAME, "search")), 0, 2))
-    found = playing_on.play_on(document, games=10, rollouts=0, game=GAME)
+    found = play_on.play_on(document, games=10, rollouts=0, game=GAME)
     assert "there expert plays in its stead" in found.notes[0]

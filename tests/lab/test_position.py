@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab import position
-from simkit.lab.cell import Workspace, cell_of, prepare
-from simkit.lab.rows import as_records
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.positions import position
+from simkit.lab.table.rows import as_records
 
 
 @pytest.fixture

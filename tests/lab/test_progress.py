@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from simkit.lab import stats
-from simkit.lab.compiling import CompileNotice, compile_notice
-from simkit.lab.line import GAP, fitted
-from simkit.lab.progress import Progress
+from simkit.lab.basics.compiling import CompileNotice, compile_notice
+from simkit.lab.basics.progress_line import GAP, fitted
+from simkit.lab.play.run_progress import Progress
+from simkit.lab.statistics import intervals
 
 
 class Clock:
@@ -50,7 +50,7 @@ def test_a_line_says_how_far_how_sure_how_fast_and_how_long(clock):
 def test_the_interval_shown_is_the_one_that_stands_peeking(clock):
     line = followed(io.StringIO(), clock, 1).splitlines()[0]
     low, high = map(float, re.search(r"\((.*) to (.*)\)", line).groups())
-    peek_proof, fixed = stats.sequence(250, 1000), stats.wilson(250, 1000)
+    peek_proof, fixed = intervals.sequence(250, 1000), intervals.wilson(250, 1000)
     assert (low, high) == (round(100 * peek_proof.low, 1), round(100 * peek_proof.high, 1))
     assert high - low > 100 * 2 * fixed.half_width
 

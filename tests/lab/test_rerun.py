@@ -9,9 +9,9 @@ import pytest
 
 from simkit import game
 from simkit.errors import BadInput
-from simkit.lab import rerun as replay
 from simkit.lab.face import run, sweep
-from simkit.lab.rerun import rerun
+from simkit.lab.sweeps import rerun as replay
+from simkit.lab.sweeps.rerun import rerun
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simkit.errors import BadInput, SimkitError
-from simkit.lab import chunks, recorder, runner, stats
-from simkit.lab.cell import Workspace, cell_of, prepare
-from simkit.lab.chunks import LOOK, cut_at_looks, next_wave, play_games
 from simkit.lab.face import run
-from simkit.lab.rows import Chunk
+from simkit.lab.play import chunks, recorder
+from simkit.lab.play import run as runner
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.chunks import LOOK, cut_at_looks, next_wave, play_games
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import Chunk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -122,7 +124,7 @@ def test_the_games_that_a_precision_takes_do_not_depend_on_workers(toy, jobs, ch
 def test_a_precise_run_stops_at_the_first_look_that_is_good_enough(toy):
     frame = run(toy, precision=0.02, goal=24).frame
     before = frame["won"].head(len(frame) - LOOK)
-    assert stats.sequence(int(before.sum()), len(before)).half_width > 0.02
+    assert intervals.sequence(int(before.sum()), len(before)).half_width > 0.02
 
 
 def test_a_precise_run_plays_the_games_of_any_run(toy):
@@ -141,7 +143,7 @@ def test_a_precision_out_of_reach_gives_up_and_says_so(toy, monkeypatch):
 
 def test_a_fixed_number_of_games_has_wilsons_interval(toy):
     result = run(toy, games=100, confidence=0.9)
-    assert result.win_rate == stats.wilson(result.tallies.wins, 100, 0.9)
+    assert result.win_rate == intervals.wilson(result.tallies.wins, 100, 0.9)
 
 
 @given(st.lists(st.integers(1, 2500), min_size=1, max_size=12))

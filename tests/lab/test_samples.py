@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.lab.samples import samples, telling
+from simkit.lab.sweeps.sample_games import samples, telling
 
 WINNING = {"home"}
 
@@ -32,7 +32,7 @@ def test_no_game_is_named_twice():
 def stored(toy, tmp_path, monkeypatch):
     """A sweep over a setting, a value of the pack and a bot's knob."""
     from simkit import game
-    from simkit.lab.sweep import sweep
+    from simkit.lab.sweeps.sweep import sweep
 
     monkeypatch.setattr(game, "PACKAGES", ("toygame",))
     vary = {"goal": [16, 22], "pack:track.turns": [5, 6], "knob:expert.slip": [0.0, 0.75]}
@@ -57,7 +57,7 @@ def test_they_are_games_of_the_cells_won_most_and_least(stored):
 
 
 def test_each_is_the_game_that_trace_tells(stored):
-    from simkit.lab.trace import trace
+    from simkit.lab.positions.trace import trace
 
     swept, _ = stored.survey()
     found = samples(stored, swept["cells"])

@@ -6,8 +6,8 @@ import pytest
 from toygame import TABLE
 
 from simkit.errors import BadInput
-from simkit.lab.arms import lay
-from simkit.lab.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.varying.keys import lay
 
 
 def test_one_bot_plays_in_every_seat():

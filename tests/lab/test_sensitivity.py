@@ -9,13 +9,13 @@ import pytest
 from exact_race import home_share, sobol_truth
 
 from simkit.errors import BadInput
-from simkit.lab import sensitivity as sensing
-from simkit.lab import survey
-from simkit.lab.cell import cell_of
 from simkit.lab.face import run, sensitivity
-from simkit.lab.factors import Factor, Group
-from simkit.lab.indices import saltelli, sobol, spread_of
-from simkit.lab.points import Row, Space
+from simkit.lab.play.cell import cell_of
+from simkit.lab.statistics.sobol_morris import saltelli, sobol, spread_of
+from simkit.lab.unknowns import sensitivity as sensing
+from simkit.lab.unknowns import survey
+from simkit.lab.unknowns.points import Row, Space
+from simkit.lab.varying.factors import Factor, Group
 
 GOALS, TURNS = (20, 22, 24), (5, 6, 7)
 OVER = {"goal": GOALS, "pack:track.turns": TURNS, "shoes": (("plain",), ("spiked",))}

@@ -9,11 +9,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from simkit.errors import SimkitError
-from simkit.lab.arms import lay
-from simkit.lab.cell import Cell, settle
-from simkit.lab.names import cell_names
-from simkit.lab.orders import Order, Piece, order_of, play
-from simkit.lab.shards import Assembly, Shard, chunk_in, facts_in, shard_bytes, wins_in
+from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.orders import Order, Piece, order_of, play
+from simkit.lab.sweeps.shards import Assembly, Shard, chunk_in, facts_in, shard_bytes, wins_in
+from simkit.lab.varying.cell_names import cell_names
+from simkit.lab.varying.keys import lay
 
 
 def order(toy, seed: int = 1, **values) -> Order:

@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 from scipy.stats import binom, norm, ttest_1samp
 
 from simkit.errors import BadInput
-from simkit.lab import differences, stats
+from simkit.lab.statistics import intervals, paired
 
 SHARES = (0.02, 0.1, 0.3, 0.5, 0.77, 0.95)
 
@@ -33,7 +33,7 @@ def naive_wilson_low(wins, games, confidence):
 def test_wilson_is_the_score_test_turned_round(confidence):
     for games in (1, 2, 7, 30):
         for wins in range(games + 1):
-            got = stats.wilson(wins, games, confidence)
+            got = intervals.wilson(wins, games, confidence)
             assert got.low == pytest.approx(naive_wilson_low(wins, games, confidence), abs=1e-9)
             low_of_losses = naive_wilson_low(games - wins, games, confidence)
             assert got.high == pytest.approx(1 - low_of_losses, abs=1e-9)
@@ -45,7 +45,7 @@ def wilson_coverage(share, games):
     wins = np.arange(games + 1)
     holds = []
     for k in wins:
-        interval = stats.wilson(int(k), games)
+        interval = intervals.wilson(int(k), games)
         holds.append(interval.low <= share <= interval.high)
     return float(binom.pmf(wins, games, share)[holds].sum())
 
@@ -57,7 +57,7 @@ def test_wilson_covers_about_as_often_as_it_says():
 
 
 def test_wilson_before_the_first_game_knows_nothing():
-    assert stats.wilson(0, 0) == stats.Interval(None, 0.0, 1.0, 0.95, "wilson")
+    assert intervals.wilson(0, 0) == intervals.Interval(None, 0.0, 1.0, 0.95, "wilson")
 
 
 # --- The peek-proof sequence ---------------------------------------------------------------------
@@ -80,7 +80,7 @@ def naive_sequence_low(wins, games, confidence, steps=60):
 def test_the_sequence_is_the_mixture_test_turned_round(confidence):
     for games in (1, 2, 9, 25):
         for wins in range(games + 1):
-            got = stats.sequence(wins, games, confidence)
+            got = intervals.sequence(wins, games, confidence)
             low = naive_sequence_low(wins, games, confidence)
             high = 1 - naive_sequence_low(games - wins, games, confidence)
             assert got.low == pytest.approx(low, abs=1e-10)
@@ -92,7 +92,7 @@ LOOKS = 120
 
 @cache
 def sequence_bounds(wins, games):
-    interval = stats.sequence(wins, games)
+    interval = intervals.sequence(wins, games)
     return interval.low, interval.high
 
 
@@ -116,7 +116,7 @@ def test_the_sequence_keeps_its_promise_though_one_looks_after_every_game(share)
 def test_wilson_would_break_it():
     @cache
     def wilson_bounds(wins, games):
-        interval = stats.wilson(wins, games)
+        interval = intervals.wilson(wins, games)
         return interval.low, interval.high
 
     assert chance_of_a_miss(0.3, wilson_bounds) > 0.2
@@ -128,21 +128,21 @@ def test_the_sequence_keeps_its_promise_over_fifty_looks_of_a_long_run():
     missed = 0
     for _ in range(200):
         wins = np.cumsum(luck.random(5000) < 0.3)[looks - 1]
-        looked = [stats.sequence(int(k), int(n)) for k, n in zip(wins, looks, strict=True)]
+        looked = [intervals.sequence(int(k), int(n)) for k, n in zip(wins, looks, strict=True)]
         missed += any(not i.low <= 0.3 <= i.high for i in looked)
     assert missed <= 10  # five per cent of the runs are allowed
 
 
 @pytest.mark.parametrize("games", [1, 10, 1000, 10**9])
 def test_the_sequence_at_no_win_and_at_nothing_but_wins(games):
-    none, all_won = stats.sequence(0, games), stats.sequence(games, games)
+    none, all_won = intervals.sequence(0, games), intervals.sequence(games, games)
     assert (none.low, all_won.high) == (0.0, 1.0)
     assert 0 < none.high < 1
     assert all_won.low == pytest.approx(1 - none.high, abs=1e-15)
 
 
 def test_the_sequence_stays_sharp_at_a_thousand_million_games():
-    interval = stats.sequence(300_000_000, 10**9)
+    interval = intervals.sequence(300_000_000, 10**9)
     assert interval.low < 0.3 < interval.high
     # the usual approximation of the mixture's width, which is excellent at this size
     spread = 0.3 * 0.7 / 10**9
@@ -151,16 +151,16 @@ def test_the_sequence_stays_sharp_at_a_thousand_million_games():
 
 
 def test_the_sequence_finds_a_single_win_among_a_thousand_million():
-    interval = stats.sequence(1, 10**9)
+    interval = intervals.sequence(1, 10**9)
     assert 0 < interval.low < 1e-9 < interval.high < 1e-7
 
 
 def test_peeking_has_its_price():
-    assert stats.sequence(3000, 10_000).half_width == pytest.approx(0.018, abs=0.001)
-    assert stats.wilson(3000, 10_000).half_width == pytest.approx(0.009, abs=0.0005)
+    assert intervals.sequence(3000, 10_000).half_width == pytest.approx(0.018, abs=0.001)
+    assert intervals.wilson(3000, 10_000).half_width == pytest.approx(0.009, abs=0.0005)
 
 
-@pytest.mark.parametrize("method", [stats.wilson, stats.sequence])
+@pytest.mark.parametrize("method", [intervals.wilson, intervals.sequence])
 def test_more_wins_than_games_is_a_mistake(method):
     with pytest.raises(ValueError, match="3 wins of 2 games"):
         method(3, 2)
@@ -170,7 +170,7 @@ def test_more_wins_than_games_is_a_mistake(method):
 
 
 def of_values(values):
-    return stats.mean_interval(sum(values), sum(v * v for v in values), len(values))
+    return intervals.mean_interval(sum(values), sum(v * v for v in values), len(values))
 
 
 def test_the_interval_of_a_mean_is_students():
@@ -186,7 +186,7 @@ def test_large_numbers_cancel_nothing():
 
 
 def test_one_game_bounds_no_mean():
-    assert of_values([7]) == stats.Interval(7.0, None, None, 0.95, "t")
+    assert of_values([7]) == intervals.Interval(7.0, None, None, 0.95, "t")
     assert of_values([7]).half_width == math.inf
 
 
@@ -210,21 +210,21 @@ def test_the_interval_of_a_mean_covers_about_as_often_as_it_says():
 
 @pytest.mark.parametrize(("half_width", "wins", "of"), [(0.05, 1, 2), (0.01, 1, 2), (0.02, 1, 4)])
 def test_games_needed_is_the_smallest_number_that_will_do(half_width, wins, of):
-    needed = stats.games_needed(half_width, wins / of)
+    needed = intervals.games_needed(half_width, wins / of)
     enough, too_few = math.ceil(needed / of), math.ceil(needed / of) - 1
-    assert stats.wilson(enough * wins, enough * of).half_width <= half_width
-    assert stats.wilson(too_few * wins, too_few * of).half_width > half_width
+    assert intervals.wilson(enough * wins, enough * of).half_width <= half_width
+    assert intervals.wilson(too_few * wins, too_few * of).half_width > half_width
 
 
 def test_half_a_point_takes_some_forty_thousand_games():
     z = norm.ppf(0.975)
-    assert stats.games_needed(0.005) == math.ceil(z**2 * (10_000 - 1)) == 38_411
+    assert intervals.games_needed(0.005) == math.ceil(z**2 * (10_000 - 1)) == 38_411
 
 
 @pytest.mark.parametrize("half_width", [0, -0.1, 0.5, 2])
 def test_an_impossible_half_width_is_refused(half_width):
     with pytest.raises(BadInput, match="half-width"):
-        stats.games_needed(half_width)
+        intervals.games_needed(half_width)
 
 
 @pytest.mark.parametrize(
@@ -232,18 +232,18 @@ def test_an_impossible_half_width_is_refused(half_width):
 )
 def test_an_impossible_confidence_is_refused(confidence):
     with pytest.raises(BadInput, match="confidence"):
-        stats.check_confidence(confidence)
+        intervals.check_confidence(confidence)
 
 
 @pytest.mark.parametrize("share", [0, 0.5, -1, "half", None, True, float("nan"), 1e-300])
 def test_an_impossible_share_is_refused(share):
     with pytest.raises(BadInput, match=r"^margin must be .*, not "):
-        stats.check_share("margin", share, 0.5)
+        intervals.check_share("margin", share, 0.5)
 
 
 def test_the_finest_share_can_be_worked_with():
-    finest = stats.check_share("margin", stats.FINEST, 0.5)
-    surest = stats.check_confidence(stats.MOST_SURE)
-    fixed = differences.games_for_margin(finest, 0.5, surest, family=200)
-    watched = differences.games_for_margin_watched(finest, 0.5, surest, family=200)
+    finest = intervals.check_share("margin", intervals.FINEST, 0.5)
+    surest = intervals.check_confidence(intervals.MOST_SURE)
+    fixed = paired.games_for_margin(finest, 0.5, surest, family=200)
+    watched = paired.games_for_margin_watched(finest, 0.5, surest, family=200)
     assert 1e12 < fixed < watched < 1e15

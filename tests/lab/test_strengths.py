@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.strengths import fitted
+from simkit.lab.statistics.strengths import fitted
 
 BOTS = ("plain", "strong", "weak")
 STRENGTHS = np.array([1.0, 3.0, 0.5])

@@ -9,7 +9,7 @@ import pytest
 
 from simkit import game
 from simkit.errors import BadInput
-from simkit.lab import study
+from simkit.lab.sweeps import study
 
 HEAD = '[study]\nname = "who wins"\ngame = "toygame"\n'
 

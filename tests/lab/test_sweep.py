@@ -16,16 +16,18 @@ import pytest
 
 from simkit import game
 from simkit.errors import BadInput, SimkitError
-from simkit.lab import agenda, folder, orders, stats, study
-from simkit.lab import sweep as sweeping
-from simkit.lab.agenda import CellState, FixedAgenda, PreciseAgenda
 from simkit.lab.face import run, sweep
-from simkit.lab.folder import Folder
-from simkit.lab.orders import Piece, Played
-from simkit.lab.rerun import rerun
-from simkit.lab.rows import Chunk
-from simkit.lab.shards import Shard
-from simkit.lab.stored import open_sweep
+from simkit.lab.play import orders
+from simkit.lab.play.orders import Piece, Played
+from simkit.lab.statistics import intervals
+from simkit.lab.sweeps import agenda, folder, study
+from simkit.lab.sweeps import sweep as sweeping
+from simkit.lab.sweeps.agenda import CellState, FixedAgenda, PreciseAgenda
+from simkit.lab.sweeps.folder import Folder
+from simkit.lab.sweeps.rerun import rerun
+from simkit.lab.sweeps.shards import Shard
+from simkit.lab.sweeps.stored import open_sweep
+from simkit.lab.table.rows import Chunk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -187,8 +189,8 @@ def test_the_size_and_the_time_are_told_before_it_starts(tmp_path, capsys):
 
 def test_the_most_games_for_a_precision_are_those_of_an_even_share():
     most = sweeping.most_games(0.02)
-    assert stats.sequence(most // 2, most).half_width <= 0.02
-    assert stats.sequence(most // 2 - 500, most - 1000).half_width > 0.02
+    assert intervals.sequence(most // 2, most).half_width <= 0.02
+    assert intervals.sequence(most // 2 - 500, most - 1000).half_width > 0.02
 
 
 # --- The same bytes ------------------------------------------------------------------------------
@@ -456,7 +458,7 @@ def test_a_shard_that_cannot_be_read_is_named(tmp_path):
 
 
 def test_a_survey_reads_only_the_columns_that_it_needs(tmp_path, monkeypatch):
-    from simkit.lab import stored
+    from simkit.lab.sweeps import stored
 
     done = sweep(race(), tmp_path / "out")
     asked = set()
@@ -563,7 +565,7 @@ def test_a_cell_counts_games_without_a_gap_only():
 
 
 def test_the_progress_line_tells_cell_estimate_and_time_left(terminal):
-    from simkit.lab.headway import Headway
+    from simkit.lab.sweeps.sweep_progress import Headway
 
     now = [0.0]
     plan = FixedAgenda(cells(4), games=1000, chunk=500)

@@ -9,10 +9,10 @@ import pytest
 import simkit
 from simkit import game as registry
 from simkit.errors import BadInput
-from simkit.lab import sweep_pairs, sweep_rows
-from simkit.lab.differences import Split
-from simkit.lab.stats import Interval
-from simkit.lab.verdicts import Found
+from simkit.lab.judging.verdicts import Found
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.paired import Split
+from simkit.lab.sweeps import cell_pairs, read_rows
 
 STUDY = """
 [study]
@@ -47,7 +47,7 @@ def stored(tmp_path_factory):
 
 
 def test_rows_are_those_of_the_cells_in_game_order(stored):
-    frame = sweep_rows.rows(stored, ("game", "won", "turns"), [0, 5])
+    frame = read_rows.rows(stored, ("game", "won", "turns"), [0, 5])
     assert frame["cell"].tolist() == [0] * 300 + [5] * 300
     assert frame["game"].tolist() == [*range(300)] * 2
     assert frame["name"].unique().tolist() == [stored.names[0], stored.names[5]]
@@ -58,14 +58,14 @@ def test_rows_are_those_of_the_cells_in_game_order(stored):
 
 def test_a_column_that_no_game_has_is_named(stored):
     with pytest.raises(BadInput, match="no column vp, which this chart draws"):
-        sweep_rows.rows(stored, ("vp",))
+        read_rows.rows(stored, ("vp",))
 
 
 # --- against one cell ----------------------------------------------------------------------------
 
 
 def test_a_difference_is_that_of_a_comparison_of_the_same_arms(stored):
-    frame = sweep_pairs.differences(stored, against=0)
+    frame = cell_pairs.differences(stored, against=0)
     compared = simkit.compare(
         "toygame", {"goal": [18, 22], "bot": ["idle", "random", "expert"]}, games=300
     ).summary()["comparisons"]
@@ -76,7 +76,7 @@ def test_a_difference_is_that_of_a_comparison_of_the_same_arms(stored):
 
 
 def test_without_a_rulebook_there_are_no_words(stored):
-    frame = sweep_pairs.differences(stored)
+    frame = cell_pairs.differences(stored)
     assert frame["label"].unique().tolist() == [""]
     assert frame["measured"].unique().tolist() == [""]
     assert frame.attrs["against"] == stored.names[0]
@@ -90,8 +90,8 @@ def test_the_words_are_those_of_the_game_and_its_plain_game_is_the_baseline(
         toy, ratings=("normal", "hard"), rating=lambda settings, pack: word[settings["goal"]]
     )
     monkeypatch.setattr(registry, "find", lambda name: rated)
-    assert sweep_rows.ratings(stored) == ["hard"] * 3 + ["normal"] * 3
-    frame = sweep_pairs.differences(stored)
+    assert read_rows.ratings(stored) == ["hard"] * 3 + ["normal"] * 3
+    frame = cell_pairs.differences(stored)
     assert frame.attrs["against"] == stored.names[3]
     assert set(frame["measured"]) == {"hard", ""}  # none but "hard" is dealt among the others
 
@@ -104,19 +104,19 @@ def test_the_words_are_dealt_in_the_order_of_the_effects():
     labels = ["hellish", "hard", "nightmare"]
     effects = [found(-0.1, -0.05), found(-0.9, -0.8), found(-0.5, -0.4)]
     levels = ("normal", "hard", "nightmare", "hellish")
-    words = sweep_pairs.graded(labels, effects, "normal", levels)
+    words = cell_pairs.graded(labels, effects, "normal", levels)
     assert words == ["hard", "hellish", "nightmare"]
 
 
 def test_cells_that_may_stand_in_either_order_have_a_range_of_words():
     labels = ["hard", "hellish", "normal", "hard"]
     effects = [found(-0.2, -0.1), found(-0.25, -0.15), found(-1, 1), found(-0.9, -0.8)]
-    words = sweep_pairs.graded(labels, effects, "normal", ("normal", "hard", "hellish"))
+    words = cell_pairs.graded(labels, effects, "normal", ("normal", "hard", "hellish"))
     assert words == ["hard", "hard", "", "hellish"]
     labels[1] = "hard"
     labels[3] = "hellish"
     effects[3] = found(-0.22, -0.12)
-    words = sweep_pairs.graded(labels, effects, "normal", ("normal", "hard", "hellish"))
+    words = cell_pairs.graded(labels, effects, "normal", ("normal", "hard", "hellish"))
     assert words == ["hard to hellish"] * 2 + ["", "hard to hellish"]
 
 
@@ -124,7 +124,7 @@ def test_cells_that_may_stand_in_either_order_have_a_range_of_words():
 
 
 def test_an_interaction_is_what_the_pair_does_beyond_the_sum_of_both(stored):
-    frame = sweep_pairs.interactions(stored, ("goal", "bot"))
+    frame = cell_pairs.interactions(stored, ("goal", "bot"))
     wins = stored.cells["won"].tolist()  # goal 18: idle, random, expert; then goal 22
     alone = frame[frame["part"] == "alone"]["difference"].tolist()
     expected = [wins[3] - wins[0], wins[1] - wins[0], wins[2] - wins[0]]
@@ -140,7 +140,7 @@ def test_an_interaction_is_what_the_pair_does_beyond_the_sum_of_both(stored):
 
 
 def test_rungs_stand_above_each_other_on_the_same_games(stored):
-    frame = sweep_pairs.rungs(stored)
+    frame = cell_pairs.rungs(stored)
     assert frame["setting"].nunique() == 2
     for setting in frame["setting"]:  # called as the cells are
         assert any(setting in name for name in stored.names)
@@ -156,29 +156,29 @@ def test_rungs_stand_above_each_other_on_the_same_games(stored):
 
 
 def test_the_games_that_are_played_again_are_those_that_are_stored(stored):
-    again = sweep_rows.replayed(stored, 4, 50)
-    frame = sweep_rows.rows(stored, ("outcome", "turns"), [4]).head(50)
+    again = read_rows.replayed(stored, 4, 50)
+    frame = read_rows.rows(stored, ("outcome", "turns"), [4]).head(50)
     assert again.ends == tuple(zip(frame["outcome"], frame["turns"], strict=True))
-    assert sweep_rows.replayed(stored, 0, 10**6).games == 300
+    assert read_rows.replayed(stored, 0, 10**6).games == 300
 
 
 def test_games_that_end_otherwise_now_are_refused(stored, monkeypatch):
-    from simkit.lab import places
+    from simkit.lab.positions import by_place
 
-    real = places.places_of
+    real = by_place.places_of
 
     def changed(cell, games, progress):
         return replace(real(cell, games, progress), ends=(("lost", 99),) * games)
 
-    monkeypatch.setattr(places, "places_of", changed)
+    monkeypatch.setattr(by_place, "places_of", changed)
     with pytest.raises(BadInput, match="ends with lost in turn 99; it was"):
-        sweep_rows.replayed(stored, 0, 5)
+        read_rows.replayed(stored, 0, 5)
 
 
 def test_pairs_count_as_the_split_of_two_columns_does(stored):
-    counted = sweep_rows.pairs(stored, [0, 2])
-    frame = sweep_rows.rows(stored, ("won",), [0, 2])
+    counted = read_rows.pairs(stored, [0, 2])
+    frame = read_rows.rows(stored, ("won",), [0, 2])
     one, other = (frame[frame["cell"] == cell]["won"].to_numpy() for cell in (0, 2))
     both = int((one & other).sum())
     assert counted.split(1) == Split(300, both, int(other.sum()) - both, int(one.sum()) - both)
-    assert not sweep_rows.terms(stored).watched
+    assert not read_rows.terms(stored).watched

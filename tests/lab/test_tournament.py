@@ -13,12 +13,12 @@ from toygame import TABLE
 import simkit
 from simkit.errors import BadInput
 from simkit.game import Bot
-from simkit.lab import lineups, skill, tournament
-from simkit.lab.lineups import neighbours, tables, turned
-from simkit.lab.rows import Chunk
-from simkit.lab.strengths import ratio
-from simkit.lab.tournament import Played
-from simkit.view.tournament import draw_tournament, tournament_page
+from simkit.lab.contests import lineups, skill, tournament
+from simkit.lab.contests.lineups import neighbours, tables, turned
+from simkit.lab.contests.tournament import Played
+from simkit.lab.statistics.strengths import ratio
+from simkit.lab.table.rows import Chunk
+from simkit.view.console.tournament import draw_tournament, tournament_page
 
 BOTS = ("idle", "random", "expert", "bold")
 STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}

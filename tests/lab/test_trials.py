@@ -9,12 +9,14 @@ import pytest
 from toygame import TABLE
 
 from simkit.game import Asset
-from simkit.lab import compare, stats, trials, verdicts
-from simkit.lab.rows import Chunk
-from simkit.lab.trials import contrast
-from simkit.lab.worth import worth
-from simkit.view.charts_worth import draw_worth
-from simkit.view.worth import worth_page
+from simkit.lab.contests import compare, trials
+from simkit.lab.contests.trials import contrast
+from simkit.lab.contests.worth import worth
+from simkit.lab.judging import verdicts
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import Chunk
+from simkit.view.charts.worth import draw_worth
+from simkit.view.console.worth import worth_page
 
 HAND = Asset(
     "charm",
@@ -162,7 +164,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says():
         ends = np.zeros((4, 4), dtype=np.int64)
         np.add.at(ends, (holder, winner), 1)
         sums = contrast(ends).sums
-        found = stats.mean_interval(sums.total, sums.squares, sums.games, 0.95)
+        found = intervals.mean_interval(sums.total, sums.squares, sums.games, 0.95)
         held += found.low < truth < found.high
     assert 365 <= held <= 392  # 380 expected
 

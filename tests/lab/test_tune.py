@@ -9,9 +9,9 @@ from exact_race import home_share
 from toygame import TABLE
 
 from simkit.errors import BadInput
-from simkit.lab import tune as tuning
-from simkit.lab.climb import PLACES, Climb
+from simkit.lab.contests import tune as tuning
 from simkit.lab.face import compare, run, tune
+from simkit.lab.statistics.noisy_search import PLACES, Climb
 
 GOAL = 24
 BEST = max(home_share(GOAL, boldness=bold) for bold in range(7))
@@ -161,7 +161,7 @@ def test_ctrl_c_keeps_the_knobs_found_so_far(toy, monkeypatch, tmp_path):
 
 
 def test_where_bots_compete_the_tuned_one_meets_its_old_self():
-    from simkit.lab.cell import cell_of, settle
+    from simkit.lab.play.cell import cell_of, settle
 
     cell = tuning._own_cell(cell_of(TABLE, "expert"), "expert")
     assert settle(cell).cell.bots == ("tuned", "expert", "expert")

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simkit.lab import verdicts
-from simkit.lab.differences import Split
-from simkit.lab.pairs import Pairs, Sums
-from simkit.lab.rows import Chunk
-from simkit.lab.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Terms
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.paired_counts import Pairs, Sums
+from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Terms
+from simkit.lab.statistics.paired import Split
+from simkit.lab.table.rows import Chunk
 
 
 def judged(split, **terms):

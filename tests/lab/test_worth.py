@@ -9,8 +9,8 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.lab.runner import run
-from simkit.lab.worth import worth
+from simkit.lab.contests.worth import worth
+from simkit.lab.play.run import run
 
 GOAL = 24
 
@@ -126,8 +126,8 @@ def test_an_invented_asset_says_so():
 
 
 def test_a_value_of_a_list_is_added_to_it(monkeypatch):
-    from simkit.lab import worth as module
-    from simkit.lab.cell import cell_of, settle
+    from simkit.lab.contests import worth as module
+    from simkit.lab.play.cell import cell_of, settle
 
     base = settle(cell_of(GAME))
     asset = replace(GAME.assets[0], key="pack:maps.{goal}.banned", value="{name}")

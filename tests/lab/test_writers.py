@@ -9,9 +9,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from simkit.errors import BadInput, SimkitError
-from simkit.lab import writers
 from simkit.lab.face import run
-from simkit.lab.writers import open_writer
+from simkit.lab.table import writers
+from simkit.lab.table.writers import open_writer
 
 READERS = {".parquet": pd.read_parquet, ".csv": pd.read_csv, ".json": pd.read_json}
 
@@ -126,7 +126,7 @@ def test_a_file_in_a_files_place_is_refused(tmp_path):
 
 
 def test_a_bad_file_name_is_refused_before_anything_is_played(toy, tmp_path, monkeypatch):
-    monkeypatch.setattr("simkit.lab.runner.prepare", lambda settled: pytest.fail("was prepared"))
+    monkeypatch.setattr("simkit.lab.play.run.prepare", lambda settled: pytest.fail("was prepared"))
     with pytest.raises(BadInput, match="rows are written"):
         run(toy, games=20, out=tmp_path / "rows.xls")
 

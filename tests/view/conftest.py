@@ -86,7 +86,7 @@ class MadeUpResult:
 
 def made_up_results(frame: pd.DataFrame, **changes: Any) -> list[MadeUpResult]:
     """A result for each bot of the frame, in the frame's order."""
-    from simkit.lab.stats import wilson
+    from simkit.lab.statistics.intervals import wilson
 
     results = []
     for bot in frame["bot"].unique():

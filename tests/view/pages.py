@@ -8,10 +8,10 @@ from typing import Any
 
 import pandas as pd
 
-from simkit.lab.names import cell_names
-from simkit.lab.samples import Sample
-from simkit.lab.stats import wilson
-from simkit.view.html import Material
+from simkit.lab.statistics.intervals import wilson
+from simkit.lab.sweeps.sample_games import Sample
+from simkit.lab.varying.cell_names import cell_names
+from simkit.view.report.page import Material
 
 GAMES = 1000
 

@@ -27,8 +27,7 @@ from simkit.boards import (
     sector,
 )
 from simkit.errors import BadInput
-from simkit.view.boards import GROUNDS, mark_lines, stacked, unit_of
-from simkit.view.boards_data import (
+from simkit.view.boards.coloured import (
     Shades,
     board_chart,
     board_numbers,
@@ -36,8 +35,9 @@ from simkit.view.boards_data import (
     layer_of,
     most_numbers,
 )
-from simkit.view.boards_scene import SIDES, TINT, crib_of, places_laid, scene_chart
-from simkit.view.canvas import save_file
+from simkit.view.boards.drawing import GROUNDS, mark_lines, stacked, unit_of
+from simkit.view.boards.position import SIDES, TINT, crib_of, places_laid, scene_chart
+from simkit.view.charts.canvas import save_file
 
 LAYERS = (
     Layer("souls", "Where souls are", "souls a game"),
@@ -67,7 +67,7 @@ def hell() -> Sheet:
 
 @pytest.fixture
 def counted() -> pd.DataFrame:
-    """A frame as simkit.lab.places makes it: more in the inner circles, nothing in one place."""
+    """A frame as `by_place` makes it: more in the inner circles, nothing in one place."""
     rows = []
     for layer in ("souls", "losses"):
         for place in rings().places:

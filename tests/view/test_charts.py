@@ -19,9 +19,9 @@ from matplotlib.figure import Figure
 from scipy.stats import binomtest, t
 
 from simkit.errors import BadInput
-from simkit.view import canvas, charts
+from simkit.view.charts import canvas, runs
 
-CHARTS = (charts.win_share, charts.endings, charts.doom_by_cause)
+CHARTS = (runs.win_share, runs.endings, runs.doom_by_cause)
 ORDER = ["expert", "raider", "warden", "beginner", "random", "idle"]
 
 
@@ -49,7 +49,7 @@ def texts(figure: Figure) -> str:
 
 
 def test_win_shares_are_counted_from_the_frame_with_wilson_intervals(frame):
-    numbers = charts.win_share_numbers(frame).set_index("bot")
+    numbers = runs.win_share_numbers(frame).set_index("bot")
     for bot, games in frame.groupby("bot"):
         won = int(games["won"].sum())
         bounds = binomtest(won, len(games)).proportion_ci(0.95, method="wilson")
@@ -61,14 +61,14 @@ def test_win_shares_are_counted_from_the_frame_with_wilson_intervals(frame):
 
 
 def test_a_sequence_is_wider_than_wilson(frame):
-    wilson = charts.win_share_numbers(frame)
-    watched = charts.win_share_numbers(frame, method="sequence")
+    wilson = runs.win_share_numbers(frame)
+    watched = runs.win_share_numbers(frame, method="sequence")
     assert (watched["high"] - watched["low"] > wilson["high"] - wilson["low"]).all()
 
 
 def test_win_share_draws_the_numbers_best_bot_on_top(frame):
-    numbers = charts.win_share_numbers(frame)
-    (axes,) = charts.win_share(frame).axes
+    numbers = runs.win_share_numbers(frame)
+    (axes,) = runs.win_share(frame).axes
     ((across, down),) = dots(axes)
     assert across.tolist() == pytest.approx((100 * numbers["share"]).tolist())
     assert down.tolist() == list(range(len(ORDER)))
@@ -80,8 +80,8 @@ def test_win_share_draws_the_numbers_best_bot_on_top(frame):
 
 
 def test_every_win_share_is_written_beside_its_dot(frame):
-    numbers = charts.win_share_numbers(frame)
-    (axes,) = charts.win_share(frame).axes
+    numbers = runs.win_share_numbers(frame)
+    (axes,) = runs.win_share(frame).axes
     written = [text.get_text() for text in axes.texts]
     assert [text.split(" %")[0] for text in written] == [
         f"{100 * share:.{1 if high - low >= 0.002 else 2}f}"
@@ -91,7 +91,7 @@ def test_every_win_share_is_written_beside_its_dot(frame):
 
 
 def test_the_axis_of_a_share_never_passes_100_per_cent(make_frame):
-    (axes,) = charts.win_share(make_frame(50, {"sure": 1.0})).axes
+    (axes,) = runs.win_share(make_frame(50, {"sure": 1.0})).axes
     assert axes.get_xlim() == (0, 100)
 
 
@@ -99,7 +99,7 @@ def test_the_axis_of_a_share_never_passes_100_per_cent(make_frame):
 
 
 def test_endings_count_every_game_once(frame):
-    numbers = charts.endings_numbers(frame)
+    numbers = runs.endings_numbers(frame)
     assert numbers["games"].sum() == len(frame)
     assert numbers.groupby("bot")["share"].sum().tolist() == pytest.approx([1] * len(ORDER))
     for row in numbers[numbers["games"] > 0].sample(20, random_state=1).itertuples():
@@ -108,11 +108,11 @@ def test_endings_count_every_game_once(frame):
 
 
 def test_spans_are_single_turns_until_there_are_too_many(frame, make_frame):
-    numbers = charts.endings_numbers(frame)
+    numbers = runs.endings_numbers(frame)
     assert (numbers["turn_from"] == numbers["turn_to"]).all()
     slow = make_frame(200)
     slow["turns"] *= 9
-    numbers = charts.endings_numbers(slow)
+    numbers = runs.endings_numbers(slow)
     spans = numbers[["turn_from", "turn_to"]].drop_duplicates().to_numpy().tolist()
     assert len(spans) <= 30
     assert spans[0][0] == 1
@@ -122,7 +122,7 @@ def test_spans_are_single_turns_until_there_are_too_many(frame, make_frame):
 
 
 def test_shares_of_endings_have_wilson_intervals_and_won_ones_come_first(frame):
-    shares = charts.ending_shares(frame)
+    shares = runs.ending_shares(frame)
     assert list(shares["bot"].unique()) == ORDER
     assert list(shares["outcome"].unique()) == ["lord-killed", "doom", "shadow"]
     expert = frame[frame["bot"] == "expert"]
@@ -135,8 +135,8 @@ def test_shares_of_endings_have_wilson_intervals_and_won_ones_come_first(frame):
 
 
 def test_endings_draw_the_numbers_a_panel_a_bot(frame):
-    numbers = charts.endings_numbers(frame)
-    figure = charts.endings(frame)
+    numbers = runs.endings_numbers(frame)
+    figure = runs.endings(frame)
     assert [axes.get_title(loc="left") for axes in figure.axes] == ORDER
     for axes, bot in zip(figure.axes, ORDER, strict=True):
         part = numbers[numbers["bot"] == bot]
@@ -154,8 +154,8 @@ def test_endings_draw_the_numbers_a_panel_a_bot(frame):
 
 
 def test_the_legend_of_endings_holds_each_share_with_its_interval(frame):
-    shares = charts.ending_shares(frame)
-    for axes in charts.endings(frame).axes:
+    shares = runs.ending_shares(frame)
+    for axes in runs.endings(frame).axes:
         bot = axes.get_title(loc="left")
         labels = [text.get_text() for text in axes.get_legend().get_texts()]
         rows = shares[shares["bot"] == bot].to_dict("records")
@@ -171,7 +171,7 @@ def test_the_legend_of_endings_holds_each_share_with_its_interval(frame):
 
 
 def test_doom_is_averaged_by_cause_and_bot_with_students_interval(frame):
-    numbers = charts.doom_by_cause_numbers(frame).set_index(["cause", "bot"])
+    numbers = runs.doom_by_cause_numbers(frame).set_index(["cause", "bot"])
     for cause in ("exits", "deaths", "shortages"):
         for bot, games in frame.groupby("bot"):
             doom = games[f"doom_{cause}"]
@@ -181,14 +181,14 @@ def test_doom_is_averaged_by_cause_and_bot_with_students_interval(frame):
 
 
 def test_causes_are_ordered_by_effect_and_those_that_never_occurred_are_only_named(frame):
-    numbers = charts.doom_by_cause_numbers(frame)
+    numbers = runs.doom_by_cause_numbers(frame)
     assert list(numbers["cause"].unique()) == ["exits", "deaths", "shortages"]
-    assert "Never occurred: map." in texts(charts.doom_by_cause(frame))
+    assert "Never occurred: map." in texts(runs.doom_by_cause(frame))
 
 
 def test_doom_draws_the_numbers_a_band_a_cause(frame):
-    numbers = charts.doom_by_cause_numbers(frame)
-    (axes,) = charts.doom_by_cause(frame).axes
+    numbers = runs.doom_by_cause_numbers(frame)
+    (axes,) = runs.doom_by_cause(frame).axes
     assert names_at(axes) == ["exits", "deaths", "shortages"]
     for bot, (across, down), lines in zip(ORDER, dots(axes), intervals(axes), strict=True):
         part = numbers[numbers["bot"] == bot]
@@ -200,15 +200,15 @@ def test_doom_draws_the_numbers_a_band_a_cause(frame):
 
 def test_one_game_has_a_dot_and_no_interval(make_frame):
     one = make_frame(1, {"solo": 0.5})
-    assert charts.doom_by_cause_numbers(one)[["low", "high"]].isna().all(axis=None)
-    charts.doom_by_cause(one)
+    assert runs.doom_by_cause_numbers(one)[["low", "high"]].isna().all(axis=None)
+    runs.doom_by_cause(one)
 
 
 def test_a_frame_without_any_doom_is_refused(frame):
     with pytest.raises(BadInput, match="no doom"):
-        charts.doom_by_cause(frame.assign(doom_exits=0, doom_deaths=0, doom_shortages=0))
+        runs.doom_by_cause(frame.assign(doom_exits=0, doom_deaths=0, doom_shortages=0))
     with pytest.raises(BadInput, match="begins with doom_"):
-        charts.doom_by_cause(frame[["bot", "won"]])
+        runs.doom_by_cause(frame[["bot", "won"]])
 
 
 # --- What all charts promise ---------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_nothing_is_cut_and_no_texts_collide(chart, title, make_frame):
 @pytest.mark.parametrize("chart", CHARTS)
 def test_a_chart_leaves_the_settings_of_matplotlib_alone(chart, small, tmp_path):
     before = dict(matplotlib.rcParams)
-    charts.save(chart(small), tmp_path, "chart")
+    runs.save(chart(small), tmp_path, "chart")
     assert dict(matplotlib.rcParams) == before
 
 
@@ -283,14 +283,14 @@ def test_no_global_figure_is_made(tmp_path):
 @pytest.mark.parametrize("chart", CHARTS)
 def test_the_same_frame_gives_the_same_files(chart, make_frame, tmp_path):
     many_panels = make_frame(40)
-    first = charts.save(chart(many_panels), tmp_path / "a", "chart")
-    second = charts.save(chart(many_panels), tmp_path / "b", "chart")
+    first = runs.save(chart(many_panels), tmp_path / "a", "chart")
+    second = runs.save(chart(many_panels), tmp_path / "b", "chart")
     for one, other in zip(first, second, strict=True):
         assert one.read_bytes() == other.read_bytes()
 
 
 def test_a_chart_is_saved_as_png_and_svg(small, tmp_path):
-    png, svg = charts.save(charts.win_share(small), tmp_path / "new" / "folder", "win")
+    png, svg = runs.save(runs.win_share(small), tmp_path / "new" / "folder", "win")
     assert png.read_bytes().startswith(b"\x89PNG")
     assert ET.parse(svg).getroot().tag.endswith("svg")
     assert "dc:date" not in svg.read_text()
@@ -299,7 +299,7 @@ def test_a_chart_is_saved_as_png_and_svg(small, tmp_path):
 def test_names_of_any_kind_make_a_sound_svg(make_frame, tmp_path):
     odd = make_frame(20, {"<b>&amp;--> $\\frac$": 0.5, "null\x00\x1b": 0.1})
     for chart in CHARTS:
-        _, svg = charts.save(chart(odd), tmp_path, "odd")
+        _, svg = runs.save(chart(odd), tmp_path, "odd")
         ET.parse(svg)
 
 

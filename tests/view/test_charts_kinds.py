@@ -9,16 +9,20 @@ import pandas as pd
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.stats import wilson
-from simkit.view import (
-    charts_contrasts,
-    charts_ladder,
-    charts_scores,
-    charts_seats,
-    charts_trade,
-    charts_turns,
+from simkit.lab.statistics.intervals import wilson
+from simkit.view.charts import (
+    contrasts,
+    scores,
+    seats,
+    trade_off,
 )
-from simkit.view.canvas import WINNING, save_file
+from simkit.view.charts import (
+    ladder as charts_ladder,
+)
+from simkit.view.charts import (
+    turns as charts_turns,
+)
+from simkit.view.charts.canvas import WINNING, save_file
 
 
 def games_of(name: str, turns: list[int], outcomes: list[str]) -> pd.DataFrame:
@@ -109,9 +113,9 @@ def scored() -> pd.DataFrame:
 
 
 def test_bars_are_the_scored_games_and_stand_over_their_scores(scored):
-    numbers = charts_scores.score_numbers(scored, "vp", OUTCOMES)
+    numbers = scores.score_numbers(scored, "vp", OUTCOMES)
     assert numbers["games"].sum() == 30  # an instant defeat has no score
-    (axes,) = charts_scores.scores(scored, "vp", LEVELS, OUTCOMES).axes
+    (axes,) = scores.scores(scored, "vp", LEVELS, OUTCOMES).axes
     drawn = {(bar.get_x(), bar.get_width()): bar.get_height() for bar in axes.patches}
     for row in numbers.itertuples(index=False):
         assert drawn[row[2], row.width] == pytest.approx(100 * row.games / 50)
@@ -121,17 +125,17 @@ def test_bars_are_the_scored_games_and_stand_over_their_scores(scored):
 
 
 def test_every_ending_stands_in_the_legend_with_its_share(scored):
-    numbers = charts_scores.level_numbers(scored, OUTCOMES)
+    numbers = scores.level_numbers(scored, OUTCOMES)
     assert numbers["outcome"].tolist() == ["major", "draw", "rout", "sunk"]
     assert numbers["share"].tolist() == [0.1, 0.2, 0.3, 0.4]
-    figure = charts_scores.scores(scored, "vp", LEVELS, OUTCOMES)
+    figure = scores.scores(scored, "vp", LEVELS, OUTCOMES)
     words = [text.get_text() for text in figure.axes[0].get_legend().get_texts()]
     assert words[-1].startswith("sunk (not scored)\n40.0 %")
 
 
 def test_games_without_any_score_are_refused(scored):
     with pytest.raises(BadInput, match="None of these games was scored"):
-        charts_scores.scores(scored[scored["outcome"] == "sunk"], "vp", LEVELS, OUTCOMES)
+        scores.scores(scored[scored["outcome"] == "sunk"], "vp", LEVELS, OUTCOMES)
 
 
 # --- seats ---------------------------------------------------------------------------------------
@@ -151,10 +155,10 @@ def table() -> pd.DataFrame:
 
 
 def test_a_seat_is_set_against_its_fair_share(table):
-    numbers = charts_seats.seats_numbers(table)
+    numbers = seats.seats_numbers(table)
     assert numbers["share"].tolist() == [0.5, 0.5, 0.0]
     assert numbers["fair"].unique() == pytest.approx([1 / 3])
-    (axes,) = charts_seats.seats(table).axes
+    (axes,) = seats.seats(table).axes
     (dots,) = lines(axes, "o")
     assert list(dots.get_xdata()) == [50, 50, 0]
     assert [line.get_xdata()[0] for line in axes.lines if line.get_linestyle() == ":"] == [
@@ -163,11 +167,11 @@ def test_a_seat_is_set_against_its_fair_share(table):
 
 
 def test_seats_say_how_many_games_stand_behind_a_cell(table):
-    assert "40 games. Seed" in caption(charts_seats.seats(table, note="Seed 1."))
+    assert "40 games. Seed" in caption(seats.seats(table, note="Seed 1."))
     two = pd.concat([table.assign(name="a"), table.assign(name="b")], ignore_index=True)
-    assert "2 cells of 40 games." in caption(charts_seats.seats(two))
+    assert "2 cells of 40 games." in caption(seats.seats(two))
     uneven = pd.concat([two, table.assign(name="b")], ignore_index=True)
-    assert "2 cells of 40 to 80 games." in caption(charts_seats.seats(uneven))
+    assert "2 cells of 40 to 80 games." in caption(seats.seats(uneven))
 
 
 def caption(figure) -> str:
@@ -176,17 +180,17 @@ def caption(figure) -> str:
 
 def test_seats_that_nobody_sat_in_do_not_count(table):
     two = table.assign(won_3=np.nan, bot_3="")
-    numbers = charts_seats.seats_numbers(pd.concat([table, two], ignore_index=True))
+    numbers = seats.seats_numbers(pd.concat([table, two], ignore_index=True))
     assert numbers.groupby("players")["seat"].max().to_dict() == {2: 2, 3: 3}
     assert numbers[numbers["players"] == 2]["fair"].tolist() == [0.5, 0.5]
 
 
 def test_strength_is_what_is_won_above_the_fair_share(table):
-    numbers = charts_seats.strength_numbers(table, "bot")
+    numbers = seats.strength_numbers(table, "bot")
     assert numbers["name"].tolist() == ["fox", "owl"]
     assert numbers["seats"].tolist() == [40, 80]
     assert numbers["above"].tolist() == pytest.approx([100 * 2 / 3, -100 / 3])
-    (axes,) = charts_seats.strength(table).axes
+    (axes,) = seats.strength(table).axes
     (dots,) = lines(axes, "o")
     assert list(dots.get_xdata()) == pytest.approx(numbers["above"].tolist())
 
@@ -198,7 +202,7 @@ def test_the_interval_of_strength_takes_games_together():
     for _ in range(300):
         wins = luck.integers(0, 2, 60)
         frame = pd.DataFrame({"won_1": wins, "won_2": 1 - wins, "bot_1": "a", "bot_2": "b"})
-        row = charts_seats.strength_numbers(frame, "bot").set_index("name").loc["a"]
+        row = seats.strength_numbers(frame, "bot").set_index("name").loc["a"]
         misses += not row["low"] <= 0 <= row["high"]
     assert 3 <= misses <= 30  # about 15 of 300
 
@@ -208,25 +212,25 @@ def test_each_of_several_in_a_seat_is_somebody_of_its_own():
         {"won_1": [1, 0], "won_2": [0, 1], "demon_1": ["baal+caim", "baal"], "demon_2": "moloch"}
         | {"sectios_1": ["5+6", "5"], "sectios_2": "5"}
     )
-    assert charts_seats.stems(frame) == ["demon"]  # what was held turn by turn is nobody
-    numbers = charts_seats.strength_numbers(frame, "demon").set_index("name")
+    assert seats.stems(frame) == ["demon"]  # what was held turn by turn is nobody
+    numbers = seats.strength_numbers(frame, "demon").set_index("name")
     assert numbers["seats"].to_dict() == {"caim": 1, "baal": 2, "moloch": 2}
     assert numbers["above"].to_dict() == pytest.approx({"caim": 50.0, "baal": 0.0, "moloch": 0.0})
 
 
 def test_what_no_seat_differs_in_is_refused_with_the_nearest(table):
     with pytest.raises(BadInput, match="seats do not differ in 'bots'"):
-        charts_seats.strength(table, by=["bots"])
+        seats.strength(table, by=["bots"])
     demons = table.rename(columns=lambda name: name.replace("bot_", "demons_"))
-    title = charts_seats.strength(demons, by=["demons"]).texts[0].get_text()
+    title = seats.strength(demons, by=["demons"]).texts[0].get_text()
     assert title == "How strong is each demon?"
 
 
 def test_a_game_of_one_side_has_no_seats(games):
     with pytest.raises(BadInput, match="nobody plays against anybody"):
-        charts_seats.seats(games)
+        seats.seats(games)
     with pytest.raises(BadInput, match="All seats are alike"):
-        charts_seats.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
+        seats.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
 
 
 # --- cells against one another -------------------------------------------------------------------
@@ -247,7 +251,7 @@ def ladder() -> pd.DataFrame:
 
 
 def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
-    figure = charts_contrasts.difficulty(ladder)
+    figure = contrasts.difficulty(ladder)
     graph, words = figure.axes
     marks = [
         line for line in graph.lines if line.get_marker() in "^vso" and line.get_markersize() == 6.5
@@ -263,18 +267,18 @@ def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
 
 def test_a_word_inside_the_measured_range_contradicts_nothing():
     scale = ("easier", "normal", "hard", "nightmare", "hellish")
-    assert charts_contrasts.agrees("nightmare", "hard to hellish", scale)
-    assert charts_contrasts.agrees("hellish", "hard to hellish", scale)
-    assert not charts_contrasts.agrees("easier", "hard to hellish", scale)
-    assert not charts_contrasts.agrees("hard", "hellish", scale)
-    assert charts_contrasts.agrees("odd", "odd to even", ())  # words of unknown order
+    assert contrasts.agrees("nightmare", "hard to hellish", scale)
+    assert contrasts.agrees("hellish", "hard to hellish", scale)
+    assert not contrasts.agrees("easier", "hard to hellish", scale)
+    assert not contrasts.agrees("hard", "hellish", scale)
+    assert contrasts.agrees("odd", "odd to even", ())  # words of unknown order
 
 
 def test_without_words_of_the_rulebook_none_are_written(ladder):
     attrs = ladder.attrs
     ladder = ladder.assign(label="", measured="")
     ladder.attrs = attrs | {"label": ""}
-    words = charts_contrasts.difficulty(ladder).axes[1]
+    words = contrasts.difficulty(ladder).axes[1]
     assert [text.get_text() for text in words.texts] == [
         "+3.0, higher\n+1.0 to +5.0",
         "+0.2, same\n-1.0 to +1.4",
@@ -291,7 +295,7 @@ def test_an_interaction_is_a_table_with_every_figure():
     columns = ["dice", "lord", "part", "cells", "difference", "low", "high", "verdict"]
     frame = pd.DataFrame(rows, columns=columns)
     frame.attrs = {"first": ("4", "0"), "games": 600, "share": 0.25}
-    (axes,) = charts_contrasts.interaction(frame).axes
+    (axes,) = contrasts.interaction(frame).axes
     at = {text.get_position(): text.get_text() for text in axes.texts}
     assert at[0, 0] == "corner"
     assert at[1, 0] == "-12.0\n-15.0 to -9.0"
@@ -355,20 +359,20 @@ def cells() -> pd.DataFrame:
 
 
 def test_a_tornado_bar_runs_from_the_worst_value_to_the_best(cells):
-    numbers = charts_trade.tornado_numbers(cells, ("bot", "dice"))
+    numbers = trade_off.tornado_numbers(cells, ("bot", "dice"))
     assert numbers["key"].tolist() == ["bot", "dice"]
     assert numbers[["worst", "best"]].to_numpy().tolist() == [["weak", "strong"], ["6", "4"]]
     assert numbers["low"].tolist() == pytest.approx([20, 40])
     assert numbers["high"].tolist() == pytest.approx([80, 60])
-    (axes,) = charts_trade.tornado(cells, ("bot", "dice")).axes
+    (axes,) = trade_off.tornado(cells, ("bot", "dice")).axes
     bars = [(bar.get_x(), bar.get_width()) for bar in axes.patches]
     assert bars == [pytest.approx((20, 60)), pytest.approx((40, 20))]
 
 
 def test_a_curve_goes_through_its_cells(cells):
-    numbers = charts_trade.curve_numbers(cells, ("bot", "dice"), "dice")
+    numbers = trade_off.curve_numbers(cells, ("bot", "dice"), "dice")
     assert numbers["line"].unique().tolist() == ["weak", "strong"]
-    (axes,) = charts_trade.curve(cells, ("bot", "dice"), target=0.5).axes
+    (axes,) = trade_off.curve(cells, ("bot", "dice"), target=0.5).axes
     dots = lines(axes, "o") + lines(axes, "s")
     assert [line.get_ydata().tolist() for line in dots] == [
         pytest.approx([30, 20, 10]),
@@ -381,18 +385,18 @@ def test_a_curve_goes_through_its_cells(cells):
 def test_lines_of_a_list_are_named_by_what_tells_them_apart(cells):
     """Each key is moved by itself: what is usual goes without saying."""
     cells = cells.head(4).assign(dice=[4, 5, 4, 4], late=[0, 0, 1, 0], far=[0, 0, 0, 2])
-    numbers = charts_trade.curve_numbers(cells, ("dice", "late", "far"), "dice")
+    numbers = trade_off.curve_numbers(cells, ("dice", "late", "far"), "dice")
     assert numbers["line"].tolist() == ["plain", "plain", "late 1", "far 2"]
 
 
 def test_words_stand_in_a_row_along_a_curve(cells):
-    numbers = charts_trade.curve_numbers(cells, ("bot", "dice"), "bot")
+    numbers = trade_off.curve_numbers(cells, ("bot", "dice"), "bot")
     assert sorted(set(zip(numbers["place"], numbers["value"], strict=True))) == [
         (0, "weak"),
         (1, "strong"),
     ]
     with pytest.raises(BadInput, match="--over takes one of the keys that vary: bot, dice"):
-        charts_trade.curve(cells, ("bot", "dice"), over=["maps"])
+        trade_off.curve(cells, ("bot", "dice"), over=["maps"])
 
 
 # --- all of them ---------------------------------------------------------------------------------
@@ -404,12 +408,12 @@ def test_the_same_chart_is_drawn_the_same_byte_for_byte(
     charts = {
         "survival": lambda: charts_turns.survival(games),
         "hazard": lambda: charts_turns.hazard(games),
-        "scores": lambda: charts_scores.scores(scored, "vp", LEVELS, OUTCOMES),
-        "seats": lambda: charts_seats.seats(table),
-        "strength": lambda: charts_seats.strength(table),
-        "difficulty": lambda: charts_contrasts.difficulty(ladder),
-        "tornado": lambda: charts_trade.tornado(cells, ("bot", "dice")),
-        "curve": lambda: charts_trade.curve(cells, ("bot", "dice")),
+        "scores": lambda: scores.scores(scored, "vp", LEVELS, OUTCOMES),
+        "seats": lambda: seats.seats(table),
+        "strength": lambda: seats.strength(table),
+        "difficulty": lambda: contrasts.difficulty(ladder),
+        "tornado": lambda: trade_off.tornado(cells, ("bot", "dice")),
+        "curve": lambda: trade_off.curve(cells, ("bot", "dice")),
     }
     for name, chart in charts.items():
         one, two = (
@@ -421,10 +425,10 @@ def test_the_same_chart_is_drawn_the_same_byte_for_byte(
 def test_captions_say_how_many_games_stand_behind(games, scored, table, ladder, cells):
     figures = [
         charts_turns.survival(games),
-        charts_scores.scores(scored, "vp", LEVELS, OUTCOMES),
-        charts_seats.seats(table),
-        charts_contrasts.difficulty(ladder),
-        charts_trade.tornado(cells, ("bot", "dice")),
+        scores.scores(scored, "vp", LEVELS, OUTCOMES),
+        seats.seats(table),
+        contrasts.difficulty(ladder),
+        trade_off.tornado(cells, ("bot", "dice")),
     ]
     said = ["30 to 40 games a cell", "50 games", "40 games", "1,000 games a cell", "1,000 games"]
     for figure, words in zip(figures, said, strict=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from simkit.errors import BadInput
-from simkit.view.charts_dial import dial_chart, dial_numbers, draw_dial
-from simkit.view.charts_sensitivity import draw_sensitivity, tornado_numbers
-from simkit.view.dial import dial_page, headline
-from simkit.view.sensitivity import sensitivity_page
-from simkit.view.tuning import tuning_page
+from simkit.view.charts.dial import dial_chart, dial_numbers, draw_dial
+from simkit.view.charts.sensitivity import draw_sensitivity, tornado_numbers
+from simkit.view.console.dial import dial_page, headline
+from simkit.view.console.sensitivity import sensitivity_page
+from simkit.view.console.tune import tuning_page
 
 COMMON = {
     "game": "apocalypse",

@@ -7,10 +7,12 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.lab.causes import causes
-from simkit.lab.film import film
-from simkit.lab.worth import worth
-from simkit.view import charts_causes, charts_film, charts_worth
+from simkit.lab.contests.worth import worth
+from simkit.lab.stories.causes import causes
+from simkit.lab.stories.film import film
+from simkit.view.charts import causes as charts_causes
+from simkit.view.charts import film as charts_film
+from simkit.view.charts import worth as charts_worth
 
 
 def texts(figure):

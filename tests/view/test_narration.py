@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.lab.trace import Trace
-from simkit.view.narration import narrate, trace_json
-from simkit.view.tables import Ink
+from simkit.lab.positions.trace import Trace
+from simkit.view.text.narration import narrate, trace_json
+from simkit.view.text.tables import Ink
 
 RECRUITS = "Hannah recruits: rolls 3 and pays 1 courage, takes 4 volunteers."
 

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from simkit.errors import BadInput
-from simkit.view import charts
-from simkit.view.report import escape, write_report
+from simkit.view.charts import runs
+from simkit.view.report.written import escape, write_report
 
 QUESTION = "How often do four heroes hold the Invasion map?"
 DEED = "holds the Invasion map"
@@ -55,7 +55,7 @@ def test_the_question_is_answered_first_with_an_interval(written, frame):
 
 
 def test_bots_are_listed_best_first_with_their_intervals(written, frame):
-    numbers = charts.win_share_numbers(frame)
+    numbers = runs.win_share_numbers(frame)
     table = rows(section(written.text, "Who wins"))
     assert [row[0] for row in table] == numbers["bot"].tolist()
     assert [row[2].split(" %")[0] for row in table] == [

@@ -8,11 +8,18 @@ import pandas as pd
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.names import cell_names
-from simkit.lab.stats import wilson
-from simkit.view import charts_sweep, sweeps
-from simkit.view.cells import effects_numbers, grid_numbers, levelled, ranked, strongest
-from simkit.view.charts_sweep import KINDS
+from simkit.lab.statistics.intervals import wilson
+from simkit.lab.varying.cell_names import cell_names
+from simkit.view.charts import sweep
+from simkit.view.charts.sweep import KINDS
+from simkit.view.charts.sweep_cells import (
+    effects_numbers,
+    grid_numbers,
+    levelled,
+    ranked,
+    strongest,
+)
+from simkit.view.report import sweep_pages
 
 VARY = ("bot", "dice", "enraged")
 
@@ -109,19 +116,19 @@ def effect(numbers: pd.DataFrame, key: str) -> dict[str, float]:
 
 
 def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
-    assert sweeps.rivals(swept) == []
-    assert "first seat" not in sweeps.note(swept, of_wins=True)
+    assert sweep_pages.rivals(swept) == []
+    assert "first seat" not in sweep_pages.note(swept, of_wins=True)
     swept = swept | {"game": "hellgame", "settings": {}}  # four players, unless a study says so
-    assert sweeps.rivals(swept) == [
+    assert sweep_pages.rivals(swept) == [
         "Seats compete here: won means won by the first seat, and a fair share is 25.0 %."
     ]
-    assert sweeps.note(swept, of_wins=True).startswith("Won: by the first seat. Seed")
-    figure = sweeps.chart(swept, grid, "win-share")
+    assert sweep_pages.note(swept, of_wins=True).startswith("Won: by the first seat. Seed")
+    figure = sweep_pages.chart(swept, grid, "win-share")
     fair = [line for line in figure.axes[0].lines if line.get_linestyle() == ":"]
     assert [line.get_xdata()[0] for line in fair] == [25.0]
     several = [cell | {"values": {"players": n % 3 + 2}} for n, cell in enumerate(swept["cells"])]
-    assert "one in the number of players" in sweeps.rivals(swept | {"cells": several})[0]
-    assert sweeps.fair_share(swept | {"cells": several}) is None
+    assert "one in the number of players" in sweep_pages.rivals(swept | {"cells": several})[0]
+    assert sweep_pages.fair_share(swept | {"cells": several}) is None
 
 
 def test_an_effect_is_the_mean_over_the_same_settings_of_the_others(grid):
@@ -232,9 +239,9 @@ def test_cells_without_games_are_left_out_and_the_best_stands_first(grid):
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
-    from simkit.view.canvas import save_file
+    from simkit.view.charts.canvas import save_file
 
-    figure = sweeps.chart(swept, grid, kind)
+    figure = sweep_pages.chart(swept, grid, kind)
     file = save_file(figure, tmp_path / f"{kind}.png")
     assert file.stat().st_size > 5_000
     caption = figure.texts[-1].get_text().replace("\n", " ")
@@ -243,7 +250,7 @@ def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
 
 @pytest.mark.slow
 def test_a_chart_shows_the_numbers_of_its_cells(grid):
-    axes = charts_sweep.win_share(grid, VARY).axes[0]
+    axes = sweep.win_share(grid, VARY).axes[0]
     dots = axes.lines[-1].get_xdata()
     assert list(dots) == pytest.approx(sorted(100 * grid["share"], reverse=True))
     assert axes.get_yticklabels()[0].get_text() == "a, dice 4"
@@ -251,7 +258,7 @@ def test_a_chart_shows_the_numbers_of_its_cells(grid):
 
 @pytest.mark.slow
 def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
-    legend = sweeps.chart(swept, grid, "endings").axes[0].get_legend()
+    legend = sweep_pages.chart(swept, grid, "endings").axes[0].get_legend()
     colours = {
         text.get_text(): handle.get_color()
         for text, handle in zip(legend.get_texts(), legend.legend_handles, strict=True)
@@ -263,7 +270,7 @@ def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
 def test_of_many_cells_the_first_and_the_last_are_drawn():
     values = [{"goal": n} for n in range(100)]
     frame = frame_of(values, [10 * n for n in range(100)])
-    figure = charts_sweep.win_share(frame, ("goal",))
+    figure = sweep.win_share(frame, ("goal",))
     assert len(figure.axes[0].get_yticks()) == 40
     assert "the 20 cells won most and the 20 won least" in " ".join(
         figure.texts[-1].get_text().split()
@@ -281,27 +288,27 @@ def test_of_many_cells_the_first_and_the_last_are_drawn():
 )
 def test_keys_that_cannot_be_drawn_are_refused(swept, grid, kind, over, message):
     with pytest.raises(BadInput) as refusal:
-        sweeps.chart(swept, grid, kind, over)
+        sweep_pages.chart(swept, grid, kind, over)
     assert message in str(refusal.value)
 
 
 def test_what_cannot_be_drawn_is_refused(grid):
     with pytest.raises(BadInput, match="needs two keys"):
-        charts_sweep.heat_map(grid, ("bot",))
+        sweep.heat_map(grid, ("bot",))
     with pytest.raises(BadInput, match="No cell has a finished game yet"):
-        charts_sweep.win_share(grid.assign(games=0), VARY)
+        sweep.win_share(grid.assign(games=0), VARY)
     with pytest.raises(BadInput, match="no column share"):
-        charts_sweep.win_share(grid.drop(columns="share"), VARY)
+        sweep.win_share(grid.drop(columns="share"), VARY)
     side_by_side = frame_of([{"x": 1, "y": 1}, {"x": 2, "y": 2}], [5, 6])
     with pytest.raises(BadInput, match="cannot be told from what the others do"):
-        charts_sweep.effects(side_by_side, ("x", "y"), design="list")
+        sweep.effects(side_by_side, ("x", "y"), design="list")
 
 
 # --- The page and the report ---------------------------------------------------------------------
 
 
 def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
-    page = sweeps.sweep_page(swept, grid)
+    page = sweep_pages.sweep_page(swept, grid)
     assert max(map(len, page.splitlines())) <= 80
     assert "Won most: a, dice 4, 80.0 % (77.4 to 82.4)." in page
     assert page.count("1,000 ") == 12 + 1
@@ -313,7 +320,7 @@ def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
 def test_a_half_finished_sweep_says_so(swept, grid):
     swept["finished"] = swept["cells"][0]["finished"] = False
     swept["cells"][1] |= {"games": 0, "win_rate": {"estimate": None, "low": 0, "high": 1}}
-    page = " ".join(sweeps.sweep_page(swept, grid).split())
+    page = " ".join(sweep_pages.sweep_page(swept, grid).split())
     assert "Not finished: 11 of 12 cells are." in page
 
 
@@ -321,19 +328,19 @@ def test_a_sweep_without_games_has_a_page(swept, grid):
     for cell in swept["cells"]:
         cell |= {"games": 0, "finished": False}
     swept |= {"games": 0, "finished": False}
-    assert "No game is stored yet" in sweeps.sweep_page(swept, grid.assign(games=0))
+    assert "No game is stored yet" in sweep_pages.sweep_page(swept, grid.assign(games=0))
 
 
 def test_cells_that_were_left_out_are_listed(swept, grid):
     swept["skipped"] = [{"values": {"dice": n, "enraged": True}, "why": "No."} for n in range(8)]
-    page = " ".join(sweeps.sweep_page(swept, grid).split())
+    page = " ".join(sweep_pages.sweep_page(swept, grid).split())
     assert "Left out: dice=0, enraged=true. No." in page
     assert "Left out: 3 more cells." in page
 
 
 @pytest.mark.slow
 def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_path):
-    files = sweeps.write_report(tmp_path, swept, grid)
+    files = sweep_pages.write_report(tmp_path, swept, grid)
     assert {path.name for path in files} == {path.name for path in tmp_path.iterdir()}
     text = files[0].read_text()
     assert text.startswith("# What is \\*hard\\* about it?\n")
@@ -348,8 +355,8 @@ def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_
 
 @pytest.mark.slow
 def test_the_same_sweep_gives_the_same_report_byte_for_byte(swept, grid, tmp_path):
-    one = sweeps.write_report(tmp_path / "one", swept, grid)
-    two = sweeps.write_report(tmp_path / "two", swept, grid)
+    one = sweep_pages.write_report(tmp_path / "one", swept, grid)
+    two = sweep_pages.write_report(tmp_path / "two", swept, grid)
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
 
 
@@ -377,7 +384,7 @@ def test_a_chart_that_cannot_be_drawn_is_left_out_of_the_report(tmp_path):
         "version": "1",
         "kernel": "k",
     }
-    files = sweeps.write_report(tmp_path, swept, frame)
+    files = sweep_pages.write_report(tmp_path, swept, frame)
     assert not (tmp_path / "heat-map.png").exists()
     text = files[0].read_text()
     assert "heat-map" not in text
@@ -400,12 +407,12 @@ def found(**changes) -> dict:
 
 
 def test_the_page_of_a_rerun_says_whether_all_is_the_same():
-    assert "identical. All 1,000 games came out the same." in sweeps.rerun_page(found())
+    assert "identical. All 1,000 games came out the same." in sweep_pages.rerun_page(found())
 
 
 def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
     first = {"game": 7, "column": "turns", "stored": 5, "now": 6}
-    page = sweeps.rerun_page(
+    page = sweep_pages.rerun_page(
         found(identical=False, differing=3, first=first, changed=["the rules have changed"])
     )
     text = " ".join(page.split())

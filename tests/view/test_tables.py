@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simkit.view.tables import PLAIN, Column, Ink, ink_for, paragraph, table, width_for, wrap
+from simkit.view.text.tables import PLAIN, Column, Ink, ink_for, paragraph, table, width_for, wrap
 
 COLOUR = re.compile(r"\x1b\[\d+m")
 

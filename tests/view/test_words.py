@@ -9,7 +9,7 @@ import shlex
 import numpy as np
 import pytest
 
-from simkit.view import words
+from simkit.view.text import words
 
 
 @pytest.mark.parametrize(

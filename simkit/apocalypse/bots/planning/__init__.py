@@ -1,0 +1,1 @@
+"""What the planning bots decide, judgement by judgement."""

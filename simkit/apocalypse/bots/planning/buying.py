@@ -1,0 +1,200 @@
+"""What courage buys: gifts for the heroes who make most of them, and the slots they lie on."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.policies import ARMS, THRIFT
+from simkit.apocalypse.bots.reckoning.judgement import dangers_at
+from simkit.apocalypse.bots.reckoning.prices import health_price
+from simkit.apocalypse.bots.reckoning.roles import ability_worth, share_of_use
+from simkit.apocalypse.rules.board.board import can
+from simkit.apocalypse.rules.heroes.gifts import cheapest_slot, is_slot_open
+from simkit.apocalypse.words import effects
+from simkit.apocalypse.words.effects import HUMILITY, TERMINAL_ILLNESS
+from simkit.apocalypse.words.state import MOST_SLOTS
+from simkit.kernel.jit import kernel
+
+# What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a
+# Lord weigh most: a quarter of a wound a round is worth six courage before the game is over.
+GIFT_WORTH = (
+    2.0,  # health_cap_and_current
+    4.0,  # toughness
+    2.5,  # gain_luck
+    3.0,  # share_luck
+    7.0,  # add_die
+    1.0,  # attack_anywhere
+    2.0,  # miracle
+    0.2,  # split_die
+    2.0,  # ambush_step_all
+    1.0,  # ambush_die
+    1.0,  # patrol_fires
+    2.0,  # place_trooper
+    1.5,  # recruit_anywhere
+    2.5,  # extra_attack
+    0.5,  # move_hero
+    9.5,  # attack_die
+    5.0,  # reduce_hits
+    2.0,  # reroll_ones
+    2.5,  # courage_when_other_hit
+    0.2,  # luck_when_luck_gift
+    2.0,  # aid_bonus
+    1.5,  # courage_if_alone
+    6.0,  # free_help
+    2.0,  # ignore_first_hit
+    0.5,  # extra_move
+    3.0,  # recruit_bonus
+    1.0,  # step_if_still
+    1.5,  # clear_status
+    0.3,  # aid_clears_pestilence
+    4.0,  # patrol_absorb
+    4.0,  # heal_self
+)
+# What a point gained on a slot is worth: by the number of the gain.
+GAIN_WORTH = (0.0, 1.5, 0.0, 3.0, 1.5, 0.7, 1.0, 1.0, 0.7)
+STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
+
+
+@kernel
+def is_for_attack(op):
+    """Gifts that deal more damage."""
+    return op == effects.GIFT_DIE or op == effects.ATTACK_DIE or op == effects.FREE_HELP
+
+
+@kernel
+def is_for_defence(op):
+    """Gifts that keep a hero alive, or strengthen ambushes."""
+    return (
+        op == effects.GIFT_HEALTH
+        or op == effects.GIFT_TOUGHNESS
+        or op == effects.REDUCE_HITS
+        or op == effects.HEAL_SELF
+        or op == effects.PATROL_ABSORB
+        or op == effects.IGNORE_FIRST_HIT
+        or op == effects.AMBUSH_STEP_ALL
+        or op == effects.AMBUSH_DIE
+    )
+
+
+@kernel
+def gift_worth(view, rules, seat, card, knobs):
+    """What a card is worth to this hero, by his use for it and the taste of the bot."""
+    gift = rules.gift[rules.card[card]]
+    worth = GIFT_WORTH[gift.effect.op] * share_of_use(view, rules, seat, gift.effect.op)
+    if is_for_attack(gift.effect.op):
+        worth *= knobs[ARMS]
+    elif is_for_defence(gift.effect.op):
+        worth *= 2.0 - knobs[ARMS]
+    if gift.uses_luck == 1:
+        worth *= min(1.0, 0.2 + view.heroes[seat].luck / 4.0)
+    return worth
+
+
+@kernel
+def slot_worth(view, rules, seat, slot):
+    """What the gains of a slot are worth to this hero."""
+    worth = 0.0
+    for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
+        if gain.op == effects.GAIN_ABILITY:
+            worth += ability_worth(view, seat, gain.amount)
+        elif gain.op == effects.GAIN_STEP:
+            worth += gain.amount * step_worth(view.heroes[seat].dice)
+        elif gain.op == effects.GAIN_DIE:
+            worth += 1.0 + (gain.amount - 4) * 0.8
+        elif has_room_for(view, rules, seat, gain.op):
+            worth += GAIN_WORTH[gain.op] * gain.amount
+    return worth
+
+
+@kernel
+def has_room_for(view, rules, seat, gain):
+    """False for health and toughness beyond what the rules allow, and for gains of lone heroes."""
+    hero = view.heroes[seat]
+    if gain == effects.GAIN_TOUGHNESS:
+        return hero.toughness < rules.toughness_most
+    if gain == effects.GAIN_HEALTH_CAP:
+        return hero.cap < rules.health_most or hero.health < hero.cap
+    if gain == effects.GAIN_OTHER_HEALTH_CAP or gain == effects.GAIN_SHARE_LUCK:
+        return view.players > 1
+    return True
+
+
+@kernel
+def step_worth(dice):
+    """What a step is worth: d6 gains most, for a d6 cannot wound a Lord."""
+    best = 0.0
+    for step in range(len(STEP_WORTH)):
+        if dice[step] > 0:
+            best = max(best, STEP_WORTH[step])
+    return best
+
+
+@kernel
+def best_slot_value(view, rules, seat):
+    """The best of his open slots: gains less half the price."""
+    best = -99.0
+    for slot in range(MOST_SLOTS):
+        if is_slot_open(view, rules, seat, slot):
+            cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
+            best = max(best, slot_worth(view, rules, seat, slot) - 0.8 * cost)
+    return best
+
+
+@kernel
+def purchase_value(view, rules, option, knobs):
+    """What buying this card is worth, its price deducted."""
+    seat = option.who
+    extra = rules.gift[rules.card[option.what]].extra
+    value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
+    value -= 0.8 * extra
+    if can(view.heroes[seat], TERMINAL_ILLNESS):  # each gift costs her health, perhaps the last
+        lost = rules.ability[TERMINAL_ILLNESS].amount
+        if view.heroes[seat].health <= lost:
+            return -1.0
+        value -= 0.5 * lost * health_price(view, seat, knobs)
+    purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
+    if not can(view.heroes[seat], HUMILITY):
+        purse += view.pool
+    if purse < extra + cheapest_slot(view, rules, seat):
+        return -1.0
+    return value
+
+
+@kernel
+def choose_slot(view, rules, decision, options, count, mind):
+    """The open slot whose gains are worth most for their price."""
+    best, best_worth = 0, -99.0
+    for i in range(count):
+        worth = slot_worth(view, rules, decision.subject, options[i].what)
+        worth -= 0.5 * options[i].amount
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+# --- heroes and cards that stay ----------------------------------------------------------------
+
+
+@kernel
+def new_hero(view, rules, decision, options, count, mind):
+    """The hero who starts with most health, dice and talent, where least threatens him."""
+    best, best_worth = 0, -99.0
+    for i in range(count):
+        kind = rules.hero[options[i].what]
+        worth = 1.0 * kind.health + 0.5 * kind.luck + 1.0 * kind.toughness
+        for step in range(len(kind.attack)):
+            worth += kind.attack[step] * step
+        worth -= 0.5 * dangers_at(view, rules, options[i].where, kind.toughness)
+        worth += 1.0 * rules.map.recruits[options[i].where]
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def keep_card(view, rules, decision, options, count, mind):
+    """Cards worth keeping on the panel are the best ones."""
+    best, best_worth = 0, 3.9
+    for i in range(1, count):
+        worth = gift_worth(view, rules, decision.subject, options[i].what, mind.knobs)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best

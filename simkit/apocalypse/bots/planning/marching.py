@@ -1,0 +1,340 @@
+"""The hero phase: where to stand, attack before the move or after it, where to lie in ambush."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.policies import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
+from simkit.apocalypse.bots.reckoning.fighting import find_verb
+from simkit.apocalypse.bots.reckoning.judgement import (
+    attack_worth,
+    dangers_at,
+    dread_of_doom,
+    heroes_in,
+    hidden_worth,
+    staying_power,
+)
+from simkit.apocalypse.bots.reckoning.lord_prospects import (
+    TWO_LORDS,
+    attacks_bearable,
+    can_somebody_bear_a_raid,
+    foe,
+    is_desperate,
+    lords_left,
+    shadow_distance,
+    shadow_falls_on,
+    steps_from_home,
+    strike_ratio,
+)
+from simkit.apocalypse.bots.reckoning.lurking import gain_of, holds, setting_gain
+from simkit.apocalypse.bots.reckoning.outlook import is_haven, is_watched, unseen_doom
+from simkit.apocalypse.rules.attacks.attack import reach_of
+from simkit.apocalypse.rules.board.board import (
+    can,
+    can_step,
+    has_map_rule,
+    hero_toughness,
+    is_alive,
+    is_shadowed,
+    patrol_size,
+    shadow_of,
+)
+from simkit.apocalypse.words.choices import (
+    DO_ATTACK,
+    DO_CLEAR,
+    DO_EXTRA_ATTACK,
+    DO_HEAL,
+    DO_MOVE,
+    DO_RECOVER_BY_ATTACK,
+    DO_RECOVER_BY_MOVE,
+    DO_SET,
+    PASS,
+)
+from simkit.apocalypse.words.effects import ARTHRITIS, START_BESIDE_SHADOW
+from simkit.apocalypse.words.state import HELL, NONE
+from simkit.kernel.jit import kernel
+
+A_DAYS_WALK = 2  # steps to the Lord that need no scout
+ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
+IN_A_HAVEN = 0.35  # of the worth of home is left where staying there stops no enemy
+LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for him
+
+
+# --- the plan that all seats share ---------------------------------------------------------------
+
+
+@kernel
+def strike_day(view, knobs):
+    """The turn of the first raid; where several Lords must die there is no time to wait."""
+    return 1.0 if lords_left(view) > 1 else knobs[STRIKE_TURN]
+
+
+@kernel
+def strikes_now(view, rules, knobs):
+    """True when the team can kill the Lord, or bear a raid, or has nothing left to wait for."""
+    if is_desperate(view, rules) and lords_left(view) == 1:
+        return True
+    if view.turn < strike_day(view, knobs):
+        return False
+    if strike_ratio(view, rules) >= knobs[STRIKE]:
+        return True
+    if lords_left(view) > TWO_LORDS and not can_somebody_bear_a_raid(view, rules):
+        return False  # all would leave again at once
+    return attacks_bearable(view, rules) >= knobs[READY]
+
+
+@kernel
+def scout_of(view, rules):
+    """The hero who walks to the Shadow for all: near it, and hard to kill."""
+    best, best_score = NONE, -999.0
+    for seat in range(view.players):
+        if is_alive(view, seat):
+            distance = shadow_distance(view, rules, view.heroes[seat].area)
+            score = staying_power(view, rules, seat) - 4.0 * distance
+            if score > best_score:
+                best, best_score = seat, score
+    return best
+
+
+@kernel
+def is_scouting(view, rules, seat, knobs):
+    """True for the scout once the day of the first raid is no farther than his way."""
+    if scout_of(view, rules) != seat:
+        return False
+    if is_desperate(view, rules):
+        return True
+    distance = shadow_distance(view, rules, view.heroes[seat].area)
+    whole_way = steps_from_home(view, rules)
+    if whole_way <= A_DAYS_WALK:
+        return strikes_now(view, rules, knobs)
+    is_under_way = distance <= whole_way - A_DAYS_WALK
+    overdue = max(0.0, view.turn - strike_day(view, knobs))
+    if not is_under_way and staying_power(view, rules, seat) < 1.0 + 1.2 * distance - overdue:
+        return False
+    return view.turn + (distance + 1) // 2 > strike_day(view, knobs)
+
+
+# --- what an area is worth ----------------------------------------------------------------------
+
+
+@kernel
+def danger_cost(view, rules, seat, area, knobs):
+    """The harm to fear in an area, in courage; dear when he might die of it."""
+    hero = view.heroes[seat]
+    hits = dangers_at(view, rules, area, hero_toughness(hero))
+    others = heroes_in(view, area)
+    if hero.area == area:
+        others -= 1
+    hits /= 1.0 + 0.5 * others
+    bears = staying_power(view, rules, seat)
+    cost = knobs[CAUTION] * hits
+    if hits > 0.7 * bears:
+        cost += 8.0 * hits / bears
+    return cost
+
+
+@kernel
+def spot_worth(view, rules, seat, area, scouts, knobs):
+    """What it is worth for a hero, a scout or not, to end his turn in an area."""
+    if is_shadowed(view, area):
+        mine = shadow_of(view, area) == foe(view, rules)
+        if not mine or not strikes_now(view, rules, knobs):
+            return -ENTER_WORTH
+        if can_leave_it_to_another(view, rules, seat, area):
+            return 0.0
+        return ENTER_WORTH
+    hero = view.heroes[seat]
+    worth = -danger_cost(view, rules, seat, area, knobs)
+    if shadow_falls_on(view, rules, area) and not strikes_now(view, rules, knobs):
+        worth -= LORD_COMES
+    if rules.map.recruits[area] == 1:
+        home = knobs[HOME] * (IN_A_HAVEN if is_haven(rules, area) else 1.0)
+        worth += home if patrol_size(hero) < 4 else 0.5
+        worth += 0.7 * min(2, hero.cap - hero.health)
+    if not is_watched(view, area, seat):
+        spared = unseen_doom(view, rules, area, 1)
+        worth += knobs[PICKET] * dread_of_doom(view, rules, knobs) * spared
+    if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
+        worth += knobs[EAGER] * hidden_worth(view, rules, seat, area)
+    if scouts:
+        worth -= 6.0 * shadow_distance(view, rules, area)
+    elif hero.ambush_set == 0:
+        worth += setting_gain(view, rules, seat, area, knobs)
+    return worth
+
+
+@kernel
+def can_leave_it_to_another(view, rules, seat, area):
+    """True if a hero whose turn comes later can enter: who goes last lets the others act first."""
+    mine = (seat - view.captain) % view.players
+    for place in range(mine + 1, view.players):
+        other = (view.captain + place) % view.players
+        hero = view.heroes[other]
+        if is_alive(view, other) and hero.stunned == 0 and hero.area != HELL:
+            if is_reachable(view, rules, hero.area, area):
+                return True
+    return False
+
+
+@kernel
+def best_area(view, rules, seat, steps, knobs):
+    """The best area within so many steps, and whether an attack there beats one here."""
+    hero = view.heroes[seat]
+    here = hero.area
+    fights = hero.attacks_left > 0
+    worth_here = attack_worth(view, rules, seat, here, knobs) if fights else 0.0
+    scouts = is_scouting(view, rules, seat, knobs)
+    best = here
+    best_worth = worth_here + spot_worth(view, rules, seat, here, scouts, knobs)
+    for area in range(rules.map.areas):
+        if area == here or steps == 0 or not is_reachable(view, rules, here, area):
+            continue
+        worth = spot_worth(view, rules, seat, area, scouts, knobs)
+        if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
+            worth -= 1.2
+        if fights:
+            worth += max(worth_here, attack_worth(view, rules, seat, area, knobs))
+        if worth > best_worth + 0.3:
+            best, best_worth = area, worth
+    return best
+
+
+@kernel
+def is_reachable(view, rules, here, area):
+    """True if a walk of at most two steps leads there without crossing the Shadow."""
+    if can_step(view, rules, here, area):
+        return True
+    if rules.map.walk[here, area] > 2 and not has_map_rule(rules, START_BESIDE_SHADOW):
+        return False
+    for between in range(rules.map.areas):
+        if can_step(view, rules, here, between) and can_step(view, rules, between, area):
+            if not is_shadowed(view, between):
+                return True
+    return False
+
+
+@kernel
+def steps_left(view, rules, here, goal):
+    """How far it still is from an area to the goal, by ways that are open now."""
+    if here == goal:
+        return 0
+    if is_shadowed(view, here):
+        return 99
+    if can_step(view, rules, here, goal):
+        return 1
+    return max(2, rules.map.walk[here, goal])
+
+
+# --- the hero's turn ----------------------------------------------------------------------------
+
+
+@kernel
+def hero_turn(view, rules, decision, options, count, mind):
+    """Recover, then attack and move in the better order, then lie in ambush."""
+    seat = decision.subject
+    hero = view.heroes[seat]
+    knobs = mind.knobs
+    if hero.stunned == 1:
+        return stand_up(view, rules, seat, options, count, knobs)
+    mended = mend(view, rules, seat, options, count, knobs)
+    if mended > 0:
+        return mended
+    steps = 2 if hero.moves_left > 0 else 0
+    goal = best_area(view, rules, seat, steps, knobs)
+    here = attack_worth(view, rules, seat, hero.area, knobs)
+    attack = find_verb(options, count, DO_ATTACK)
+    if options[attack].verb == DO_ATTACK and here > 0.2:
+        if goal == hero.area or here >= 0.9 * attack_worth(view, rules, seat, goal, knobs):
+            return attack
+    if goal != hero.area:
+        return step_toward(view, rules, options, count, goal)
+    if options[attack].verb == DO_ATTACK and hero.area == goal:
+        if reach_of(view, rules, seat) > 0:
+            return attack
+    extra = find_verb(options, count, DO_EXTRA_ATTACK)
+    if options[extra].verb == DO_EXTRA_ATTACK and hero.attacks_left == 0 and here > 2.0:
+        return extra
+    ambush = find_verb(options, count, DO_SET)
+    if options[ambush].verb == DO_SET and setting_gain(view, rules, seat, hero.area, knobs) > 0.5:
+        return ambush
+    return 0
+
+
+@kernel
+def stand_up(view, rules, seat, options, count, knobs):
+    """Give up whichever of attack and move is worth less."""
+    by_move = find_verb(options, count, DO_RECOVER_BY_MOVE)
+    if attack_worth(view, rules, seat, view.heroes[seat].area, knobs) > 0.5:
+        return by_move
+    return 0
+
+
+@kernel
+def mend(view, rules, seat, options, count, knobs):
+    """Put out a fire when it is more urgent than an attack; 0 when there is nothing to do."""
+    hero = view.heroes[seat]
+    fight = attack_worth(view, rules, seat, hero.area, knobs)
+    for i in range(1, count):
+        option = options[i]
+        if option.verb == DO_CLEAR:
+            return i
+        if option.verb == DO_HEAL and hero.health <= 2 and hero.cap - hero.health >= 2:
+            return i
+        if option.verb == DO_RECOVER_BY_ATTACK and option.what != NONE:
+            if fight < 2.5 or view.heroes[option.what].health <= 2:
+                return i
+    return 0
+
+
+@kernel
+def step_toward(view, rules, options, count, goal):
+    """The step that leads to the goal."""
+    best, best_distance = 0, 99
+    for i in range(count):
+        if options[i].verb == DO_MOVE:
+            distance = steps_left(view, rules, options[i].where, goal)
+            if distance < best_distance:
+                best, best_distance = i, distance
+    return best
+
+
+@kernel
+def step_on(view, rules, decision, options, count, mind):
+    """A second step if it leads somewhere better."""
+    seat = decision.subject
+    hero = view.heroes[seat]
+    scouts = is_scouting(view, rules, seat, mind.knobs)
+    best, best_worth = 0, -9999.0
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_SET:
+            if setting_gain(view, rules, seat, hero.area, mind.knobs) > 0.5:
+                return i
+            continue
+        area = hero.area if option.verb == PASS else option.where
+        worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
+        if hero.attacks_left > 0:
+            worth += attack_worth(view, rules, seat, area, mind.knobs)
+        if area != hero.area and can(hero, ARTHRITIS):
+            worth -= 1.2
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def set_ambush(view, rules, decision, options, count, mind):
+    """Trooper after trooper where they add most; enough is enough."""
+    hero = view.heroes[decision.subject]
+    best, best_gain = 0, -9.0
+    for i in range(count):
+        option = options[i]
+        gain = 0.0
+        if option.verb == DO_SET:
+            gain = -1.0
+            if holds(view, rules, option.where, mind.knobs):
+                kind = option.what
+                gain = (
+                    gain_of(view, rules, option.where, kind, hero.patrol[kind], mind.knobs) - 0.05
+                )
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best

@@ -1,0 +1,130 @@
+"""Troopers: which type of which region is worth its points, and better soldiers for courage."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.reckoning.lurking import ambush_worth
+from simkit.apocalypse.bots.reckoning.prices import has_wishes
+from simkit.apocalypse.rules.board.board import can, patrol_size
+from simkit.apocalypse.rules.heroes.damage import absorbs_for
+from simkit.apocalypse.rules.heroes.recruiting import patrol_limit
+from simkit.apocalypse.words.choices import DO_DISMISS, DO_TAKE, DO_TRADE
+from simkit.apocalypse.words.effects import (
+    OLD_SCHOOL_DISCIPLINE,
+    TRAIT_ATTACK_DIE,
+    TRAIT_DESPAIR_BACK,
+    TRAIT_LUCK_WHEN_ABSORBING,
+    TRAIT_MOVE_FOR_COURAGE,
+)
+from simkit.apocalypse.words.state import NONE
+from simkit.kernel.jit import kernel
+
+LEFT_IN_AMBUSH = 0.2  # how often a patrol ends in ambush instead of absorbing
+DEAR = 2.2  # what courage must bring here while a gift could still be had for it
+CHEAP = 0.8  # and when every hero has all the gifts he can have
+TRADED = 0.5  # courage for a whole roll: better than nothing, but a shield is better
+
+
+@kernel
+def trooper_worth(view, rules, seat, kind):
+    """What one trooper on patrol is worth to this hero: what he absorbs for him, and his trait.
+
+    Few places absorb much, so a strong shield counts a little more than its points.
+    """
+    absorbs = 1.0 * absorbs_for(view, rules, seat, kind, 1)
+    worth = absorbs + 0.3 * (absorbs - 1.0) if absorbs > 0.0 else 0.0
+    trait = rules.trooper[kind].trait
+    if trait.op == TRAIT_ATTACK_DIE:
+        worth += 0.3 * (trait.die - 5)
+    elif trait.op == TRAIT_LUCK_WHEN_ABSORBING and absorbs > 0.0:
+        worth += 0.8 * trait.amount
+    elif trait.op == TRAIT_DESPAIR_BACK:
+        worth += 0.6 * trait.amount
+    elif trait.op == TRAIT_MOVE_FOR_COURAGE:
+        worth += 0.3
+    return worth
+
+
+@kernel
+def patrol_worth(view, rules, seat, kind, men):
+    """What so many of a type are worth together: as shields, or left in ambush some day."""
+    worth = men * trooper_worth(view, rules, seat, kind)
+    return worth + LEFT_IN_AMBUSH * ambush_worth(rules, kind, min(men, rules.ambush_most))
+
+
+@kernel
+def courage_price(view, rules):
+    """What a point of courage must bring in troopers."""
+    return DEAR if has_wishes(view, rules) else CHEAP
+
+
+@kernel
+def recruiting(view, rules, decision, options, count, mind):
+    """The type that makes most of the points rolled; courage only where it adds real shelter.
+
+    A roll that brings too little is traded where the map allows it, and a mixed patrol that is full
+    gives up its worst man for a better one.
+    """
+    price = courage_price(view, rules)
+    best, best_score = 0, 0.05
+    for i in range(count):
+        option = options[i]
+        score = 0.0
+        if option.verb == DO_TAKE:
+            score = recruit_score(view, rules, decision, option, price)
+        elif option.verb == DO_TRADE:
+            score = TRADED * option.amount
+        elif option.verb == DO_DISMISS:
+            score = dismissal_score(view, rules, decision, option.what)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def recruit_score(view, rules, decision, option, price):
+    """What a type adds to the patrol with the points there are, less courage and who makes way."""
+    seat = decision.subject
+    hero = view.heroes[seat]
+    kind = option.what
+    had = hero.patrol[kind]
+    room = patrol_limit(hero, rules) - had
+    many = min(decision.amount // max(1, rules.trooper[kind].cost), room, view.supply[kind])
+    many = max(1, many)
+    score = patrol_worth(view, rules, seat, kind, had + many)
+    if had > 0:
+        score -= patrol_worth(view, rules, seat, kind, had)
+    if not can(hero, OLD_SCHOOL_DISCIPLINE):
+        for other in range(rules.trooper_types):
+            if other != kind and hero.patrol[other] > 0:
+                score -= patrol_worth(view, rules, seat, other, hero.patrol[other])
+    return score - price * option.amount
+
+
+@kernel
+def dismissal_score(view, rules, decision, kind):
+    """What the best recruit for these points is worth more than the man who makes way for him."""
+    seat = decision.subject
+    hero = view.heroes[seat]
+    if patrol_size(hero) < patrol_limit(hero, rules):
+        return 0.0
+    best = 0.0
+    for other in range(rules.trooper_types):
+        if view.supply[other] > 0 and rules.trooper[other].cost <= decision.amount:
+            best = max(best, trooper_worth(view, rules, seat, other))
+    return best - trooper_worth(view, rules, seat, kind) - 0.5
+
+
+# --- upgrades -----------------------------------------------------------------------------------
+
+
+@kernel
+def upgrade_gain(view, rules, option):
+    """What better soldiers are worth more, on patrol or in ambush, less the courage for each."""
+    kind, men = option.what, option.amount
+    into = rules.trooper[kind].into
+    if option.where == NONE:
+        gain = patrol_worth(view, rules, option.who, into, men)
+        gain -= patrol_worth(view, rules, option.who, kind, men)
+    else:
+        gain = ambush_worth(rules, into, men) - ambush_worth(rules, kind, men)
+    return gain - courage_price(view, rules) * rules.trooper[kind].trait.amount * men

@@ -1,0 +1,245 @@
+"""What the captain orders and what is placed on the map: areas, ways, divine intervention."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.reckoning.judgement import heroes_in, hits_of
+from simkit.apocalypse.bots.reckoning.lurking import present_worth
+from simkit.apocalypse.rules.board.board import can, can_step, is_alive, is_shadowed
+from simkit.apocalypse.rules.enemies.fourth import has_standing
+from simkit.apocalypse.words.choices import DO_MOVE, PASS
+from simkit.apocalypse.words.effects import POOR_PLANNING, STRIKES_ANYWHERE
+from simkit.apocalypse.words.state import FOURTH, NONE
+from simkit.kernel.jit import kernel
+
+from .marching import is_scouting, spot_worth
+
+# --- the captain --------------------------------------------------------------------------------
+
+
+@kernel
+def next_captain(view, rules, decision, options, count, mind):
+    """Bernice keeps the marker while a poor planner plays, who would cost the pool courage.
+
+    Otherwise it goes to the left: the order of turns matters less than that all take theirs.
+    """
+    if not has_poor_planner(view):
+        return 0
+    best = 0
+    for i in range(count):
+        if options[i].who == decision.seat:
+            return i
+        if not can(view.heroes[options[i].who], POOR_PLANNING):
+            best = i
+    return best
+
+
+@kernel
+def has_poor_planner(view):
+    """True if some hero's weakness costs the pool courage when he is captain."""
+    for seat in range(view.players):
+        if is_alive(view, seat) and can(view.heroes[seat], POOR_PLANNING):
+            return True
+    return False
+
+
+@kernel
+def next_area(view, rules, decision, options, count, mind):
+    """Who strikes from afar comes first, so that all other targets are chosen knowing the harm;
+    then the areas with fewest heroes, where there is least to choose."""
+    best, best_rank = 0, 99.0
+    for i in range(count):
+        rank = 1.0 * heroes_in(view, options[i].where)
+        for kind in range(rules.fourths):
+            if view.fourth[kind].area == options[i].where:
+                if has_standing(rules, FOURTH + kind, STRIKES_ANYWHERE):
+                    rank -= 10.0
+        if rank < best_rank:
+            best, best_rank = i, rank
+    return best
+
+
+# --- where heroes and ambushes go ---------------------------------------------------------------
+
+
+@kernel
+def driven(view, rules, decision, options, count, mind):
+    """A hero where he would rather be; an ambush where none lies that would make way."""
+    best, best_worth = 0, -9999.0
+    for i in range(count):
+        area = options[i].where
+        if decision.subject != NONE:
+            seat = decision.subject
+            scouts = is_scouting(view, rules, seat, mind.knobs)
+            worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
+        else:
+            worth = -present_worth(view, rules, area) - (10.0 if is_shadowed(view, area) else 0.0)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def beginning(view, rules, decision, options, count, mind):
+    """Each start is held by somebody: the one with the fewest heroes who are placed already."""
+    best, fewest = 0, 99
+    for i in range(count):
+        others = 0
+        for seat in range(decision.subject):
+            if view.heroes[seat].area == options[i].where:
+                others += 1
+        if others < fewest:
+            best, fewest = i, others
+    return best
+
+
+@kernel
+def steps_to_recruit(view, rules, area):
+    """Steps to where troopers are, up to those of one move; 9 for more, or under the Shadow."""
+    if rules.map.recruits[area] == 1:
+        return 0
+    best = 9
+    for there in range(rules.map.areas):
+        if not can_step(view, rules, area, there) or is_shadowed(view, there):
+            continue
+        if rules.map.recruits[there] == 1:
+            return 1
+        for beyond in range(rules.map.areas):
+            if rules.map.recruits[beyond] == 1 and can_step(view, rules, there, beyond):
+                best = 2
+    return best
+
+
+@kernel
+def send(view, rules, decision, options, count, mind):
+    """A hero who is moved in the team phase goes where he can recruit."""
+    best, nearest = 0, 99
+    for i in range(count):
+        option = options[i]
+        if option.verb == PASS or (option.verb == DO_MOVE and not is_shadowed(view, option.where)):
+            steps = steps_to_recruit(view, rules, option.where)
+            if steps < nearest:
+                best, nearest = i, steps
+    return best
+
+
+# --- where enemies appear -----------------------------------------------------------------------
+
+
+@kernel
+def defence_on_way(view, rules, area):
+    """Heroes and ambushes between an area and the exit: what comes this way meets them."""
+    total = 0.0
+    place = area
+    for _ in range(rules.map.areas):
+        if place < 0:
+            return total
+        total += 2.0 * heroes_in(view, place) + present_worth(view, rules, place)
+        place = rules.map.next[place]
+    return total
+
+
+@kernel
+def fourth_area(view, rules, decision, options, count, mind):
+    """A Fourth Circle demon comes by the longest way, and among equals by the best held one."""
+    best, best_worth = 0, -1.0
+    for i in range(count):
+        area = options[i].where
+        worth = 10.0 * min(rules.map.steps[area], 20) + defence_on_way(view, rules, area)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def token_area(view, rules, decision, options, count, mind):
+    """A token goes where an ambush shoots what comes of it, or next to heroes, not among them."""
+    best, best_worth = 0, -99.0
+    for i in range(count):
+        area = options[i].where
+        worth = present_worth(view, rules, area) - 1.5 * heroes_in(view, area)
+        for other in range(rules.map.areas):
+            if rules.map.beside[area, other] == 1:
+                worth += 1.0 * heroes_in(view, other)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+# --- divine intervention ------------------------------------------------------------------------
+
+# How bad an effect of all demons is for heroes, by its number: of a hundred games, about so many
+# that the expert won under the mildest legion it lost under this one.
+LEGION_DREAD = (
+    0.0,  # none
+    0.0,  # exit_doom
+    0.0,  # tax_courage
+    4.0,  # stun_injured
+    1.5,  # burn_injured
+    4.0,  # demons_strike_anywhere
+    1.0,  # demons_move
+    2.5,  # hurt_killer
+    0.5,  # larva_toughness
+    4.0,  # more_larvae
+    1.0,  # circle_toughness
+    2.0,  # no_courage
+)
+TOO_BAD = 1.2  # an intervention serves once: it must better a draw by so much
+
+# What the appearance of a demon costs beside its attacks, and what it does while it is in play.
+SPAWN_DREAD = (0.0, 4.0, 2.0, 1.5, 3.0, 2.0, 1.5, 4.0, 4.0, 2.5)
+STANDING_DREAD = (0.0, 1.5, 1.5, 3.5, 1.5, 2.0, 1.0, 1.5, 2.0, 4.0)
+
+
+@kernel
+def divine_legion(view, rules, decision, options, count, mind):
+    """Send the legion away when it is worse than what the next card may bring."""
+    total, others = 0.0, 0
+    for kind in range(rules.legions):
+        banned = (rules.map.banned_legions >> kind) & 1 == 1
+        if kind != decision.subject and not banned:
+            total += LEGION_DREAD[rules.legion[kind].op]
+            others += 1
+    if others == 0:
+        return 0
+    dread = LEGION_DREAD[rules.legion[decision.subject].op]
+    return 1 if dread > total / others + TOO_BAD else 0
+
+
+@kernel
+def demon_dread(rules, kind):
+    """How bad a Fourth Circle demon is: its dice, and what it does as it appears and stays."""
+    demon = rules.fourth[kind]
+    dread = hits_of(demon.attack, 3, 0) + 0.3 * demon.toughness * demon.needs
+    return dread + SPAWN_DREAD[demon.spawn.op] + STANDING_DREAD[demon.standing.op]
+
+
+@kernel
+def divine_fourth(view, rules, decision, options, count, mind):
+    """Send a demon away when those that may come instead are milder."""
+    total, others = 0.0, 0
+    for kind in range(rules.fourths):
+        banned = (rules.map.banned_fourth >> kind) & 1 == 1
+        if kind != decision.subject and view.fourth[kind].area == NONE and not banned:
+            total += demon_dread(rules, kind)
+            others += 1
+    if others == 0:
+        return 0
+    return 1 if demon_dread(rules, decision.subject) > total / others + TOO_BAD else 0
+
+
+@kernel
+def divine_dice(view, rules, decision, options, count, mind):
+    """Set the dice when they would bring much more than they need to."""
+    rolled = spawn_weight(options[0].who, options[0].what, options[0].where)
+    best, least = 0, rolled
+    for i in range(1, count):
+        weight = spawn_weight(options[i].who, options[i].what, options[i].where)
+        if weight < least:
+            best, least = i, weight
+    return best if rolled - least >= 6 else 0
+
+
+@kernel
+def spawn_weight(first, second, third):
+    """How bad a roll of the despair dice is."""
+    return 2 * (first // 2) + 4 * (second // 2) + 7 * (third // 2)

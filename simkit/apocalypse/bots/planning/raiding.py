@@ -1,0 +1,203 @@
+"""Hell Time: who joins, when to leave, and where to."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.policies import CARE, CARE_FAR, READY, STRIKE
+from simkit.apocalypse.bots.reckoning.judgement import (
+    attack_worth,
+    dangers_at,
+    group_hits,
+    staying_power,
+)
+from simkit.apocalypse.bots.reckoning.lord_prospects import (
+    SAFE,
+    TWO_LORDS,
+    USUAL_ARMOUR,
+    attacks_bearable,
+    cost_of_coming_back,
+    foe,
+    foe_health,
+    is_desperate,
+    lord_hits,
+    lords_left,
+    power_against_foe,
+    price_of_a_life,
+    shadow_distance,
+    shadow_falls_on,
+    steps_from_home,
+    strike_ratio,
+    toughness_of,
+)
+from simkit.apocalypse.rules.board.board import hero_toughness, is_alive
+from simkit.apocalypse.words.choices import DO_RETREAT, PASS
+from simkit.apocalypse.words.state import HELL, NONE
+from simkit.kernel.jit import kernel
+
+from .marching import A_DAYS_WALK, spot_worth
+
+CAN_BEAR = 1.5  # damage that who joins must be able to take
+A_HELP = 0.2  # of a wound, for a courage spent on help
+FINISHING = 0.7  # of what the Lord has left, that heroes can hope to deal at once
+LINGER = 1.3  # dangers of an area that who lingers there must bear
+TWO_DAYS_WALK = 4  # steps from home beyond which fresh heroes come too late
+LIFE_LEFT = 2.0  # what else he must be able to bear
+
+
+@kernel
+def is_all_in(view, rules, knobs):
+    """True when the Lord can be killed, or when there is nothing left to wait for."""
+    if strike_ratio(view, rules) >= knobs[STRIKE]:
+        return True
+    return lords_left(view) == 1 and is_desperate(view, rules)
+
+
+@kernel
+def join(view, rules, decision, options, count, mind):
+    """Everybody who can bear something: Hell Time costs no time, and retreat leads anywhere."""
+    best, best_bears = 0, CAN_BEAR
+    all_in = is_all_in(view, rules, mind.knobs)
+    surprised = view.battle.activating == NONE and options[0].verb == PASS
+    if surprised and not all_in and attacks_bearable(view, rules) < mind.knobs[READY]:
+        return 0
+    for i in range(count):
+        if options[i].verb == PASS:
+            continue
+        bears = 1.0 * staying_power(view, rules, options[i].who)
+        if all_in:
+            bears += 10.0
+        if bears > best_bears:
+            best, best_bears = i, bears
+    return best
+
+
+@kernel
+def toughest_in_hell(view, rules):
+    """The Lord's attacks, with what fights beside him, that the toughest hero here survives."""
+    best = 0.0
+    for seat in range(view.players):
+        if is_alive(view, seat) and view.heroes[seat].area == HELL:
+            toughness = hero_toughness(view.heroes[seat])
+            hits = lord_hits(view, rules, toughness) + 0.6 * group_hits(
+                view, rules, HELL, toughness
+            )
+            best = max(best, (staying_power(view, rules, seat) - 0.5) / max(0.5, hits))
+    return best
+
+
+@kernel
+def power_in_hell(view, rules):
+    """The wounds that the heroes here can hope to deal in a round, helped with what they own."""
+    total = 0.0
+    purse, heads = view.pool, 0
+    for seat in range(view.players):
+        if is_alive(view, seat) and view.heroes[seat].area == HELL:
+            total += power_against_foe(view, rules, seat)
+            purse += view.heroes[seat].courage + view.heroes[seat].luck
+            heads += 1
+    _, needs = toughness_of(view, rules, foe(view, rules))
+    if needs > 1 or heads < 2:
+        return total
+    return total + A_HELP * min(purse, heads)
+
+
+@kernel
+def hell_turn(view, rules, decision, options, count, mind):
+    """Stay while the Lord can be killed or a round is worth its risk; else retreat."""
+    if options[0].verb == DO_RETREAT:
+        return retreat_to(view, rules, decision, options, count, mind)
+    if options[0].verb == PASS:
+        return 0
+    if is_all_in(view, rules, mind.knobs) or can_finish(view, rules):
+        return 0
+    if is_worth_a_round(view, rules, mind.knobs):
+        return 0
+    return retreat_to(view, rules, decision, options, count, mind)
+
+
+@kernel
+def can_finish(view, rules):
+    """True if the heroes here can hope to kill the Lord at once."""
+    return power_in_hell(view, rules) >= FINISHING * foe_health(view, rules)
+
+
+@kernel
+def is_worth_a_round(view, rules, knobs):
+    """True if the wounds of one more round outweigh the life that the next attack may take.
+
+    Who leaves and comes back meets the menace and new guards again: that counts as wounds too. Near
+    home the planners without care stay to the last: a fresh hero brings health, luck and courage.
+    """
+    power = power_in_hell(view, rules)
+    hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, HELL, USUAL_ARMOUR)
+    power *= 1.0 + cost_of_coming_back(view, rules) / max(1.0, hits)
+    risk = min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
+    care = knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
+    return power >= care * risk * price_of_a_life(view, rules)
+
+
+@kernel
+def are_lives_dear(view, rules):
+    """True where fresh heroes come too late, or where more must be killed than lives can buy."""
+    return steps_from_home(view, rules) > TWO_DAYS_WALK or lords_left(view) > TWO_LORDS
+
+
+@kernel
+def lingering_spot(view, rules, seat, options, count):
+    """The retreat near the Lord where a hero can wait for the next raid, or NONE."""
+    if steps_from_home(view, rules) <= A_DAYS_WALK or is_somebody_near(view, rules, seat):
+        return NONE
+    best, least = NONE, 99.0
+    toughness = hero_toughness(view.heroes[seat])
+    for i in range(count):
+        area = options[i].where
+        if options[i].verb == DO_RETREAT and shadow_distance(view, rules, area) <= A_DAYS_WALK:
+            danger = dangers_at(view, rules, area, toughness)
+            if danger < least and not shadow_falls_on(view, rules, area):
+                best, least = i, danger
+    if staying_power(view, rules, seat) < LINGER * least + LIFE_LEFT:
+        return NONE
+    return best
+
+
+@kernel
+def is_somebody_near(view, rules, seat):
+    """True if another hero waits already where he can enter the Shadow in his next turn."""
+    for other in range(view.players):
+        if other == seat or not is_alive(view, other) or view.heroes[other].area == HELL:
+            continue
+        area = view.heroes[other].area
+        if shadow_distance(view, rules, area) <= A_DAYS_WALK:
+            danger = dangers_at(view, rules, area, hero_toughness(view.heroes[other]))
+            if staying_power(view, rules, other) >= LINGER * danger:
+                return True
+    return False
+
+
+@kernel
+def retreat_to(view, rules, decision, options, count, mind):
+    """To the area where he is needed most; where the way is long, the toughest lingers as scout."""
+    seat = decision.subject
+    spot = lingering_spot(view, rules, seat, options, count)
+    if spot != NONE and is_toughest(view, rules, seat):
+        return spot
+    home, best_worth = 0, -9999.0
+    for i in range(count):
+        if options[i].verb != DO_RETREAT:
+            continue
+        area = options[i].where
+        worth = spot_worth(view, rules, seat, area, False, mind.knobs)
+        if view.heroes[seat].attacks_left > 0 and view.heroes[seat].turn_over == 0:
+            worth += attack_worth(view, rules, seat, area, mind.knobs)
+        if worth > best_worth:
+            home, best_worth = i, worth
+    return home
+
+
+@kernel
+def is_toughest(view, rules, seat):
+    """True if no hero in Hell can bear more than this one."""
+    bears = staying_power(view, rules, seat)
+    for other in range(view.players):
+        if view.heroes[other].area == HELL and staying_power(view, rules, other) > bears:
+            return False
+    return True

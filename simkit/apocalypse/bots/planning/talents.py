@@ -1,0 +1,311 @@
+"""What heroes can do by their own nature, and gifts that other rules of thumb leave aside."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.reckoning import fighting
+from simkit.apocalypse.bots.reckoning.fighting import best_step, preparation_gain, table_worth
+from simkit.apocalypse.bots.reckoning.judgement import (
+    ROUNDS_TO_COME,
+    attack_worth,
+    chance_over,
+    die_worth,
+    field_worth,
+    hit_worth,
+    staying_power,
+)
+from simkit.apocalypse.bots.reckoning.lord_prospects import foe, foe_health, toughness_of
+from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, gifts_of, health_price, luck_price
+from simkit.apocalypse.rules.attacks.attack import OWN_AREA
+from simkit.apocalypse.rules.board.board import can, enemies_in, hero_toughness, is_shadowed
+from simkit.apocalypse.words.choices import (
+    DO_ABILITY,
+    DO_ATTACK,
+    DO_BULLDOZE,
+    DO_EXTRA_MOVE,
+    DO_HELP,
+    DO_RECOVER_BY_ATTACK,
+    DO_REMOVE_COUNTER,
+    DO_RETREAT,
+    DO_WIZARD_EYE,
+    PASS,
+)
+from simkit.apocalypse.words.effects import (
+    AUTOPSY,
+    BLOOD_RITE,
+    BRAWLER,
+    CHARGE,
+    DARK_EXCHANGE,
+    DEATH_WITH_HONOR,
+    EMERGENCY_CARE,
+    FASCINATION,
+    FORFEIT_SOUL,
+    OCCULT_INTEREST,
+    SPUNKY,
+    TEAMWORK,
+)
+from simkit.apocalypse.words.state import HELL
+from simkit.kernel.dice import SIZES
+from simkit.kernel.jit import kernel
+
+from . import marching, raiding
+from .raiding import FINISHING, power_in_hell
+from .sharing import friend_worth
+
+COURAGE = 1.05  # what a point of courage must bring when it buys dice
+
+
+# --- team phase ---------------------------------------------------------------------------------
+
+
+@kernel
+def team_ability_worth(view, rules, option, knobs):
+    """How urgent an ability of the team phase is; first aid stands between 60 and 80."""
+    hero = view.heroes[option.who]
+    if option.what == SPUNKY:  # courage for nothing
+        return 100.0 + friend_worth(view, rules, option.where)
+    if option.what == OCCULT_INTEREST:  # before the first aid that heals it for nothing
+        is_safe = hero.health > NEARLY_DEAD + 1 and not enemies_in(view, hero.area)
+        return 85.0 if is_safe else 0.0
+    if option.what == AUTOPSY:  # a sure kill, once nobody needs the surgeon
+        return 58.0
+    return 0.0
+
+
+# --- a hero's turn ------------------------------------------------------------------------------
+
+
+@kernel
+def hero_turn(view, rules, decision, options, count, mind):
+    """What costs no attack and no move comes in between, when it is worth its price.
+
+    Astronauts are not moved here: in the ambush segment they see where the enemies stand.
+    """
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_ABILITY:
+            if turn_ability_gain(view, rules, option, decision.subject, mind.knobs) > 0.0:
+                return i
+        elif option.verb == DO_EXTRA_MOVE:
+            if is_worth_moving_on(view, rules, decision.subject, mind.knobs):
+                return i
+    return marching.hero_turn(view, rules, decision, options, count, mind)
+
+
+@kernel
+def turn_ability_gain(view, rules, option, seat, knobs):
+    """What an ability of his own turn brings, less its price."""
+    hero = view.heroes[seat]
+    if option.what == EMERGENCY_CARE:
+        return 1.0  # it costs nothing
+    if hero.attacks_left > 0:
+        return -1.0  # what his attack does is free: first see what it leaves
+    if option.what == BRAWLER:
+        if hero.health <= option.amount + 1:
+            return -1.0
+        gain = attack_worth(view, rules, seat, hero.area, knobs) - 0.5
+        return gain - option.amount * health_price(view, seat, knobs)
+    if option.what == DARK_EXCHANGE:
+        worth = hit_worth(view, rules, option.amount, hero.area, knobs)
+        return worth - option.amount * despair_price(view)
+    return -1.0
+
+
+@kernel
+def despair_price(view):
+    """A box of despair: the later in the game, the worse the tokens that another die brings."""
+    return 0.5 + 0.2 * view.despair_dice
+
+
+@kernel
+def is_worth_moving_on(view, rules, seat, knobs):
+    """True if a second move leads somewhere that much better."""
+    hero = view.heroes[seat]
+    if hero.moves_left > 0 or hero.stunned == 1:
+        return False
+    goal = marching.best_area(view, rules, seat, 2, knobs)
+    if goal == hero.area:
+        return False
+    scouts = marching.is_scouting(view, rules, seat, knobs)
+    gain = marching.spot_worth(view, rules, seat, goal, scouts, knobs)
+    gain -= marching.spot_worth(view, rules, seat, hero.area, scouts, knobs)
+    return gain > 2.0 + luck_price(view, rules, seat, knobs)
+
+
+@kernel
+def companion(view, rules, decision, options, count, mind):
+    """Amelia brings along whoever is better off where she goes; nobody into the Shadow, for from
+    there she can call whom she likes."""
+    goal = marching.best_area(view, rules, decision.subject, 2, mind.knobs)
+    if is_shadowed(view, goal):
+        return 0
+    best, best_gain = 0, 1.0
+    for i in range(1, count):
+        seat = options[i].who
+        here = view.heroes[seat].area
+        gain = marching.spot_worth(view, rules, seat, goal, False, mind.knobs)
+        gain -= marching.spot_worth(view, rules, seat, here, False, mind.knobs)
+        gain += attack_worth(view, rules, seat, goal, mind.knobs)
+        gain -= attack_worth(view, rules, seat, here, mind.knobs)
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+# --- before the roll ----------------------------------------------------------------------------
+
+
+@kernel
+def ready_attack(view, rules, decision, options, count, mind):
+    """The best preparation of all, abilities and Bernice's die among them."""
+    seat, knobs = decision.subject, mind.knobs
+    best = fighting.ready_attack(view, rules, decision, options, count, mind)
+    if options[best].verb == DO_WIZARD_EYE or options[0].verb != PASS:
+        return best
+    room = room_for_dice(view, rules, knobs)
+    best_gain = 0.0 if best == 0 else preparation_gain(view, rules, options[best], seat, knobs)
+    for i in range(1, count):
+        option = options[i]
+        gain = -1.0
+        if option.verb == DO_ABILITY:
+            gain = attack_ability_gain(view, rules, option.what, seat, room, knobs)
+        elif option.verb == DO_HELP and can(view.heroes[option.who], TEAMWORK):
+            gain = min(room, dice_worth(view, rules, TEAMWORK, knobs)) - COURAGE * option.amount
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+@kernel
+def room_for_dice(view, rules, knobs):
+    """What more dice could still hope for: no attack is worth more than the enemies it may kill."""
+    place = view.attack.area
+    if place == HELL:
+        return 999.0
+    most = field_worth(view, rules, place, view.attack.reach, knobs)
+    return most - table_worth(view, rules, knobs)
+
+
+@kernel
+def dice_worth(view, rules, ability, knobs):
+    """What the dice of an ability can hope for in this attack."""
+    total = 0.0
+    for step in range(len(SIZES)):
+        dice = rules.ability[ability].dice[step]
+        if dice > 0:
+            total += dice * die_worth(
+                view, rules, view.attack.area, view.attack.reach, SIZES[step], knobs
+            )
+    return total
+
+
+@kernel
+def attack_ability_gain(view, rules, ability, seat, room, knobs):
+    """What an ability adds to the attack, less luck, blood or life."""
+    if ability == CHARGE:
+        return best_step(view, rules, knobs) + 0.01  # it costs nothing
+    price = rules.ability[ability].price
+    gain = min(room, dice_worth(view, rules, ability, knobs))
+    if ability == FORFEIT_SOUL:
+        return gain - price * (0.4 + luck_price(view, rules, seat, knobs))
+    if ability == BLOOD_RITE and view.heroes[seat].health > price + 1:
+        repaid = 1.0 if can(view.heroes[seat], FASCINATION) else 0.0
+        return gain + repaid - price * health_price(view, seat, knobs)
+    if ability == DEATH_WITH_HONOR:
+        return last_blow_gain(view, rules, seat, gain)
+    return -1.0
+
+
+@kernel
+def last_blow_gain(view, rules, seat, gain):
+    """Bernice gives her life where it kills the Lord, or where she would lose it all the same.
+
+    Such a death costs no doom, and a new hero comes with courage; her gifts are lost.
+    """
+    if view.attack.area == HELL and wounds_hoped(view, rules) >= foe_health(view, rules):
+        return 50.0
+    if staying_power(view, rules, seat) > NEARLY_DEAD:
+        return -1.0
+    return gain - 3.0 * gifts_of(view, seat)
+
+
+@kernel
+def wounds_hoped(view, rules):
+    """The wounds that the dice on the table and the dice of a last blow can hope for."""
+    toughness, needs = toughness_of(view, rules, foe(view, rules))
+    hits = 0.0
+    for i in range(view.dice.count):
+        hits += max(0.0, chance_over(view.dice.sides[i], toughness, rules.hit_meets))
+    for step in range(len(SIZES)):
+        dice = rules.ability[DEATH_WITH_HONOR].dice[step]
+        hits += dice * max(0.0, chance_over(SIZES[step], toughness, rules.hit_meets))
+    return hits / needs
+
+
+@kernel
+def help_how(view, rules, decision, options, count, mind):
+    """Bernice brings her own die where no step of another adds as much."""
+    step = best_step(view, rules, mind.knobs)
+    die = dice_worth(view, rules, TEAMWORK, mind.knobs)
+    for i in range(count):
+        if (options[i].verb == DO_ABILITY) == (die > step):
+            return i
+    return 0
+
+
+# --- after the roll -----------------------------------------------------------------------------
+
+
+@kernel
+def assign(view, rules, decision, options, count, mind):
+    """Moose tramples a larva first: the die is not used up."""
+    trampled = fighting.find_verb(options, count, DO_BULLDOZE)
+    if options[trampled].verb == DO_BULLDOZE:
+        return trampled
+    return fighting.assign(view, rules, decision, options, count, mind)
+
+
+@kernel
+def silat(view, rules, decision, options, count, mind):
+    """A kill for nothing: the highest Circle on offer comes last."""
+    return count - 1
+
+
+# --- Hell Time ----------------------------------------------------------------------------------
+
+
+@kernel
+def hell_turn(view, rules, decision, options, count, mind):
+    """Attack or retreat as ever; whoever stays may rather take a counter off the Lord's sheet."""
+    if options[0].verb == DO_RETREAT:  # the Lord is dead, but another's Shadow lies here
+        return raiding.retreat_to(view, rules, decision, options, count, mind)
+    best = raiding.hell_turn(view, rules, decision, options, count, mind)
+    counter = fighting.find_verb(options, count, DO_REMOVE_COUNTER)
+    if options[counter].verb != DO_REMOVE_COUNTER:
+        return best
+    if options[best].verb == DO_RECOVER_BY_ATTACK:
+        return counter  # an attack given up serves both purposes
+    if options[best].verb == DO_ATTACK:
+        if power_in_hell(view, rules) < FINISHING * foe_health(view, rules):
+            if attack_in_hell(view, rules, decision.subject, mind.knobs) < counter_worth(
+                view, decision.subject, mind.knobs
+            ):
+                return counter
+    return best
+
+
+@kernel
+def attack_in_hell(view, rules, seat, knobs):
+    """What the dice of a hero's attack box can hope for there."""
+    total = 0.0
+    for step in range(len(SIZES)):
+        dice = view.heroes[seat].dice[step]
+        if dice > 0:
+            total += dice * die_worth(view, rules, HELL, OWN_AREA, SIZES[step], knobs)
+    return total
+
+
+@kernel
+def counter_worth(view, seat, knobs):
+    """A counter removed: the courage it yields, and a d10 less in the Lord's next attacks."""
+    spared = chance_over(10, hero_toughness(view.heroes[seat]), 0) * ROUNDS_TO_COME
+    return 1.0 + spared * health_price(view, seat, knobs)

@@ -1,0 +1,152 @@
+"""The team phase: first aid, recruits, gifts, abilities, and where troopers are stationed."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.reckoning.lurking import gain_of, holds
+from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luck_price
+from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
+from simkit.apocalypse.rules.phases.team import RECRUITED_ALREADY
+from simkit.apocalypse.words.choices import (
+    DO_ABILITY,
+    DO_AID,
+    DO_BREVET,
+    DO_BRIGADE,
+    DO_BUY,
+    DO_CLEAR,
+    DO_FETCH,
+    DO_HEAL,
+    DO_NIMBLE,
+    DO_RECRUIT,
+    DO_RENEW,
+    DO_SUMMON,
+    DO_UPGRADE,
+)
+from simkit.kernel.jit import kernel
+
+from .buying import purchase_value
+from .mustering import upgrade_gain
+from .orders import steps_to_recruit
+from .talents import team_ability_worth
+
+SPARE_FOR_HELP = 4  # courage that a team without wishes keeps for helping
+
+
+@kernel
+def team(view, rules, decision, options, count, mind):
+    """The most useful team action; those that cost nothing come before the purchases."""
+    best, best_worth = 0, 0.0
+    for i in range(1, count):
+        worth = action_worth(view, rules, options[i], mind.knobs)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@kernel
+def action_worth(view, rules, option, knobs):
+    """How urgent a team action is; 0 for what is better left undone.
+
+    Astronauts are not moved here: in the ambush segment they see where the enemies stand.
+    """
+    if option.verb == DO_NIMBLE:
+        return nimble_worth(view, rules, option)
+    if option.verb == DO_RECRUIT:
+        return 50.0
+    if option.verb == DO_FETCH:
+        return 45.0
+    if option.verb == DO_AID:
+        return aid_worth(view, option)
+    if option.verb == DO_BUY:
+        return purchase_value(view, rules, option, knobs)
+    if option.verb == DO_ABILITY:
+        return team_ability_worth(view, rules, option, knobs)
+    if option.verb == DO_UPGRADE:  # after the recruits, before the gifts
+        gain = upgrade_gain(view, rules, option)
+        return 20.0 + gain if gain > 0.0 else 0.0
+    if option.verb == DO_RENEW:
+        return renew_worth(view, rules)
+    return luck_gift_worth(view, rules, option, knobs)
+
+
+@kernel
+def luck_gift_worth(view, rules, option, knobs):
+    """Gifts that luck powers in the team phase."""
+    hero = view.heroes[option.who]
+    if option.verb == DO_CLEAR:
+        return 90.0
+    if option.verb == DO_HEAL:
+        return 20.0 if hero.health <= 3 and hero.cap - hero.health >= 2 else 0.0
+    if option.verb == DO_BREVET:
+        return 30.0 if away_from_start(view, rules) >= 2 else 0.0
+    if option.verb == DO_BRIGADE:
+        return 15.0 if hero.luck >= 2 else 0.0
+    if option.verb == DO_SUMMON:
+        return summon_worth(view, rules, option, knobs)
+    return 0.0
+
+
+@kernel
+def summon_worth(view, rules, option, knobs):
+    """Seal of Solomon: a hero without a shield, or nearly dead, comes to where troopers are."""
+    hero = view.heroes[option.what]
+    if (hero.done & RECRUITED_ALREADY) > 0:
+        return 0.0
+    steps = steps_to_recruit(view, rules, hero.area)
+    if steps < 1 or steps > 2:
+        return 0.0
+    need = max(0, 3 - patrol_size(hero)) + (2.0 if hero.health <= NEARLY_DEAD else 0.0)
+    price = luck_price(view, rules, option.who, knobs)
+    return 55.0 if need > 1.5 * price else 0.0
+
+
+@kernel
+def renew_worth(view, rules):
+    """4 luck for 9 courage is dear: only when no hero has room for a gift, and help is provided."""
+    if has_wishes(view, rules):
+        return 0.0
+    purse = view.pool
+    for seat in range(view.players):
+        purse += view.heroes[seat].courage
+    return 1.0 if purse >= rules.renew_cost + SPARE_FOR_HELP else 0.0
+
+
+@kernel
+def nimble_worth(view, rules, option):
+    """A step back to where troopers are, to recruit there."""
+    hero = view.heroes[option.who]
+    if rules.map.recruits[hero.area] == 0 and rules.map.recruits[option.where] == 1:
+        return 0.0 if is_shadowed(view, option.where) else 60.0
+    return 0.0
+
+
+@kernel
+def aid_worth(view, option):
+    """Whoever lacks most; where enemies make it cost courage, only those in danger."""
+    patient = view.heroes[option.what]
+    lack = patient.cap - patient.health + 2.0 * patient.pestilence
+    if option.amount > 0 and patient.health > 2 and patient.pestilence == 0:
+        return 0.0
+    return 60.0 + lack + (1.0 if option.who == option.what else 0.0)
+
+
+@kernel
+def away_from_start(view, rules):
+    """Heroes who cannot recruit where they stand."""
+    away = 0
+    for seat in range(view.players):
+        if is_alive(view, seat) and rules.map.recruits[view.heroes[seat].area] == 0:
+            if patrol_size(view.heroes[seat]) < 3:
+                away += 1
+    return away
+
+
+@kernel
+def station(view, rules, decision, options, count, mind):
+    """Brigadier's trooper: where he adds most."""
+    best, best_gain = 0, -1.0
+    for i in range(count):
+        if holds(view, rules, options[i].where, mind.knobs):
+            gain = gain_of(view, rules, options[i].where, options[i].what, 1, mind.knobs)
+            if gain > best_gain:
+                best, best_gain = i, gain
+    return best

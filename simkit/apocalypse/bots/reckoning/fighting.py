@@ -1,0 +1,297 @@
+"""Fights: preparing an attack, spending its dice, taking hits, and when to leave Hell."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import (
+    gift_on,
+    hero_toughness,
+    legion_amount,
+    lord_number,
+    obeys_legion,
+    target_needs,
+)
+from simkit.apocalypse.rules.board.marks import STEP
+from simkit.apocalypse.rules.enemies.lords import petrifies
+from simkit.apocalypse.words.choices import (
+    DO_AMBUSH,
+    DO_BULLET,
+    DO_COMBINE,
+    DO_HEAL,
+    DO_HELP,
+    DO_HIT,
+    DO_PATROL,
+    DO_SIC,
+    DO_SOFTEN,
+    DO_SPLIT,
+    DO_STEADY,
+    DO_TROOPER_DIE,
+    DO_WIZARD_EYE,
+    DO_ZERO_IN,
+)
+from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJURED
+from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
+from simkit.kernel.dice import SIZES
+from simkit.kernel.jit import kernel
+
+from .judgement import (
+    die_worth,
+    face_worth,
+    field_worth,
+    hit_worth,
+    hits_of_one,
+    largest_size,
+    spurred_hits,
+    staying_power,
+)
+from .lord_prospects import lord_hits
+from .prices import gifts_of, pain
+
+GIFT_LOST = 5.0  # damage that heroes would rather bear than lose a gift
+SPILLED = 2.2  # what a trooper's die must bring
+
+
+# --- before the roll ----------------------------------------------------------------------------
+
+
+@kernel
+def best_step(view, rules, knobs):
+    """What the best step of one die on the table would add to the attack."""
+    place = view.attack.area
+    best = 0.0
+    for i in range(view.dice.count):
+        size = view.dice.sides[i]
+        if size < 12:
+            gain = die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
+            best = max(best, gain - die_worth(view, rules, place, view.attack.reach, size, knobs))
+    return best
+
+
+@kernel
+def all_steps(view, rules, knobs):
+    """What a step of every die on the table would add to the attack."""
+    place = view.attack.area
+    total = 0.0
+    for i in range(view.dice.count):
+        size = view.dice.sides[i]
+        if size < 12:
+            total += die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
+            total -= die_worth(view, rules, place, view.attack.reach, size, knobs)
+    return total
+
+
+@kernel
+def table_worth(view, rules, knobs):
+    """What the dice on the table can hope for."""
+    place, reach = view.attack.area, view.attack.reach
+    total = 0.0
+    for i in range(view.dice.count):
+        total += die_worth(view, rules, place, reach, view.dice.sides[i], knobs)
+    return total
+
+
+@kernel
+def preparation_gain(view, rules, option, seat, knobs):
+    """What one way of bettering the attack adds, less its price in courage."""
+    place = view.attack.area
+    if option.verb == DO_HELP:
+        return best_step(view, rules, knobs) - 1.05 * option.amount
+    if option.verb == DO_TROOPER_DIE:
+        return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - SPILLED
+    if option.verb == DO_BULLET:
+        effect = gift_on(view, rules, seat, option.what)
+        if effect.self_damage > 0 and view.heroes[seat].health <= 2:
+            return -1.0
+        price = 1.6 * effect.luck + 1.1 * effect.self_damage
+        return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - price
+    if option.verb == DO_ZERO_IN or option.verb == DO_STEADY:
+        step = all_steps(view, rules, knobs) if option.verb == DO_ZERO_IN else 0.0
+        return max(step, best_step(view, rules, knobs)) - 0.4
+    if option.verb == DO_SPLIT:
+        dice = 2 if option.amount == 10 else 3
+        whole = die_worth(view, rules, place, view.attack.reach, option.amount, knobs)
+        return dice * die_worth(view, rules, place, view.attack.reach, 6, knobs) - whole - 0.1
+    if option.verb == DO_SIC:
+        worth = hit_worth(view, rules, option.what, option.where, knobs)
+        needs = target_needs(view, rules, option.what)
+        gain = 0.0
+        for i in range(view.dice.count):
+            gain += worth / needs / view.dice.sides[i]
+        return gain - 1.1
+    return -1.0
+
+
+@kernel
+def ready_attack(view, rules, decision, options, count, mind):
+    """Take every preparation that is worth more than it costs, the best first."""
+    seat = decision.subject
+    place = view.attack.area
+    if place != HELL:
+        most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
+        if most <= 0.0:
+            return find_verb(options, count, DO_WIZARD_EYE)
+        if table_worth(view, rules, mind.knobs) > 1.3 * most:
+            return 0
+    best, best_gain = 0, 0.0
+    for i in range(1, count):
+        gain = preparation_gain(view, rules, options[i], seat, mind.knobs)
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+@kernel
+def find_verb(options, count, verb):
+    """The first option with this verb, else the first of all."""
+    for i in range(count):
+        if options[i].verb == verb:
+            return i
+    return 0
+
+
+@kernel
+def ready_ambush(view, rules, decision, options, count, mind):
+    """Lieutenants are free; help is paid when the best step is worth it."""
+    for i in range(1, count):
+        if options[i].verb == DO_BULLET:
+            return i
+        if options[i].verb == DO_HELP and best_step(view, rules, mind.knobs) > 1.05:
+            return i
+    return 0
+
+
+@kernel
+def raise_die(view, rules, decision, options, count, mind):
+    """For this attack the die that gains most; for good, d6 before d4 before larger dice."""
+    best, best_gain = 0, -1.0
+    for i in range(count):
+        size = options[i].what
+        if options[i].amount == size:  # Focus: the die shows its maximum
+            gain = 1.0 * size
+        elif decision.amount == 1:
+            gain = die_worth(view, rules, view.attack.area, view.attack.reach, size + 2, mind.knobs)
+            gain -= die_worth(view, rules, view.attack.area, view.attack.reach, size, mind.knobs)
+        else:
+            gain = 1.0 / size if size > 4 else 0.15
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+# --- after the roll -----------------------------------------------------------------------------
+
+
+@kernel
+def assign(view, rules, decision, options, count, mind):
+    """The most valuable enemy first, with the smallest die that does it."""
+    best, best_score = 0, 0.0
+    for i in range(count):
+        option = options[i]
+        score = 0.0
+        if option.verb == DO_HIT:
+            worth = hit_worth(view, rules, option.what, option.where, mind.knobs)
+            worth -= killers_pain(view, rules, option.what, mind.knobs)
+            score = 100.0 * worth / target_needs(view, rules, option.what) - option.amount
+            if worth > 0.0:
+                score = max(score, 1.0)
+        elif option.verb == DO_COMBINE:
+            place, reach, faces = view.attack.area, view.attack.reach, view.dice.face
+            gain = face_worth(view, rules, place, reach, option.amount, mind.knobs)
+            gain -= face_worth(view, rules, place, reach, faces[option.who], mind.knobs)
+            gain -= face_worth(view, rules, place, reach, faces[option.what], mind.knobs)
+            if gain > 0.1:
+                score = 5000.0 + gain
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def killers_pain(view, rules, target, knobs):
+    """Cocytus: what it costs a hero to kill a demon; troopers may absorb it for him."""
+    seat = view.attack.seat
+    if seat == NONE or target >= LORD or not obeys_legion(view, rules, target):
+        return 0.0
+    damage = legion_amount(view, rules, HURT_KILLER)
+    if damage == 0 or (target >= FOURTH and view.fourth[target - FOURTH].health > 1):
+        return 0.0
+    if staying_power(view, rules, seat) > view.heroes[seat].health:
+        return 1.0 * damage
+    return pain(view, seat, damage, knobs)
+
+
+# --- taking hits --------------------------------------------------------------------------------
+
+
+@kernel
+def victim(view, rules, decision, options, count, mind):
+    """The hero who can best bear this attack."""
+    best, best_score = 0, -1000.0
+    for i in range(count):
+        seat = options[i].who
+        hits = hits_of_group(view, rules, decision, hero_toughness(view.heroes[seat]))
+        left = staying_power(view, rules, seat) - 1.3 * hits
+        score = left - hits
+        if left <= 0.0 or turns_to_stone(view, rules, decision.subject, seat):
+            score -= 30.0 + GIFT_LOST * gifts_of(view, seat)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@kernel
+def turns_to_stone(view, rules, target, seat):
+    """True for whom one more injury by Stheno would petrify altogether."""
+    if target < LORD or not petrifies(view, rules, lord_number(target)):
+        return False
+    hero = view.heroes[seat]
+    return largest_size(hero.dice) - STEP * (hero.petrified + 1) < SIZES[0]
+
+
+@kernel
+def hits_of_group(view, rules, decision, toughness):
+    """The hits that the attackers can hope for against a hero of this toughness."""
+    if decision.subject >= LORD:
+        return lord_hits(view, rules, toughness)
+    hits = hits_of_one(view, rules, decision.subject, toughness)
+    if decision.subject >= FOURTH:
+        return hits + spurred_hits(view, rules.fourth[decision.subject - FOURTH].attack, toughness)
+    hits *= view.areas[decision.amount].minions[decision.subject]
+    return hits + spurred_hits(view, rules.minions[decision.subject].attack, toughness)
+
+
+@kernel
+def leaves_a_mark(view, rules):
+    """True if an injury by this legion's demons also stuns or burns."""
+    if view.legion == NONE:
+        return False
+    op = rules.legion[view.legion].op
+    return op in (STUN_INJURED, BURN_INJURED)
+
+
+@kernel
+def absorb(view, rules, decision, options, count, mind):
+    """Troopers and luck, where they are worth less than the health they spare."""
+    hero = view.heroes[decision.subject]
+    damage = decision.amount
+    value = 1.3
+    if leaves_a_mark(view, rules) or hero.area == HELL:
+        value = 2.0
+    if damage >= hero.health - 1:
+        value = 4.0
+    best, best_gain = 0, 0.0
+    for i in range(1, count):
+        option = options[i]
+        spared = min(option.amount, damage)
+        gain = 0.0
+        if option.verb == DO_PATROL or option.verb == DO_AMBUSH:
+            gain = spared * value - 0.7 * option.amount
+            if option.verb == DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
+                gain -= 1.0  # the last trooper of an ambush
+        elif option.verb == DO_SOFTEN:
+            gain = spared * value - 2.0
+        elif option.verb == DO_HEAL:
+            healed = min(option.amount, hero.cap - hero.health)
+            gain = healed * value - 2.5 if damage >= hero.health else 0.0
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best

@@ -1,0 +1,320 @@
+"""What a bot makes of a position: odds, dangers, what a kill is worth. All worth is in courage."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.policies import DREAD
+from simkit.apocalypse.rules.attacks.attack import AREAS_BESIDE, OWN_AREA, is_in_reach
+from simkit.apocalypse.rules.board.board import (
+    can,
+    gift_on,
+    in_force,
+    is_alive,
+    lord_number,
+    lord_part,
+    luck_at_hand,
+    target_count,
+    target_needs,
+    target_toughness,
+)
+from simkit.apocalypse.rules.heroes.damage import absorbs_for
+from simkit.apocalypse.words.effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, SIGHTED_IN
+from simkit.apocalypse.words.state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, TARGETS
+from simkit.kernel.dice import SIZES
+from simkit.kernel.jit import kernel
+
+from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
+
+LORD_WORTH = 16.0  # a wound of the Lord, in courage
+WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
+SHIELD_WORTH = 12.0  # a point of toughness less for him, in the attacks to come
+GATEWAY_WORTH = 4.0  # a kill where the way to the Lord must be clear
+ROUNDS_TO_COME = 2.0  # of a battle, as a rule
+
+
+# --- dice ---------------------------------------------------------------------------------------
+
+
+@kernel
+def chance_over(size, number, meets):
+    """The chance that a die of this size scores against a toughness."""
+    return max(0, size - number + meets) / size
+
+
+@kernel
+def hits_of(pool, toughness, meets):
+    """The hits that a pool of dice can hope for."""
+    hits = 0.0
+    for step in range(len(SIZES)):
+        hits += pool[step] * min(1.0, chance_over(SIZES[step], toughness, meets))
+    return hits
+
+
+@kernel
+def largest_size(pool):
+    """The largest die of a pool; 0 if it has none."""
+    best = 0
+    for step in range(len(SIZES)):
+        if pool[step] > 0:
+            best = SIZES[step]
+    return best
+
+
+# --- what enemies can do ------------------------------------------------------------------------
+
+
+@kernel
+def group_hits(view, rules, place, toughness):
+    """The hits that the enemies who stand here can hope for against a hero of this toughness."""
+    hits = 0.0
+    for circle in range(CIRCLES):
+        count = view.areas[place].minions[circle]
+        if count > 0:
+            hits += count * hits_of(rules.minions[circle].attack, toughness, 0)
+            hits += spurred_hits(view, rules.minions[circle].attack, toughness)
+    for kind in range(rules.fourths):
+        if view.fourth[kind].area == place:
+            hits += hits_of(rules.fourth[kind].attack, toughness, 0)
+            hits += spurred_hits(view, rules.fourth[kind].attack, toughness)
+    return hits
+
+
+@kernel
+def spurred_hits(view, pool, toughness):
+    """What the Hortator's die adds to the attack of a group."""
+    return in_force(view, EXTRA_DIE) * chance_over(largest_size(pool), toughness, 0)
+
+
+@kernel
+def token_hits(view, rules, toughness):
+    """The hits that one unrevealed token can hope for once it is open."""
+    dice = view.despair_dice
+    shares = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)
+    hits = 0.0
+    larvae = 0.0
+    for place in range(3):
+        pairs = pairs_hoped(dice, shares[place])
+        larvae += pairs
+        hits += pairs * hits_of(rules.minions[place + 1].attack, toughness, 0)
+    return hits + larvae * hits_of(rules.minions[0].attack, toughness, 0)
+
+
+@kernel
+def tokens_in(view, place):
+    """How many unrevealed tokens lie here."""
+    count = 0
+    for i in range(view.token_places):
+        if view.tokens[i].area == place:
+            count += 1
+    return count
+
+
+@kernel
+def dangers_at(view, rules, place, toughness):
+    """Hits to fear here in the next attack segment, tokens that would be revealed included."""
+    hidden = 0
+    if place != HELL:
+        hidden = tokens_in(view, place)
+    return group_hits(view, rules, place, toughness) + hidden * token_hits(view, rules, toughness)
+
+
+# --- what a hero can bear -----------------------------------------------------------------------
+
+
+@kernel
+def gift_total(view, rules, seat, op):
+    """The amounts of a hero's gifts of one kind."""
+    total = 0
+    for slot in range(MOST_SLOTS):
+        if view.heroes[seat].slots[slot] != NONE:
+            effect = gift_on(view, rules, seat, slot)
+            if effect.op == op:
+                total += effect.amount
+    return total
+
+
+@kernel
+def shelter_of(view, rules, seat):
+    """The damage that his patrol can absorb, and luck can shield or heal."""
+    hero = view.heroes[seat]
+    shelter = 0
+    for kind in range(rules.trooper_types):
+        if hero.patrol[kind] > 0:
+            shelter += hero.patrol[kind] * absorbs_for(view, rules, seat, kind, 1)
+    shield = max(
+        gift_total(view, rules, seat, REDUCE_HITS), gift_total(view, rules, seat, HEAL_SELF)
+    )
+    return shelter + shield * luck_at_hand(view, seat)
+
+
+@kernel
+def staying_power(view, rules, seat):
+    """All the damage a hero can take."""
+    return view.heroes[seat].health + shelter_of(view, rules, seat)
+
+
+@kernel
+def heroes_in(view, place):
+    """How many heroes stand here."""
+    count = 0
+    for seat in range(view.players):
+        if is_alive(view, seat) and view.heroes[seat].area == place:
+            count += 1
+    return count
+
+
+# --- what an attack can do ----------------------------------------------------------------------
+
+
+@kernel
+def dread_of_doom(view, rules, knobs):
+    """What a point of doom costs: more as the end comes nearer."""
+    return knobs[DREAD] * (1.0 + 2.0 * view.doom / rules.doom_loss)
+
+
+@kernel
+def hits_of_one(view, rules, target, toughness):
+    """The hits that one enemy of this kind can hope for."""
+    if target < FOURTH:
+        return hits_of(rules.minions[target].attack, toughness, 0)
+    return hits_of(rules.fourth[target - FOURTH].attack, toughness, 0)
+
+
+@kernel
+def hit_worth(view, rules, target, place, knobs):
+    """What one success on an enemy is worth: courage, doom that is spared, harm that is spared."""
+    if target >= LORD:
+        return part_worth(rules, view.lords[lord_number(target)].kind, lord_part(target))
+    courage = 1.0
+    health = 1.0
+    if target >= FOURTH:
+        courage = rules.fourth_kill_hero
+        health = max(1, view.fourth[target - FOURTH].health)
+    worth = courage
+    if heroes_in(view, place) > 0:
+        worth += 0.7 * hits_of_one(view, rules, target, 3)
+    if place != HELL:
+        worth += dread_of_doom(view, rules, knobs) * doom_ahead(view, rules, target, place)
+        if is_gateway(view, rules, place):
+            worth += GATEWAY_WORTH
+    return worth / health
+
+
+@kernel
+def part_worth(rules, kind, part):
+    """A wound of the Lord; or of a part of his, by what he is weaker without it."""
+    values = rules.lord[kind].part[part]
+    if values.vital == 1:
+        return LORD_WORTH
+    spared = 1.4 * ROUNDS_TO_COME * hits_of(values.attack_each, 3, 0)
+    return WALL_WORTH + spared + SHIELD_WORTH * values.shield
+
+
+@kernel
+def target_room(view, rules, place, target):
+    """How many successes an enemy of this kind can still take here."""
+    count = target_count(view, rules, place, target)
+    if count == 0 or target < FOURTH:
+        return count
+    if target < LORD:
+        return view.fourth[target - FOURTH].health
+    return view.lords[lord_number(target)].health[lord_part(target)]
+
+
+@kernel
+def may_stand(view, rules, place, target):
+    """True if such an enemy stands there and could be hit; the Lord and his wall only in Hell."""
+    if FOURTH + rules.fourths <= target < LORD:
+        return False
+    if target >= LORD and place != HELL:
+        return False
+    return target_count(view, rules, place, target) > 0
+
+
+@kernel
+def face_worth_in(view, rules, place, face, knobs):
+    """The best that a die with this face can do to the enemies of a place."""
+    best = 0.0
+    for target in range(TARGETS):
+        if not may_stand(view, rules, place, target):
+            continue
+        if face + rules.hit_meets > target_toughness(view, rules, target):
+            worth = hit_worth(view, rules, target, place, knobs)
+            best = max(best, worth / target_needs(view, rules, target))
+    return best
+
+
+@kernel
+def face_worth(view, rules, place, reach, face, knobs):
+    """The best that it can do to the enemies in reach of a place."""
+    best = face_worth_in(view, rules, place, face, knobs)
+    if reach != OWN_AREA:
+        for other in range(rules.map.areas):
+            if other != place and is_in_reach(view, rules, place, other, reach):
+                best = max(best, face_worth_in(view, rules, other, face, knobs))
+    return best
+
+
+@kernel
+def die_worth(view, rules, place, reach, size, knobs):
+    """What a die of this size can hope for here."""
+    total = 0.0
+    for face in range(1, size + 1):
+        total += face_worth(view, rules, place, reach, face, knobs)
+    return total / size
+
+
+@kernel
+def place_worth(view, rules, place, knobs):
+    """The worth of all enemies here together: no attack can be worth more."""
+    total = 0.0
+    for target in range(FOURTH + rules.fourths):
+        room = target_room(view, rules, place, target)
+        if room > 0:
+            total += room * hit_worth(view, rules, target, place, knobs)
+    return total
+
+
+@kernel
+def field_worth(view, rules, place, reach, knobs):
+    """The worth of all enemies in reach of a place."""
+    total = place_worth(view, rules, place, knobs)
+    if reach != OWN_AREA:
+        for other in range(rules.map.areas):
+            if other != place and is_in_reach(view, rules, place, other, reach):
+                total += place_worth(view, rules, other, knobs)
+    return total
+
+
+@kernel
+def hidden_worth(view, rules, seat, place):
+    """What a hero's attack can hope for among the demons of tokens that he would reveal here."""
+    tokens = tokens_in(view, place)
+    if tokens == 0:
+        return 0.0
+    dice = 0
+    for step in range(len(SIZES)):
+        dice += view.heroes[seat].dice[step]
+    return min(0.8 * dice, 1.0 * tokens * pairs_in_token(view))
+
+
+@kernel
+def reach_at(view, seat, place):
+    """How far a hero's dice reach once he is there."""
+    if place != HELL and can(view.heroes[seat], SIGHTED_IN):
+        return AREAS_BESIDE
+    return OWN_AREA
+
+
+@kernel
+def attack_worth(view, rules, seat, place, knobs):
+    """What a hero's attack on the enemies in reach of a place can hope for."""
+    total = 0.0
+    reach = reach_at(view, seat, place)
+    most = field_worth(view, rules, place, reach, knobs)
+    if place != HELL and most <= 0.0:
+        return total
+    pool = view.heroes[seat].dice
+    for step in range(len(SIZES)):
+        if pool[step] > 0:
+            total += pool[step] * die_worth(view, rules, place, reach, SIZES[step], knobs)
+    return min(total, 0.8 * most)

@@ -1,0 +1,231 @@
+"""What is coming: how soon enemies leave the map, what doom it costs, where ambushes meet them."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import (
+    ambush_size,
+    has_map_rule,
+    is_alive,
+    is_lords_area,
+    minions_in,
+)
+from simkit.apocalypse.rules.board.maps import is_centre, is_track_active
+from simkit.apocalypse.words.effects import (
+    EXIT_DOOM,
+    LORD_FROM_EMPTY_AREA,
+    NO_WAY,
+    SCORE_HIGHEST_WAY,
+    SCORE_ORGANS,
+    START_GATHERS,
+)
+from simkit.apocalypse.words.state import FOURTH, HELL, LARVA, MOST_AREAS, NONE
+from simkit.kernel.jit import kernel
+
+LATER = 0.8  # what is a turn away counts so much less
+NEVER = 30  # turns; as good as never
+CYCLE = 4.5  # turns from one Lord cycle to the next at a table of four
+FAR = 4  # moves beyond which nobody asks where enemies will be
+
+
+# --- time ---------------------------------------------------------------------------------------
+
+
+@kernel
+def turns_to_lord_cycle(view, rules):
+    """How many enemy phases pass before the one in which the Lord counter comes round."""
+    box, track = view.despair - 1, view.lord_track
+    for turns in range(NEVER):
+        box += view.players * rules.despair_step
+        track += box // rules.despair_boxes
+        box %= rules.despair_boxes
+        if track > rules.lord_boxes:
+            return turns
+    return NEVER
+
+
+@kernel
+def has_lord_step(rules, step):
+    """True if this happens on the map when the Lord counter comes round."""
+    for number in range(len(rules.map.lord_step)):
+        if rules.map.lord_step[number] == step:
+            return True
+    return False
+
+
+@kernel
+def turns_to_exit(view, rules, area):
+    """Enemy phases until a band that is here has left the map; NEVER if it stays."""
+    moves = rules.map.exit_in[area]
+    if moves == 0 or not is_track_active(view, rules, area):
+        return 1.0 * NEVER
+    if rules.map.slow[area] == 1:
+        return 1.0 + turns_to_lord_cycle(view, rules) + CYCLE * (moves - 1)
+    return 1.0 * moves
+
+
+@kernel
+def is_haven(rules, area):
+    """True for an area that no enemy ever enters."""
+    for other in range(rules.map.areas):
+        if other != area and rules.map.flow[other, area] < MOST_AREAS:
+            return False
+    return True
+
+
+@kernel
+def is_gateway(view, rules, area):
+    """True for an area next to home from which heroes reach a Lord once no enemy is in it."""
+    if not has_map_rule(rules, LORD_FROM_EMPTY_AREA):
+        return False
+    for home in range(rules.map.areas):
+        if rules.map.recruits[home] == 1 and rules.map.walk[home, area] == 1:
+            for there in range(rules.map.areas):
+                if rules.map.step[area, there] == 1 and is_lords_area(view, there):
+                    return True
+    return False
+
+
+# --- the doom that an enemy will cost -----------------------------------------------------------
+
+
+@kernel
+def exit_doom_of(view, rules, target):
+    """The doom if this enemy leaves the map."""
+    doom = rules.exit_doom
+    if target >= FOURTH:
+        doom = rules.exit_doom_fourth
+    if target > 0 and view.legion != NONE:
+        if rules.legion[view.legion].op == EXIT_DOOM:
+            doom += rules.legion[view.legion].amount
+    return doom
+
+
+@kernel
+def doom_ahead(view, rules, target, area):
+    """The doom that an enemy here will score if it is let live; what comes later counts less."""
+    if rules.map.exit_in[area] > 0:
+        if is_centre(rules, area) and rules.map.minion_way == NO_WAY and target < FOURTH:
+            return 0.0
+        return exit_doom_of(view, rules, target) * LATER ** (turns_to_exit(view, rules, area) - 1.0)
+    if has_map_rule(rules, START_GATHERS):
+        return gathering_doom(view, rules, target, area)
+    if has_lord_step(rules, SCORE_HIGHEST_WAY):
+        return ring_doom(view, rules, area)
+    if has_lord_step(rules, SCORE_ORGANS) and target != LARVA:
+        crowd = 1.0 + 0.5 * max(0, minions_in(view, area) - 1)
+        return LATER ** turns_to_lord_cycle(view, rules) / crowd
+    return 0.0
+
+
+@kernel
+def gathering_doom(view, rules, target, area):
+    """Dragon Back: doom in every turn that it stands in the Cathedral, where all arrive."""
+    best = MOST_AREAS
+    for start in range(rules.map.areas):
+        if rules.map.start[start] == 1:
+            best = min(best, rules.map.flow[area, start])
+    doom = rules.exit_doom if target < FOURTH else rules.exit_doom_fourth
+    return 1.5 * doom * LATER**best
+
+
+@kernel
+def ring_doom(view, rules, area):
+    """Launch Site: its share of the number of the ring area where the Lord cycle will find it."""
+    turns = turns_to_lord_cycle(view, rules)
+    number = (rules.map.ways + 1.0) / 2.0
+    for way in range(rules.map.ways):
+        if rules.map.way[way] == area:
+            number = 1.0 + (way + turns) % rules.map.ways
+    return 0.6 * number * LATER**turns / max(1, minions_in(view, area))
+
+
+# --- tokens -------------------------------------------------------------------------------------
+
+
+@kernel
+def pairs_hoped(dice, share):
+    """The pairs among so many dice that each show a Circle with this chance: E floor(n / 2)."""
+    odd = (1.0 - (1.0 - 2.0 * share) ** dice) / 2.0
+    return (dice * share - odd) / 2.0
+
+
+@kernel
+def pairs_in_token(view):
+    """The pairs that a token's dice can hope to show: so many larvae, and as many demons."""
+    dice = view.despair_dice
+    return (
+        pairs_hoped(dice, 1.0 / 2.0) + pairs_hoped(dice, 1.0 / 3.0) + pairs_hoped(dice, 1.0 / 6.0)
+    )
+
+
+@kernel
+def unseen_doom(view, rules, area, turns_ahead):
+    """The doom that is saved if somebody here sees tokens before they leave the map.
+
+    Tokens that lie here count, and those that come within some turns.
+    """
+    if rules.map.exit_in[area] != 1:
+        return 0.0
+    saved = max(0.0, view.despair_dice - 1.4 * pairs_in_token(view))
+    total = 0.0
+    for place in range(view.token_places):
+        there = view.tokens[place].area
+        if there in (NONE, HELL):
+            continue
+        moves = rules.map.flow[there, area]
+        if moves <= turns_ahead and is_track_active(view, rules, there):
+            share = 1.0
+            if is_centre(rules, there):
+                share = 1.0 / rules.map.ways
+            wait = turns_to_exit(view, rules, there)
+            total += share * saved * LATER ** (wait - 1.0)
+    return total
+
+
+@kernel
+def traffic(view, rules, area):
+    """How many bands and tokens an ambush here would meet in the coming turns; 1 is one a turn."""
+    total = 0.0
+    for place in range(view.token_places):
+        there = view.tokens[place].area
+        if there != NONE:
+            total += meeting(view, rules, there, area)
+    for there in range(rules.map.areas):
+        if rules.map.flow[there, area] <= FAR:
+            many = min(3, minions_in(view, there))
+            if many > 0:
+                total += many / 3.0 * meeting(view, rules, there, area)
+    return min(1.2, total / 1.8)
+
+
+@kernel
+def meeting(view, rules, there, area):
+    """How surely and soon what is there comes here: 1 in the next turn, less later, 0 if never."""
+    moves = rules.map.flow[there, area]
+    if moves > FAR:
+        return 0.0
+    if not is_track_active(view, rules, there):
+        return 0.0 if moves > 0 else 1.0
+    if moves == 0:
+        stays = rules.map.next[there] == NONE or rules.map.slow[there] == 1
+        return 2.0 if stays and not is_centre(rules, there) else 0.0
+    share = 1.0
+    if is_centre(rules, there):
+        share = 1.0 / rules.map.ways
+    if rules.map.slow[there] == 1:
+        return 0.3 * share * LATER**moves
+    return share * LATER ** (moves - 1)
+
+
+# --- watchers -----------------------------------------------------------------------------------
+
+
+@kernel
+def is_watched(view, area, seat):
+    """True if an ambush, or a hero other than this one, sees what comes here."""
+    if ambush_size(view, area) > 0:
+        return True
+    for other in range(view.players):
+        if other != seat and is_alive(view, other) and view.heroes[other].area == area:
+            return True
+    return False

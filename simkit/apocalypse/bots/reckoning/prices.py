@@ -1,0 +1,66 @@
+"""What health, luck and courage are worth to a hero, in courage: the measure of other choices."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.policies import CAUTION, THRIFT
+from simkit.apocalypse.rules.board.board import can, gift_on, is_alive
+from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
+from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS
+from simkit.apocalypse.words.state import MOST_SLOTS, NONE
+from simkit.kernel.jit import kernel
+
+NEARLY_DEAD = 2  # health at which a single attack may kill
+
+
+@kernel
+def health_price(view, seat, knobs):
+    """A point of health: more for the cautious, and much more for who is nearly dead."""
+    price = 0.8 + 0.7 * knobs[CAUTION]
+    return 2.5 * price if view.heroes[seat].health <= NEARLY_DEAD else price
+
+
+@kernel
+def pain(view, seat, damage, knobs):
+    """The harm of so much damage to a hero: his death costs doom and all his gifts."""
+    hero = view.heroes[seat]
+    left = hero.health - damage
+    if left <= 0:
+        return 12.0 + 3.0 * gifts_of(view, seat)
+    return damage * health_price(view, seat, knobs) + 4.0 / left - 4.0 / max(1, hero.health)
+
+
+@kernel
+def gifts_of(view, seat):
+    """How many gifts a hero owns."""
+    count = 0
+    for slot in range(MOST_SLOTS):
+        if view.heroes[seat].slots[slot] != NONE:
+            count += 1
+    return count
+
+
+@kernel
+def luck_users(view, rules, seat):
+    """How many gifts and abilities of a hero live on his luck."""
+    hero = view.heroes[seat]
+    count = 1 if can(hero, FORFEIT_SOUL) or can(hero, STIMPACKS) else 0
+    for slot in range(MOST_SLOTS):
+        if hero.slots[slot] != NONE and gift_on(view, rules, seat, slot).luck > 0:
+            count += 1
+    return count
+
+
+@kernel
+def luck_price(view, rules, seat, knobs):
+    """A point of luck pays like courage; gifts that live on it, and thrift, make it dearer."""
+    price = 1.0 + 0.3 * min(2, luck_users(view, rules, seat))
+    return price + 0.5 if view.heroes[seat].luck <= knobs[THRIFT] else price
+
+
+@kernel
+def has_wishes(view, rules):
+    """True while some hero has room for another gift: then courage is to be saved for it."""
+    for seat in range(view.players):
+        if is_alive(view, seat) and cheapest_slot(view, rules, seat) != NONE:
+            return True
+    return False

@@ -1,0 +1,153 @@
+"""Heroes and their use for things: what an ability is worth, who makes most of a gift."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import can
+from simkit.apocalypse.rules.heroes.recruiting import patrol_limit
+from simkit.apocalypse.words import effects
+from simkit.apocalypse.words.effects import LONER, RESTLESS
+from simkit.apocalypse.words.state import MOST_SEATS
+from simkit.kernel.jit import kernel
+
+from .fighting import leaves_a_mark
+from .prices import luck_users
+
+# What an ability is worth in courage over what is left of a game: by its number. Dice against a
+# Lord weigh most, as with gifts; then what yields or spares something every turn.
+ABILITY_WORTH = (
+    3.0,  # sighted_in: dice are never idle
+    2.0,  # zeroed_in: larger dice, but only for who stands still, and not in Hell
+    7.0,  # head_shot: two faces make one that wounds a Lord
+    1.5,  # old_school_discipline
+    1.5,  # ballistics
+    1.0,  # mentor
+    2.5,  # gratitude: two steps for one help
+    3.5,  # prayer: a point of health a turn
+    2.5,  # silat: a second kill for many a first
+    2.5,  # nimble: home, recruited and back
+    3.0,  # focus
+    6.0,  # otherworld_vision: a d8 in Hell
+    1.0,  # fidgit_fetch
+    3.5,  # fidgit_dance: a hit less from every group
+    7.0,  # fidgit_sic: a Lord who is easier to wound, for whoever attacks
+    4.0,  # spunky: up to 2 courage a turn
+    2.0,  # winsome
+    1.5,  # inner_strength
+    2.0,  # charge
+    2.0,  # bulldoze: a larva a turn
+    2.5,  # stubborn: a hit less from every attack of a Lord
+    2.0,  # familiar_spirit
+    5.0,  # forfeit_soul: a d10 as long as luck lasts
+    2.5,  # dark_exchange
+    1.0,  # dominant_personality
+    1.5,  # emergency_care
+    2.0,  # veteran
+    2.5,  # field_surgeon
+    2.5,  # stimpacks
+    2.0,  # autopsy: 1 courage a turn with larvae
+    0.2,  # legal_expert
+    1.5,  # teamwork
+    4.0,  # death_with_honor: a last blow, and no doom
+    2.0,  # stragglers
+    2.5,  # leadership
+    2.0,  # muster
+    3.0,  # brawler: a second attack
+    2.5,  # last_stand
+    1.0,  # shrug_off
+    1.5,  # occult_interest
+    4.0,  # blood_rite: a d8 as long as blood lasts
+    1.5,  # fascination
+    2.0,  # cover_fire
+    1.0,  # fireproof
+    1.0,  # under_fire
+)
+
+
+@kernel
+def ability_worth(view, seat, ability):
+    """What an ability is worth to this hero; weaknesses are worth nothing.
+
+    What lives on luck needs some, and what is done for others needs others.
+    """
+    if ability >= len(ABILITY_WORTH):
+        return 0.0
+    worth = ABILITY_WORTH[ability]
+    if ability == effects.FORFEIT_SOUL or ability == effects.STIMPACKS:
+        worth *= min(1.0, 0.3 + view.heroes[seat].luck / 4.0)
+    if view.players == 1 and is_for_others(ability):
+        return 0.0
+    return worth
+
+
+@kernel
+def is_for_others(ability):
+    """Abilities that a lone hero has no use for."""
+    return ability in (
+        effects.MENTOR,
+        effects.GRATITUDE,
+        effects.SPUNKY,
+        effects.WINSOME,
+        effects.INNER_STRENGTH,
+        effects.STIMPACKS,
+        effects.TEAMWORK,
+        effects.LEGAL_EXPERT,
+    )
+
+
+@kernel
+def share_of_use(view, rules, seat, gift):
+    """What part of a gift's usual worth this hero has of it."""
+    hero = view.heroes[seat]
+    if gift == effects.GIFT_HEALTH:
+        return 1.0 if hero.cap < rules.health_most else 0.2
+    if gift == effects.GIFT_TOUGHNESS:  # armour for the front: who can bear much is attacked most
+        return 0.5 + hero.cap / 12.0 if hero.toughness < rules.toughness_most else 0.0
+    if gift == effects.IGNORE_FIRST_HIT:
+        return 0.5 + hero.cap / 12.0
+    if gift == effects.PATROL_ABSORB:  # a point for every trooper he can lead
+        return patrol_limit(hero, rules) / max(1, rules.patrol_most)
+    if gift == effects.STEP_IF_STILL:  # who must move never stands still
+        return 0.0 if can(hero, RESTLESS) else 1.0
+    if gift == effects.CLEAR_STATUS:
+        return 2.0 if leaves_a_mark(view, rules) else 1.0
+    if gift == effects.AID_CLEARS_PESTILENCE:
+        return 1.0 + 2.0 * sick_heroes(view)
+    if gift == effects.GIFT_SHARE_LUCK or gift == effects.COURAGE_WHEN_OTHER_HIT:
+        return 0.0 if view.players == 1 else 1.0
+    if gift == effects.FREE_HELP:  # nobody helps a loner
+        return 0.0 if view.players == 1 or can(hero, LONER) else 1.0
+    if gift == effects.GIFT_LUCK:
+        return 0.8 + 0.2 * luck_users(view, rules, seat)
+    return share_of_dice(view, seat, gift)
+
+
+@kernel
+def share_of_dice(view, seat, gift):
+    """Gifts that better the dice he has: more for whoever has more of them."""
+    dice = view.heroes[seat].dice
+    if gift == effects.SPLIT_DIE:
+        return 1.0 if dice[3] + dice[4] > 0 else 0.3
+    if gift == effects.EXTRA_ATTACK:
+        return 0.5 + 0.25 * count_dice(dice)
+    if gift == effects.REROLL_ONES:
+        return 0.5 + 0.25 * count_dice(dice)
+    return 1.0
+
+
+@kernel
+def count_dice(dice):
+    """How many dice there are in a pool."""
+    count = 0
+    for step in range(len(dice)):
+        count += dice[step]
+    return count
+
+
+@kernel
+def sick_heroes(view):
+    """How many heroes carry pestilence."""
+    count = 0
+    for seat in range(min(view.players, MOST_SEATS)):
+        if view.heroes[seat].pestilence > 0:
+            count += 1
+    return count

@@ -1,0 +1,150 @@
+"""Beginner: a sensible first game.
+
+Idea: fight what stands with you, recruit whenever you are at the start, give first aid, buy the
+first gift you can pay for, and come home when you are nearly dead.
+Source: the turn summary of the rulebook, read as a list of things to do.
+Weakness: it looks no further than its own area and turn. It wastes good dice on what comes first,
+sends a comrade's ambush home to set its own, never helps, and never goes for the Lord together.
+"""
+
+from __future__ import annotations
+
+from simkit.apocalypse.bots.reckoning.fighting import find_verb
+from simkit.apocalypse.bots.reckoning.paying import from_pool
+from simkit.apocalypse.rules.board.board import is_shadowed, minions_in
+from simkit.apocalypse.words import choices
+from simkit.apocalypse.words.choices import (
+    DO_AID,
+    DO_AMBUSH,
+    DO_AREA,
+    DO_ATTACK,
+    DO_BUY,
+    DO_CLEAR,
+    DO_HIT,
+    DO_MOVE,
+    DO_PATROL,
+    DO_RECOVER_BY_ATTACK,
+    DO_RECRUIT,
+    DO_RETREAT,
+    DO_SET,
+)
+from simkit.apocalypse.words.signatures import CHOOSE
+from simkit.kernel.jit import entry, kernel
+
+WEAK = 2  # health at which a beginner thinks of home
+
+
+@kernel
+def do_what_is_useful(options, count):
+    """Free first aid, recruits, the first gift on offer: in this order."""
+    for i in range(count):
+        if options[i].verb == DO_AID and options[i].amount == 0:
+            return i
+    recruit = find_verb(options, count, DO_RECRUIT)
+    return recruit if recruit > 0 else find_verb(options, count, DO_BUY)
+
+
+@kernel
+def take_what_points_buy(options, count):
+    """The dearest trooper that the roll pays for alone."""
+    best = 0
+    for i in range(1, count):
+        if options[i].verb == choices.DO_TAKE and options[i].amount == 0:
+            best = i
+    return best
+
+
+@kernel
+def act(view, rules, decision, options, count):
+    """Attack what is here; else look for it next door, or go home when weak."""
+    hero = view.heroes[decision.subject]
+    for verb in (DO_CLEAR, DO_ATTACK, DO_RECOVER_BY_ATTACK):
+        found = find_verb(options, count, verb)
+        if options[found].verb == verb:
+            return found
+    step = next_step(view, rules, hero, options, count)
+    if step > 0:
+        return step
+    ambush = find_verb(options, count, DO_SET)
+    return ambush if rules.map.start[hero.area] == 1 else 0
+
+
+@kernel
+def next_step(view, rules, hero, options, count):
+    """Home when weak; toward enemies in sight next door otherwise; 0 to stay."""
+    for i in range(count):
+        if options[i].verb != DO_MOVE or is_shadowed(view, options[i].where):
+            continue
+        nearer = rules.map.steps[options[i].where] < rules.map.steps[hero.area]
+        if hero.health <= WEAK:
+            if nearer:
+                return i
+        elif minions_in(view, options[i].where) > 0:
+            return i
+    return 0
+
+
+@kernel
+def healthiest(view, options, count):
+    """The hero with the most health takes the attack."""
+    best = 0
+    for i in range(count):
+        if view.heroes[options[i].who].health > view.heroes[options[best].who].health:
+            best = i
+    return best
+
+
+@kernel
+def hide_behind_troopers(view, decision, options, count):
+    """Troopers absorb when it hurts: 2 damage or more, or little health."""
+    if decision.amount < 2 and view.heroes[decision.subject].health > WEAK + 1:
+        return 0
+    patrol = find_verb(options, count, DO_PATROL)
+    return patrol if patrol > 0 else find_verb(options, count, DO_AMBUSH)
+
+
+@kernel
+def shoot(options, count):
+    """Every ambush, then patrols; what costs luck or courage besides is not thought of."""
+    area = find_verb(options, count, DO_AREA)
+    return area if options[area].verb == DO_AREA else find_verb(options, count, DO_PATROL)
+
+
+@kernel
+def fight_or_flee(view, rules, decision, options, count):
+    """Fight the Lord while healthy, else flee to the start."""
+    if view.heroes[decision.subject].health > WEAK + 1:
+        return 0
+    for i in range(count):
+        if options[i].verb == DO_RETREAT and rules.map.start[options[i].where] == 1:
+            return i
+    return 0
+
+
+@entry(CHOOSE)
+def beginner(view, rules, decision, options, count, mind):
+    """Answer with the first thing that looks useful."""
+    kind = decision.kind
+    if kind == choices.TEAM:
+        return do_what_is_useful(options, count)
+    if kind == choices.RECRUITING:
+        return take_what_points_buy(options, count)
+    if kind == choices.FROM_POOL:
+        return from_pool(view, rules, decision, options, count, mind)
+    if kind == choices.HERO_TURN:
+        return act(view, rules, decision, options, count)
+    if kind == choices.STEP_ON:
+        return 0
+    if kind == choices.ASSIGN:
+        return find_verb(options, count, DO_HIT)
+    if kind == choices.TARGET:
+        return healthiest(view, options, count)
+    if kind == choices.ABSORB:
+        return hide_behind_troopers(view, decision, options, count)
+    if kind == choices.HELL_TURN:
+        return fight_or_flee(view, rules, decision, options, count)
+    if kind == choices.FIRE:
+        return shoot(options, count)
+    if kind == choices.SILAT_KILL or kind == choices.MIRACLE_ASKED:
+        return min(1, count - 1)
+    return 0

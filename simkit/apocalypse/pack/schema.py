@@ -1,0 +1,493 @@
+"""What a component pack of Planet Apocalypse may hold, with the bounds that the engine can play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.apocalypse.words import effects
+from simkit.components import dice_counts
+from simkit.schema import (
+    Choice,
+    Dice,
+    Effect,
+    Entries,
+    Field,
+    Flag,
+    Integer,
+    ListOf,
+    NameOf,
+    Record,
+    Schema,
+    Table,
+    Text,
+    Toughness,
+    may,
+    need,
+)
+
+from .map_schema import MAPS, reached
+
+MOST_GIFT_CARDS = 80
+MOST_ENTRIES = 24  # demons or legions that the record of the rules holds
+MOST_DICE_OF_A_GROUP = 50  # the table holds 60; a legion, demon or Lord may add some
+
+ABILITIES = effects.ABILITIES[: effects.LONE_TROOPER]
+WEAKNESSES = effects.ABILITIES[effects.LONE_TROOPER :]  # they follow the abilities
+MAY_BE_NEGATIVE = "stragglers"  # it is added to a die; all other amounts count things
+NEVER_FREE = "stimpacks"
+RATINGS = ("easier", "hard", "nightmare", "hellish")
+
+DIE = Choice("d4", "d6", "d8", "d10", "d12")
+TITLE = need(Text(40))
+BOX = need(Text(20))
+TOUGHNESS = need(Toughness(0, 12))
+FOR_EACH_NUMBER_OF_PLAYERS = ListOf(Integer(1, 99), 5, 5)
+
+AMOUNT = {"amount": need(Integer(0, 10))}
+CHANGE = {"amount": need(Integer(-10, 10))}
+LUCK = {"luck": may(Integer(0, 10), 0)}  # the price in luck of one use
+A_DIE = {"die": need(DIE)}
+A_CIRCLE = {"circle": need(Integer(1, 3))}
+NOTHING: dict[str, Field] = {}
+
+GAINS = Effect(
+    {
+        "add_die": A_DIE,
+        "step": AMOUNT,
+        "toughness": AMOUNT,
+        "health_cap": AMOUNT,
+        "luck": AMOUNT,
+        "ability": {"name": need(Choice(*ABILITIES))},
+        "other_health_cap": AMOUNT,
+        "share_luck": AMOUNT,
+    },
+    blank={"amount": 0, "die": "", "name": ""},
+)
+
+GIFT_EFFECTS = Effect(
+    {
+        "health_cap_and_current": AMOUNT,
+        "toughness": AMOUNT,
+        "gain_luck": AMOUNT,
+        "share_luck": AMOUNT,
+        "add_die": A_DIE,
+        "attack_anywhere": LUCK,
+        "miracle": LUCK | AMOUNT,  # health that is left
+        "split_die": NOTHING,
+        "ambush_step_all": LUCK | AMOUNT,
+        "ambush_die": A_DIE,
+        "patrol_fires": LUCK,
+        "place_trooper": LUCK | AMOUNT,  # highest cost of the trooper
+        "recruit_anywhere": LUCK | CHANGE,  # added to the recruit die
+        "extra_attack": LUCK,
+        "move_hero": LUCK | AMOUNT,  # areas
+        "attack_die": LUCK | A_DIE | {"self_damage": may(Integer(0, 10), 0)},
+        "reduce_hits": LUCK | AMOUNT,
+        "reroll_ones": NOTHING,
+        "courage_when_other_hit": AMOUNT,
+        "luck_when_luck_gift": AMOUNT,
+        "aid_bonus": AMOUNT,
+        "courage_if_alone": AMOUNT,
+        "free_help": AMOUNT,
+        "ignore_first_hit": AMOUNT,
+        "extra_move": LUCK,
+        "recruit_bonus": AMOUNT,
+        "step_if_still": AMOUNT,
+        "clear_status": AMOUNT,
+        "aid_clears_pestilence": AMOUNT,
+        "patrol_absorb": AMOUNT,
+        "heal_self": LUCK | AMOUNT,
+    },
+    blank={"luck": 0, "amount": 0, "die": "", "self_damage": 0},
+)
+
+TRAITS = Effect(
+    {
+        "none": NOTHING,
+        "attack_die": A_DIE,
+        "set_adjacent": NOTHING,
+        "lost_when_firing": AMOUNT,  # troopers
+        "luck_when_absorbing": AMOUNT,
+        "despair_back": AMOUNT,  # boxes, when one dies
+        "upgrade": AMOUNT | {"into": need(NameOf("troopers"))},  # courage for each trooper
+        "step_for_courage": AMOUNT,  # courage
+        "move_for_courage": AMOUNT,  # courage
+        "patrol_absorbs": AMOUNT,  # damage, in the place of `absorb`, on patrol
+    },
+    blank={"amount": 0, "die": "", "into": ""},
+)
+# An effect without an amount counts once.
+LEGION_EFFECTS = Effect(
+    {
+        "exit_doom": AMOUNT,
+        "tax_courage": AMOUNT,
+        "stun_injured": NOTHING,
+        "burn_injured": NOTHING,
+        "demons_strike_anywhere": NOTHING,
+        "demons_move": AMOUNT,  # areas
+        "hurt_killer": AMOUNT,  # damage to a hero for each demon that he kills
+        "larva_toughness": AMOUNT,  # in the place of the printed one
+        "more_larvae": AMOUNT,  # with each revealed token
+        "circle_toughness": AMOUNT | A_CIRCLE,
+        "no_courage": A_CIRCLE,  # for kills of that circle
+    },
+    blank={"amount": 1, "circle": 0},
+)
+SPAWN_EFFECTS = Effect(
+    {
+        "none": NOTHING,
+        "pestilence_all": AMOUNT,
+        "troopers_die": AMOUNT,  # in every ambush
+        "luck_or_damage": AMOUNT,
+        "burn_all": NOTHING,
+        "lose_luck": AMOUNT,
+        "drive_to_lord": AMOUNT,  # areas
+        "store_toughness": AMOUNT,
+        "store_courage": NOTHING,
+        "lay_cyst": NOTHING,
+    },
+    blank={"amount": 1},
+)
+STANDING_EFFECTS = Effect(
+    {
+        "none": NOTHING,
+        "strikes_anywhere": NOTHING,
+        "pestilence_per_damage": AMOUNT,
+        "tougher_minions": AMOUNT,
+        "unabsorbable": NOTHING,
+        "ambushes_turn": NOTHING,
+        "bars_help": NOTHING,
+        "burns_area": NOTHING,
+        "binds_luck": NOTHING,
+        "extra_die": AMOUNT,
+    },
+    blank={"amount": 1},
+)
+DEATH_EFFECTS = Effect(
+    {
+        "none": NOTHING,
+        "return_toughness": AMOUNT,
+        "return_courage": NOTHING,
+        "return_from_cyst": AMOUNT,  # health
+    },
+    blank={"amount": 1},
+)
+A_PART = {"part": may(Text(32, 0), "")}  # the name of a part of the Lord; "" is himself
+BLANK_OF_A_LORD = {"amount": 0, "die": "", "part": "", "minion": "", "demon": "", "least": 0}
+MENACES = Effect(
+    {
+        "free_attack": NOTHING,
+        "place_minions": AMOUNT | {"minion": need(NameOf("minions"))},
+        "call_demon": {"demon": need(NameOf("fourth"))},
+        "damage_all": AMOUNT,
+        "petrify_all": AMOUNT,
+        "measure_all": AMOUNT | A_DIE,  # damage, or courage
+        "discard_gifts": AMOUNT,
+        "tax_all": AMOUNT,
+        "trap": NOTHING,
+        "toll": AMOUNT,  # of luck, of courage and of health
+        "grow": AMOUNT | A_PART,
+        "refill": AMOUNT | A_PART | {"minion": need(NameOf("minions"))},  # up to so many
+        "add_counters": AMOUNT,
+        "give_tokens": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
+)
+LORD_ABILITIES = Effect(
+    {
+        "burn_injured": NOTHING,
+        "decree": AMOUNT,
+        "trample": AMOUNT,
+        "petrify_injured": AMOUNT,
+        "measure_captain": AMOUNT | A_DIE,
+        "waste_trapped": AMOUNT,
+        "drain_luck": AMOUNT | A_PART,  # while that part lives
+        "drain_health": AMOUNT | A_PART,
+        "drain_courage": AMOUNT | A_PART,
+        "pestilence_per_damage": AMOUNT | A_PART,
+        "grow_by_die": AMOUNT | A_DIE | A_PART,
+        "die_per_counter": A_DIE,
+        "counter_per_attack": AMOUNT,
+        "attack_for_counter": NOTHING,
+        "strike_healthiest": AMOUNT,
+        "named_numbers": AMOUNT,  # the highest
+        "sloth_tokens": AMOUNT | A_DIE,
+        "token_for_injured": AMOUNT,
+        "rest_without_tokens": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
+)
+REWARDS = Effect(
+    {
+        "per_damage": AMOUNT | A_PART,
+        "first_damage": AMOUNT,  # of each round
+        "big_attack": AMOUNT | {"least": need(Integer(1, 10))},  # damage of one attack
+        "per_stage": AMOUNT,
+        "per_counter": AMOUNT,
+    },
+    blank=BLANK_OF_A_LORD,
+)
+
+NO_DEATH_EFFECT = {"op": "none", "amount": 1}
+
+PART = Record(  # of a Lord: another body, a stage, his heads, his wall
+    {
+        "title": TITLE,
+        "toughness": TOUGHNESS,
+        "health": need(FOR_EACH_NUMBER_OF_PLAYERS),
+        "most": may(Integer(0, 99), 0),  # what it can grow to; 0: its first health
+        "vital": may(Flag(), False),  # the Lord lives while it does
+        "attack": may(Dice(), ""),  # his dice while this stage lasts
+        "attack_each": may(Dice(), ""),  # dice that every point of its health adds
+        "attack_without": may(Dice(), ""),  # his dice once it is gone
+        "shield": may(Integer(0, 5), 0),  # toughness that every point of its health adds to him
+    }
+)
+SLOT = Record(
+    {
+        "cost": need(Integer(0, 30)),
+        "needs": need(ListOf(Integer(1, 8), 0, 8, distinct=True)),
+        "gains": need(ListOf(GAINS, 1, 3)),
+    }
+)
+
+
+# --- what is wrong with an entry as a whole ------------------------------------------------------
+
+
+def check_rules(rules: dict[str, Any]) -> str:
+    """Counters must start on their tracks."""
+    for track in ("despair", "lord"):
+        if rules[f"{track}_start_box"] > rules[f"{track}_track_len"]:
+            return f"{track}_start_box lies beyond the {track} track ({track}_track_len)"
+    return ""
+
+
+def check_minion(minion: dict[str, Any]) -> str:
+    """All figures of a kind may attack as one group."""
+    dice = sum(dice_counts(minion["attack"])) * minion["figures"]
+    if dice > MOST_DICE_OF_A_GROUP:
+        return f"a group of all figures rolls {dice} dice, expected at most {MOST_DICE_OF_A_GROUP}"
+    return ""
+
+
+def check_circles(minions: dict[str, Any]) -> str:
+    """The despair dice know one minion of each circle."""
+    circles = [minion["circle"] for minion in minions.values()]
+    return "two minions have the same circle" if len(set(circles)) < len(circles) else ""
+
+
+def check_hero(hero: dict[str, Any]) -> str:
+    """Abilities that slots give are the hero's own, and every slot can be reached."""
+    if hero["start_ability"] in hero["earned"]:
+        return "the start ability is also one to be earned"
+    for number, slot in enumerate(hero["slots"], 1):
+        for gain in slot["gains"]:
+            if gain["op"] == "ability" and gain["name"] not in hero["earned"]:
+                return f'slot {number} gives "{gain["name"]}", which is not among `earned`'
+    needs = {number: slot["needs"] for number, slot in enumerate(hero["slots"], 1)}
+    beyond = {need for each in needs.values() for need in each} - needs.keys()
+    if beyond:
+        return f"a slot needs slot {min(beyond)}, but there are only {len(needs)}"
+    starts = [number for number, each in needs.items() if not each]
+    unlocked = reached(starts, lambda slot: [n for n, each in needs.items() if slot in each])
+    locked = sorted(needs.keys() - unlocked)
+    return f"slot {locked[0]} can never be unlocked from a start slot" if locked else ""
+
+
+def check_abilities(abilities: dict[str, Any]) -> str:
+    """What an ability does is a rule of the engine; a pack can only change its numbers."""
+    for name, ability in abilities.items():
+        if name not in effects.ABILITIES:
+            return f'there is no ability "{name}": a pack can change the numbers of those there are'
+        if ability["amount"] < 0 and name != MAY_BE_NEGATIVE:
+            return f"{name}.amount is {ability['amount']}, expected 0 or more"
+        if name == NEVER_FREE and ability["price"] == 0:
+            return f"{name}.price is 0, expected 1 or more: a hero may use any number at once"
+    return ""
+
+
+def check_lord(lord: dict[str, Any]) -> str:
+    """Effects name parts that he has, and the table has room for all his dice."""
+    for key in ("menace", "ability", "reward"):
+        for effect in lord[key]:
+            if effect["part"] and effect["part"] not in lord["parts"]:
+                return f'{key} names the part "{effect["part"]}", which is not among `parts`'
+    dice = sum(dice_counts(lord["attack"]))
+    for part in lord["parts"].values():
+        most = max(*part["health"], part["most"])
+        dice += most * sum(dice_counts(part["attack_each"]))
+    if dice > MOST_DICE_OF_A_GROUP:
+        return f"with all parts he rolls {dice} dice, expected at most {MOST_DICE_OF_A_GROUP}"
+    return ""
+
+
+def check_gifts(gifts: dict[str, Any]) -> str:
+    """The deck has room for so many cards."""
+    cards = sum(gift["copies"] for gift in gifts.values())
+    if cards > MOST_GIFT_CARDS:
+        return f"found {cards} cards, expected at most {MOST_GIFT_CARDS}"
+    return ""
+
+
+# --- the tables ----------------------------------------------------------------------------------
+
+RULES = Table(
+    single=True,
+    check=check_rules,
+    fields={
+        "doom_loss": need(Integer(1, 99)),
+        "legion_change_doom": need(ListOf(Integer(1, 99), 2, 2, distinct=True)),
+        "despair_track_len": need(Integer(1, 24)),
+        "despair_start_box": need(Integer(1, 24)),
+        "despair_step_per_hero": need(Integer(0, 6)),
+        "lord_track_len": need(Integer(1, 12)),
+        "lord_start_box": need(Integer(1, 12)),
+        "despair_dice_cap": need(Integer(1, 12)),
+        "despair_faces": need(ListOf(Integer(1, 3), 6, 6)),  # the circle on each face
+        "pool_gain_per_cycle": need(Integer(0, 20)),
+        "gift_panel_size": need(Integer(0, 10)),
+        "help_cost": need(Integer(0, 10)),
+        "first_aid_cost_with_enemies": need(Integer(0, 10)),
+        "renew_cost": need(Integer(0, 30)),
+        "renew_luck": need(Integer(0, 20)),
+        "recruit_die": need(DIE),
+        "hero_death_doom": need(Integer(0, 20)),
+        "shortage_doom_per_token": need(Integer(0, 20)),
+        "exit_doom_minion": need(Integer(0, 20)),
+        "exit_doom_fourth": need(Integer(0, 20)),
+        "patrol_max": need(Integer(1, 4)),
+        "ambush_max": need(Integer(1, 4)),
+        "hero_move": need(Integer(1, 4)),
+        "toughness_cap": need(Integer(0, 12)),
+        "health_cap_max": need(Integer(1, 20)),
+        "fourth_kill_courage_hero": need(Integer(0, 10)),
+    },
+)
+MINIONS = Table(
+    most=4,
+    check=check_minion,
+    check_all=check_circles,
+    fields={
+        "title": TITLE,
+        "circle": need(Integer(0, 3)),
+        "attack": need(Dice()),
+        "toughness": TOUGHNESS,
+        "figures": need(Integer(1, 30)),
+        "legion_applies": need(Flag()),
+    },
+)
+FOURTH = Table(
+    most=MOST_ENTRIES,
+    fields={
+        "title": TITLE,
+        "box": BOX,
+        "attack": need(Dice()),
+        "toughness": TOUGHNESS,
+        "health": need(Integer(1, 20)),
+        "spawn": need(SPAWN_EFFECTS),
+        "standing": need(STANDING_EFFECTS),
+        "death": may(DEATH_EFFECTS, NO_DEATH_EFFECT),
+    },
+)
+LORDS = Table(
+    check=check_lord,
+    fields={
+        "title": TITLE,
+        "box": BOX,
+        "health": need(FOR_EACH_NUMBER_OF_PLAYERS),
+        "attack": need(Dice()),
+        "toughness": TOUGHNESS,
+        "body": may(Text(40, 0), ""),  # what he himself is called beside his other parts
+        "parts": may(Entries(PART, 0, 3), {}),
+        "in_turn": may(Flag(), False),  # the parts are stages, met one after another
+        "menace": need(ListOf(MENACES, 0, 3)),
+        "ability": need(ListOf(LORD_ABILITIES, 0, 3)),
+        "reward": need(ListOf(REWARDS, 0, 3)),
+    },
+)
+LEGIONS = Table(
+    most=MOST_ENTRIES,
+    fields={"title": TITLE, "box": BOX, "effect": need(LEGION_EFFECTS)},
+)
+ABILITIES_OF_HEROES = Table(
+    most=64,  # all those of the engine; check_abilities refuses others by name
+    check_all=check_abilities,
+    fields={
+        "title": TITLE,
+        "amount": may(Integer(-4, 10), 0),
+        "price": may(Integer(0, 10), 0),  # of one use
+        "count": may(Integer(0, 10), 0),
+        "dice": may(Dice(0, 4), ""),
+    },
+)
+HEROES = Table(
+    most=24,
+    check=check_hero,
+    fields={
+        "title": TITLE,
+        "attack": need(Dice(1)),
+        "toughness": need(Integer(0, 12)),
+        "luck": need(Integer(0, 20)),
+        "health": need(Integer(1, 10)),
+        "health_variant": may(Integer(1, 10), None),  # another reading of the sheet
+        "start_ability": need(Choice(*ABILITIES)),
+        "earned": need(ListOf(Choice(*ABILITIES), 2, 2, distinct=True)),
+        "weakness": need(Choice(*WEAKNESSES)),
+        "slots": need(ListOf(SLOT, 1, 8)),  # numbered from 1 in this order
+    },
+)
+GIFTS = Table(
+    most=40,
+    check_all=check_gifts,
+    fields={
+        "title": TITLE,
+        "copies": need(Integer(0, 20)),
+        "extra_cost": need(Integer(0, 20)),
+        "uses_luck": need(Flag()),
+        "filler": may(Flag(), False),  # an invented card in the place of an unpublished one
+        "effect": need(GIFT_EFFECTS),
+    },
+)
+TROOPERS = Table(
+    most=24,
+    fields={
+        "title": TITLE,
+        "cost": need(Integer(0, 10)),
+        "absorb": need(Integer(0, 10)),
+        "count": need(Integer(0, 20)),
+        "ambush": need(ListOf(Dice(), 4, 4)),  # all dice of one, two, three, four troopers
+        "trait": need(TRAITS),
+    },
+)
+REGIONS = Table(
+    fields={
+        "title": TITLE,
+        "troopers": need(ListOf(NameOf("troopers"), 1, 8, distinct=True)),
+        "instead": may(ListOf(NameOf("troopers"), 0, 8, distinct=True), ()),  # for one of its cost
+        "pool_start": need(Integer(0, 20)),
+    },
+)
+DIFFICULTY = Table(
+    fields={
+        "title": TITLE,
+        "rating": need(Choice(*RATINGS)),
+        "setting": need(Text(32)),
+        "value": need(Text(32)),
+    },
+)
+
+SCHEMA: Schema = {
+    "rules": RULES,
+    "minions": MINIONS,
+    "fourth": FOURTH,
+    "lords": LORDS,
+    "legions": LEGIONS,
+    "abilities": ABILITIES_OF_HEROES,
+    "heroes": HEROES,
+    "gifts": GIFTS,
+    "troopers": TROOPERS,
+    "regions": REGIONS,
+    "maps": MAPS,
+    "difficulty": DIFFICULTY,
+}

@@ -1,0 +1,1 @@
+"""Attacks of both sides, and what is done before the roll."""

@@ -1,0 +1,473 @@
+"""The Attack action: help and preparations, the roll, and dice assigned one by one.
+
+Heroes and ambushes attack alike; an ambush has no seat (NONE) and the captain assigns its dice.
+"""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import (
+    can,
+    gift_on,
+    has_gift,
+    is_alive,
+    is_beside,
+    is_over,
+    lord_number,
+    lord_part,
+    luck_at_hand,
+    scores,
+    target_count,
+    target_needs,
+    target_toughness,
+)
+from simkit.apocalypse.rules.enemies.fourth import demon_dies
+from simkit.apocalypse.rules.enemies.legions import hurt_killer, pays_for_kill
+from simkit.apocalypse.rules.enemies.lords import wound_lord
+from simkit.apocalypse.rules.heroes.courage import earn, fill_pool
+from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
+from simkit.apocalypse.words.chances import HERO_ATTACK, REROLL, attack_slot
+from simkit.apocalypse.words.choices import (
+    ASSIGN,
+    DO_BULLDOZE,
+    DO_COMBINE,
+    DO_HEAL,
+    DO_HIT,
+    DO_RAISE,
+    PASS,
+    RAISE_DIE,
+    SILAT_KILL,
+    SPIRIT,
+)
+from simkit.apocalypse.words.effects import (
+    ATTACK_ANYWHERE,
+    BULLDOZE,
+    FAMILIAR_SPIRIT,
+    FIDGIT_SIC,
+    FOCUS,
+    HEAD_SHOT,
+    REROLL_ONES,
+    SIGHTED_IN,
+    SILAT,
+    SOFT_HEART,
+    VETERAN,
+)
+from simkit.apocalypse.words.events import (
+    ABILITY_USED,
+    DIE_CHANGED,
+    DIE_ROLLED,
+    KILLED,
+    SILAT_FOLLOWS,
+    WOUNDED,
+    say,
+)
+from simkit.apocalypse.words.state import (
+    BY_AMBUSHES,
+    BY_KILLS,
+    CIRCLES,
+    FOURTH,
+    HELL,
+    LARVA,
+    LORD,
+    MOST_SLOTS,
+    NONE,
+    TARGETS,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.dice import roll_dice, roll_die
+from simkit.kernel.jit import kernel
+
+OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
+
+
+@kernel
+def begin_attack(game, seat, area, reach):
+    """A new attack, nothing prepared yet."""
+    attack = game.attack
+    attack.seat = seat
+    attack.area = area
+    attack.reach = reach
+    attack.helped, attack.grateful, attack.readied, attack.combined = 0, 0, 0, 0
+    attack.helps, attack.invoked, attack.wounded = 0, 0, 0
+    attack.weakened, attack.weakened_area = NONE, NONE
+    attack.half, attack.half_area = NONE, NONE
+    attack.wounds, attack.stage_fell = 0, 0
+
+
+# --- who can be hit -----------------------------------------------------------------------------
+
+
+@kernel
+def reach_of(game, rules, seat):
+    """How far a hero's dice reach before gifts: his area, and those beside it when sighted in."""
+    hero = game.heroes[seat]
+    if can(hero, SIGHTED_IN) and hero.area != HELL:
+        return AREAS_BESIDE
+    return OWN_AREA
+
+
+@kernel
+def is_in_reach(game, rules, here, place, reach):
+    """True if dice rolled here may hit enemies there; Hell is out of this world."""
+    if place == here:
+        return True
+    if here == HELL or place == HELL:
+        return False
+    return reach == ANYWHERE or (reach == AREAS_BESIDE and is_beside(game, rules, here, place))
+
+
+@kernel
+def may_hit(game, rules, here, place, target, reach):
+    """True if such an enemy stands there and can be hit; from afar, only minions can."""
+    if not is_in_reach(game, rules, here, place, reach):
+        return False
+    if target >= LORD and (place != HELL or game.attack.stage_fell == 1):
+        return False
+    return target_count(game, rules, place, target) > 0
+
+
+@kernel
+def has_target(game, rules, here, reach):
+    """True if any enemy is in reach."""
+    if here == HELL:
+        return True  # the Lord himself
+    for place in range(rules.map.areas):
+        if is_in_reach(game, rules, here, place, reach):
+            for target in range(FOURTH + rules.fourths):
+                if target_count(game, rules, place, target) > 0:
+                    return True
+    return False
+
+
+@kernel
+def farthest_reach(game, rules, seat):
+    """The reach a hero could have, with a Wizard Eye that he can pay for."""
+    hero = game.heroes[seat]
+    if hero.area != HELL:
+        for slot in range(MOST_SLOTS):
+            if has_gift(game, rules, seat, slot, ATTACK_ANYWHERE):
+                if luck_at_hand(game, seat) >= gift_on(game, rules, seat, slot).luck:
+                    return ANYWHERE
+    return reach_of(game, rules, seat)
+
+
+# --- the roll -----------------------------------------------------------------------------------
+
+
+@kernel
+def roll_hero_dice(game, at, seat):
+    """Roll the dice on the table; Focus and Defiance mend dice that show 1."""
+    hero = game.heroes[seat]
+    slot = attack_slot(hero.kind, hero.attacks_made)
+    hero.attacks_made += 1
+    roll_attack_dice(game, at, HERO_ATTACK, slot, seat)
+    if can(hero, FOCUS):
+        focus_one_die(game, at, seat)
+    rerolls = 0
+    for gift in range(MOST_SLOTS):
+        if has_gift(game, at.rules, seat, gift, REROLL_ONES):
+            reroll_ones(game, at, seat, slot * MOST_SLOTS + rerolls)
+            rerolls += 1
+
+
+@kernel
+def roll_attack_dice(game, at, purpose, slot, roller):
+    """Roll all dice of an attack, each at its own address."""
+    dice = game.dice
+    game.tally.dice += dice.count
+    roll_dice(dice, at.luck, purpose, game.turn, slot)
+    for i in range(dice.count):
+        say(game, at, DIE_ROLLED, roller, roller, dice.sides[i], dice.face[i])
+
+
+@kernel
+def focus_one_die(game, at, seat):
+    """Naomi's Focus: one die that shows 1, of her choice, shows its maximum instead."""
+    dice = game.dice
+    clear_options(at.desk)
+    for i in range(dice.count):
+        if dice.face[i] == 1 and is_first_one_of_its_size(dice, i):
+            offer(at.desk, DO_RAISE, i, dice.sides[i], -1, dice.sides[i])
+    if at.desk.count == 0:
+        return
+    die = at.desk.options[ask(game, at, RAISE_DIE, seat, seat, 1)].who
+    dice.face[die] = dice.sides[die]
+    say(game, at, DIE_CHANGED, seat, die, -1, dice.face[die])
+
+
+@kernel
+def is_first_one_of_its_size(dice, index):
+    """False for a 1 on a die of a size on which an earlier die shows 1 too."""
+    for i in range(index):
+        if dice.face[i] == 1 and dice.sides[i] == dice.sides[index]:
+            return False
+    return True
+
+
+@kernel
+def reroll_ones(game, at, seat, slot):
+    """Defiance: dice that show 1 are rolled again, once for each such gift."""
+    dice = game.dice
+    for i in range(dice.count):
+        if dice.face[i] == 1:
+            dice.face[i] = roll_die(at.luck, REROLL, game.turn, slot, i, dice.sides[i])
+            say(game, at, DIE_CHANGED, seat, i, -1, dice.face[i])
+
+
+# --- assigning dice -----------------------------------------------------------------------------
+
+
+@kernel
+def assign_dice(game, at, chooser):
+    """Spend the dice on enemies one by one, as the player pleases; any die may go unused."""
+    while not is_over(game) and attacker_lives(game):
+        clear_options(at.desk)
+        if game.attack.half == NONE:
+            offer(at.desk, PASS, chooser, -1, -1, 0)
+            offer_combinations(game, at)
+        offer_hits(game, at)
+        option = at.desk.options[ask(game, at, ASSIGN, chooser, game.attack.seat, 0)]
+        if option.verb == PASS:
+            return
+        if option.verb == DO_COMBINE:
+            combine_dice(game, at, option.who, option.what)
+        elif option.verb == DO_BULLDOZE:
+            bulldoze(game, at, option.what, option.where)
+        else:
+            spend_die(game, at, option.who, option.what, option.where)
+
+
+@kernel
+def attacker_lives(game):
+    """False once a kill has cost the hero who attacks his own life; an ambush has none to lose."""
+    return game.attack.seat == NONE or is_alive(game, game.attack.seat)
+
+
+@kernel
+def offer_hits(game, at):
+    """Every unspent die with every enemy that it can meet; dice with equal faces count once."""
+    attack = game.attack
+    for place in range(HELL + 1):
+        if not is_in_reach(game, at.rules, attack.area, place, attack.reach):
+            continue
+        for target in range(TARGETS):
+            if attack.half != NONE and (attack.half != target or attack.half_area != place):
+                continue
+            if may_hit(game, at.rules, attack.area, place, target, attack.reach):
+                offer_dice_for(game, at, place, target)
+
+
+@kernel
+def offer_dice_for(game, at, place, target):
+    """The dice that meet this enemy's toughness; for a doubled one, two of them are needed."""
+    dice = game.dice
+    number = current_toughness(game, at.rules, place, target)
+    needs = 1 if game.attack.half != NONE else target_needs(game, at.rules, target)
+    if count_scoring(dice, number, at.rules.hit_meets) < needs:
+        return
+    for i in range(dice.count):
+        if dice.spent[i] == 0 and scores(dice.face[i], number, at.rules.hit_meets):
+            if is_first_of_its_face(dice, i, NONE):
+                offer(at.desk, DO_HIT, i, target, place, dice.face[i])
+                if may_bulldoze(game, at.rules, target):
+                    offer(at.desk, DO_BULLDOZE, i, target, place, dice.face[i])
+
+
+@kernel
+def may_bulldoze(game, rules, target):
+    """Moose's Bulldoze: once a turn a larva falls to a die of his that is not used up."""
+    seat = game.attack.seat
+    if seat == NONE or target != LARVA or target_needs(game, rules, target) > 1:
+        return False
+    hero = game.heroes[seat]
+    return can(hero, BULLDOZE) and (hero.called >> BULLDOZE) & 1 == 0
+
+
+@kernel
+def bulldoze(game, at, target, place):
+    """The larva dies, the die stays."""
+    seat = game.attack.seat
+    game.heroes[seat].called |= 1 << BULLDOZE
+    say(game, at, ABILITY_USED, seat, BULLDOZE, place, 0)
+    strike(game, at, target, place)
+
+
+@kernel
+def current_toughness(game, rules, place, target):
+    """The toughness that dice must meet now."""
+    number = target_toughness(game, rules, target)
+    if game.attack.weakened == target and game.attack.weakened_area == place:
+        number -= rules.ability[FIDGIT_SIC].amount
+    return number
+
+
+@kernel
+def count_scoring(dice, number, meets):
+    """How many unspent dice meet a toughness."""
+    count = 0
+    for i in range(dice.count):
+        if dice.spent[i] == 0 and scores(dice.face[i], number, meets):
+            count += 1
+    return count
+
+
+@kernel
+def is_first_of_its_face(dice, index, apart_from):
+    """False for a die whose face an earlier unspent die shows too (one die left out of account)."""
+    for i in range(index):
+        if i != apart_from and dice.spent[i] == 0 and dice.face[i] == dice.face[index]:
+            return False
+    return True
+
+
+@kernel
+def offer_combinations(game, at):
+    """Head Shot: once an attack, two dice can become a single total; equal pairs count once."""
+    attack = game.attack
+    if attack.seat == NONE or attack.combined == 1:
+        return
+    if not can(game.heroes[attack.seat], HEAD_SHOT):
+        return
+    dice = game.dice
+    for i in range(dice.count):
+        if dice.spent[i] == 1 or not is_first_of_its_face(dice, i, NONE):
+            continue
+        for j in range(i + 1, dice.count):
+            if dice.spent[j] == 0 and is_first_of_its_face(dice, j, i):
+                offer(at.desk, DO_COMBINE, i, j, -1, dice.face[i] + dice.face[j])
+
+
+@kernel
+def combine_dice(game, at, first, second):
+    """Two dice count as one total."""
+    dice = game.dice
+    game.attack.combined = 1
+    dice.face[first] += dice.face[second]
+    dice.spent[second] = 1
+    say(game, at, DIE_CHANGED, game.attack.seat, first, -1, dice.face[first])
+
+
+@kernel
+def spend_die(game, at, die, target, place):
+    """A die is assigned; the second die on a doubled toughness completes the hit."""
+    attack = game.attack
+    game.dice.spent[die] = 1
+    if attack.half == NONE and target_needs(game, at.rules, target) == 2:
+        attack.half, attack.half_area = target, place
+        return
+    attack.half, attack.half_area = NONE, NONE
+    strike(game, at, target, place)
+
+
+# --- the effect of a hit ------------------------------------------------------------------------
+
+
+@kernel
+def strike(game, at, target, place):
+    """One success: a minion dies, a Fourth Circle demon or a part of a Lord takes 1 damage."""
+    if target < FOURTH:
+        kill_minion(game, at, target, place)
+        follow_up_with_silat(game, at, target, place)
+    elif target < LORD:
+        wound_fourth(game, at, target - FOURTH, place)
+    else:
+        wound_lord(game, at, lord_number(target), lord_part(target))
+        if game.lords[lord_number(target)].alive == 0 and not is_over(game):
+            follow_up_with_silat(game, at, LORD, place)
+
+
+@kernel
+def kill_minion(game, at, circle, place):
+    """It returns to the box and earns 1 courage."""
+    game.areas[place].minions[circle] -= 1
+    game.figures[circle] += 1
+    game.tally.kills[circle] += 1
+    say(game, at, KILLED, game.attack.seat, circle, place, 0)
+    forget_weakened(game, circle, place)
+    if pays_for_kill(game, at, circle):
+        earn_for_kill(game, at, circle, 1, 1)
+    hurt_killer(game, at, game.attack.seat, circle)
+
+
+@kernel
+def forget_weakened(game, circle, place):
+    """Fidgit bites one minion; the next of its kind is as tough as ever."""
+    attack = game.attack
+    if attack.weakened == circle and attack.weakened_area == place:
+        attack.weakened, attack.weakened_area = NONE, NONE
+
+
+@kernel
+def wound_fourth(game, at, kind, place):
+    """It has health like a Lord; its killer earns 4 courage."""
+    demon = game.fourth[kind]
+    demon.health = max(0, demon.health - damage_to_fourth(game, at.rules, kind))
+    if demon.health > 0:
+        say(game, at, WOUNDED, game.attack.seat, FOURTH + kind, place, demon.health)
+        return
+    game.tally.kills[CIRCLES] += 1
+    say(game, at, KILLED, game.attack.seat, FOURTH + kind, place, 0)
+    forget_weakened(game, FOURTH + kind, place)
+    demon_dies(game, at, kind)
+    earn_for_kill(game, at, FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
+    hurt_killer(game, at, game.attack.seat, FOURTH + kind)
+    follow_up_with_silat(game, at, FOURTH, place)
+
+
+@kernel
+def damage_to_fourth(game, rules, kind):
+    """1 a success; the first success of Amelia the Veteran in an attack does more."""
+    attack = game.attack
+    first = (attack.wounded >> kind) & 1 == 0
+    attack.wounded |= 1 << kind
+    if first and attack.seat != NONE and can(game.heroes[attack.seat], VETERAN):
+        return 1 + rules.ability[VETERAN].amount
+    return 1
+
+
+@kernel
+def earn_for_kill(game, at, circle, for_hero, for_pool):
+    """Courage for the hero who kills; for the pool when an ambush does."""
+    seat = game.attack.seat
+    if seat == NONE:
+        fill_pool(game, at, for_pool, BY_AMBUSHES)
+    elif circle == LARVA and can(game.heroes[seat], SOFT_HEART):
+        return  # Penrod takes no courage from the death of larvae
+    elif not prefers_health(game, at, seat, for_hero):
+        earn(game, at, seat, for_hero, BY_KILLS)
+
+
+@kernel
+def prefers_health(game, at, seat, courage):
+    """John Dark's Familiar Spirit: a kill can heal him instead of giving him courage."""
+    if not can(game.heroes[seat], FAMILIAR_SPIRIT) or not needs_cure(game, seat):
+        return False
+    points = at.rules.ability[FAMILIAR_SPIRIT].amount
+    clear_options(at.desk)
+    offer(at.desk, PASS, seat, -1, -1, courage)
+    offer(at.desk, DO_HEAL, seat, -1, -1, points)
+    if ask(game, at, SPIRIT, seat, seat, courage) == 0:
+        return False
+    say(game, at, ABILITY_USED, seat, FAMILIAR_SPIRIT, -1, 0)
+    cure(game, at, seat, points, 1)
+    return True
+
+
+@kernel
+def follow_up_with_silat(game, at, circle, place):
+    """Tarang's Silat: a demon killed by his attack takes one enemy of a lower Circle with it.
+
+    A larva is no demon, and no Circle is lower than its own.
+    """
+    seat = game.attack.seat
+    if seat == NONE or not can(game.heroes[seat], SILAT):
+        return
+    clear_options(at.desk)
+    offer(at.desk, PASS, seat, -1, -1, 0)
+    for lower in range(min(circle, CIRCLES)):
+        if game.areas[place].minions[lower] > 0:
+            offer(at.desk, DO_HIT, seat, lower, place, 0)
+    option = at.desk.options[ask(game, at, SILAT_KILL, seat, seat, circle)]
+    if option.verb == DO_HIT:
+        lower = option.what
+        say(game, at, SILAT_FOLLOWS, seat, lower, place, 0)
+        kill_minion(game, at, lower, place)

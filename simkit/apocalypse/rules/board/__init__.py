@@ -1,0 +1,1 @@
+"""The map and its tracks: questions that many rules ask, and what is noted of a game."""

@@ -1,0 +1,56 @@
+"""What is kept of a game: who died where, what was bought, and for a trace who fights whom."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.words.events import FIGHT_TOO, FIGHTS, IS_FOUGHT, say
+from simkit.apocalypse.words.state import HELL, LORD, MOST_FALLEN, MOST_KINDS, NONE
+from simkit.kernel.jit import kernel
+
+from .board import is_alive, is_part_standing, lord_target, target_count
+
+
+@kernel
+def fallen_code(kind, place):
+    """A dead hero and his place as one number; 0 is left for nobody."""
+    return place * MOST_KINDS + kind + 1
+
+
+@kernel
+def note_death(game, hero):
+    """A hero dies where he stands."""
+    tally = game.tally
+    tally.deaths[hero.kind] += 1
+    if hero.area == HELL:
+        tally.deaths_in_hell += 1
+    for place in range(MOST_FALLEN):
+        if tally.fallen[place] == 0:
+            tally.fallen[place] = fallen_code(hero.kind, hero.area)
+            return
+
+
+@kernel
+def note_purchase(game, rules, card):
+    """A gift card is bought."""
+    game.tally.gifts_bought += 1
+    game.tally.bought[rules.card[card]] += 1
+
+
+@kernel
+def tell_who_fights(game, at):
+    """For a trace: the heroes, the Lord and the minions in a round of a battle."""
+    if at.log.on == 0:
+        return
+    for seat in range(game.players):
+        hero = game.heroes[seat]
+        if is_alive(game, seat) and hero.area == HELL:
+            say(game, at, FIGHTS, seat, -1, -1, hero.health)
+    number = game.battle.lord
+    kind = game.lords[number].kind
+    for part in range(at.rules.lord[kind].parts):
+        if kind != NONE and is_part_standing(game, at.rules, number, part):
+            health = game.lords[number].health[part]
+            say(game, at, IS_FOUGHT, -1, lord_target(number, part), -1, health)
+    for target in range(LORD):
+        count = target_count(game, at.rules, HELL, target)
+        if count > 0:
+            say(game, at, FIGHT_TOO, -1, target, -1, count)

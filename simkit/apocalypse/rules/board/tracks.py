@@ -1,0 +1,122 @@
+"""The control panel: doom, despair and Lord tracks, and the legion."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.words.chances import LEGION_DECK
+from simkit.apocalypse.words.choices import DIVINE_LEGION, DO_REDRAW, PASS
+from simkit.apocalypse.words.events import (
+    DOOM_DEATH,
+    DOOM_EXIT,
+    DOOM_LOSES,
+    DOOM_MAP,
+    DOOM_SHORTAGE,
+    LEGION_DRAWN,
+    LEGION_REDRAWN,
+    is_void,
+    say,
+)
+from simkit.apocalypse.words.state import (
+    FROM_DEATHS,
+    FROM_EXITS,
+    FROM_SHORTAGES,
+    LOST_TO_DOOM,
+    NONE,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.jit import kernel
+
+from .board import is_over
+
+
+@kernel
+def doom_event(cause):
+    """The event that tells why doom rises."""
+    if cause == FROM_EXITS:
+        return DOOM_EXIT
+    if cause == FROM_DEATHS:
+        return DOOM_DEATH
+    if cause == FROM_SHORTAGES:
+        return DOOM_SHORTAGE
+    return DOOM_MAP
+
+
+@kernel
+def score_doom(game, at, amount, cause):
+    """Doom rises; at 13 the game is lost, and on the way the legion changes."""
+    if amount <= 0 or is_over(game):
+        return
+    event = doom_event(cause)
+    if is_void(game, at, event, -1):
+        return
+    before = game.doom
+    game.doom = min(before + amount, at.rules.doom_loss)
+    game.tally.doom[cause] += game.doom - before
+    say(game, at, event, -1, game.doom, -1, game.doom - before)
+    if game.doom >= at.rules.doom_loss:
+        game.outcome = LOST_TO_DOOM
+        say(game, at, DOOM_LOSES, -1, -1, -1, game.doom)
+        return
+    for change in at.rules.legion_change:
+        if before < change <= game.doom:
+            change_legion(game, at)
+
+
+@kernel
+def change_legion(game, at):
+    """Discard the legion and draw a new one, which all demons adopt at once."""
+    draw_legion(game, at)
+    if may_redraw_legion(game, at):
+        clear_options(at.desk)
+        offer(at.desk, PASS, game.divine, game.legion, -1, 0)
+        offer(at.desk, DO_REDRAW, game.divine, game.legion, -1, 0)
+        if ask(game, at, DIVINE_LEGION, game.divine, game.legion, 0) > 0:
+            redraw_legion(game, at)
+
+
+@kernel
+def may_redraw_legion(game, at):
+    """True if somebody holds the divine intervention token and there is a legion to send away."""
+    return game.divine != NONE and game.legion != NONE
+
+
+@kernel
+def redraw_legion(game, at):
+    """Divine intervention: this legion goes, another comes."""
+    say(game, at, LEGION_REDRAWN, game.divine, game.legion, -1, 0)
+    game.divine = NONE
+    draw_legion(game, at)
+
+
+@kernel
+def draw_legion(game, at):
+    """Turn up the next legion card; one that the map bans is discarded, and another drawn."""
+    drawn = draw_legion_card(game, at)
+    for _ in range(2 * at.rules.legions):
+        if drawn == NONE or (at.rules.map.banned_legions >> drawn) & 1 == 0:
+            break
+        put_on_top(game.old_legions, drawn)
+        drawn = draw_legion_card(game, at)
+    if drawn == NONE:
+        return  # a pack with a single legion: it stays
+    if game.legion != NONE:
+        put_on_top(game.old_legions, game.legion)
+    game.legion = drawn
+    say(game, at, LEGION_DRAWN, -1, drawn, -1, 0)
+
+
+@kernel
+def draw_legion_card(game, at):
+    """The top card of the legions; an exhausted deck is shuffled anew from the discards."""
+    if game.hidden.legions.count == 0:
+        take_all(game.hidden.legions, game.old_legions)
+        game.legion_shuffles += 1
+        shuffle_deck(game.hidden.legions, at.luck, LEGION_DECK, game.legion_shuffles)
+    return draw_card(game.hidden.legions)
+
+
+@kernel
+def advance_track(box, steps, boxes):
+    """The box where a counter lands, and how often it hit or passed box 1 (boxes count from 1)."""
+    reached = box - 1 + steps
+    return reached % boxes + 1, reached // boxes

@@ -1,0 +1,1 @@
+"""Demons: Lords, legions, the Fourth Circle, how enemies come and move."""

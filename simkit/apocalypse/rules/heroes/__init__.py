@@ -1,0 +1,1 @@
+"""What heroes have: courage, health, gifts, troopers."""

@@ -1,0 +1,380 @@
+"""Harm to heroes: absorbing, injuries, stun, fire, pestilence, death and miracles."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import (
+    ambush_type,
+    can,
+    gift_on,
+    gift_sum,
+    has_gift,
+    is_alive,
+    is_over,
+    luck_at_hand,
+)
+from simkit.apocalypse.rules.board.chronicle import note_death
+from simkit.apocalypse.rules.board.marks import clear_marks
+from simkit.apocalypse.rules.board.tracks import score_doom
+from simkit.apocalypse.words.choices import (
+    ABSORB,
+    DO_AMBUSH,
+    DO_CHOOSE,
+    DO_HEAL,
+    DO_PATROL,
+    DO_PRAY,
+    DO_SOFTEN,
+    MIRACLE_ASKED,
+    PASS,
+    PASS_ON,
+)
+from simkit.apocalypse.words.effects import (
+    COURAGE_WHEN_OTHER_HIT,
+    FASCINATION,
+    FIDGIT_DANCE,
+    FIREPROOF,
+    HEAL_SELF,
+    IGNORE_FIRST_HIT,
+    LEADERSHIP,
+    MIRACLE,
+    PATROL_ABSORB,
+    REDUCE_HITS,
+    SELFLESS,
+    STUBBORN,
+    WINSOME,
+)
+from simkit.apocalypse.words.events import (
+    ABSORBED,
+    DIES_WITH_HONOR,
+    HERO_DIES,
+    INFECTED,
+    INJURED,
+    LUCK_LOST,
+    MIRACLE_HAPPENS,
+    PASSED_ON,
+    SELF_HURT,
+    SET_AFIRE,
+    SOFTENED,
+    STUNNED,
+    is_void,
+    say,
+)
+from simkit.apocalypse.words.state import (
+    BY_ABILITIES,
+    BY_GIFTS,
+    FROM_DEATHS,
+    LORD,
+    MOST_SLOTS,
+    NONE,
+    TROOPER_TYPES,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.decks import put_on_top
+from simkit.kernel.jit import kernel
+
+from .courage import earn
+from .healing import cure_with_luck, needs_cure, spend_luck_gift
+from .troopers import bless_whom_he_saved, is_led, trooper_absorbs, trooper_dies
+
+# --- damage from enemies, which troopers can absorb --------------------------------------------
+
+
+@kernel
+def suffer_hits(game, at, seat, hits):
+    """A group has hit a hero: gifts soften it, troopers absorb; returns the damage he takes."""
+    return suffer(game, at, seat, stop_first_hit(game, at, seat, hits), True)
+
+
+@kernel
+def suffer_unabsorbed_hits(game, at, seat, hits):
+    """As any hits, but that no trooper can absorb them."""
+    return suffer(game, at, seat, stop_first_hit(game, at, seat, hits), False)
+
+
+@kernel
+def suffer(game, at, seat, damage, absorbable):
+    """Enemies deal damage to a hero; returns what he takes in the end."""
+    while damage > 0:
+        clear_options(at.desk)
+        offer(at.desk, PASS, seat, -1, -1, damage)
+        if absorbable:
+            offer_troopers(game, at, seat)
+        offer_shields(game, at, seat)
+        option = at.desk.options[ask(game, at, ABSORB, seat, seat, damage)]
+        if option.verb == PASS:
+            break
+        if option.verb == DO_PATROL or option.verb == DO_AMBUSH:
+            damage -= spend_trooper(game, at, seat, option.verb, option.what, damage)
+        elif option.verb == DO_SOFTEN:
+            spared = min(damage, spend_luck_gift(game, at, seat, option.what))
+            damage -= spared
+            say(game, at, SOFTENED, seat, -1, -1, spared)
+        else:
+            cure_with_luck(game, at, seat, option.what)
+    damage = pass_damage_on(game, at, seat, damage)
+    if damage > 0 and not is_over(game):
+        injure(game, at, seat, damage)
+    return damage
+
+
+@kernel
+def pass_damage_on(game, at, seat, damage):
+    """Dorothy's Winsome: all but the first point can go to another hero in her area."""
+    hero = game.heroes[seat]
+    most = damage - at.rules.ability[WINSOME].amount
+    if most <= 0 or not can(hero, WINSOME):
+        return damage
+    clear_options(at.desk)
+    offer(at.desk, PASS, seat, -1, hero.area, 0)
+    for other in range(game.players):
+        if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
+            for amount in range(1, most + 1):
+                offer(at.desk, DO_CHOOSE, other, -1, hero.area, amount)
+    option = at.desk.options[ask(game, at, PASS_ON, seat, seat, damage)]
+    if option.verb == PASS:
+        return damage
+    other, amount = option.who, option.amount
+    say(game, at, PASSED_ON, seat, other, -1, amount)
+    lose_health(game, at, other, amount)
+    return damage - amount
+
+
+@kernel
+def evade_hits(game, at, target, victim, hits):
+    """Fidgit dances for Cindrew, Moose ignores part of a Lord's attack; returns the hits left."""
+    hero = game.heroes[victim]
+    spared = 0
+    if can(hero, FIDGIT_DANCE):
+        spared += at.rules.ability[FIDGIT_DANCE].amount
+    if can(hero, STUBBORN) and target >= LORD:
+        spared += at.rules.ability[STUBBORN].amount
+    spared = min(spared, hits)
+    if spared > 0:
+        say(game, at, SOFTENED, victim, -1, -1, spared)
+    return hits - spared
+
+
+@kernel
+def stop_first_hit(game, at, seat, hits):
+    """Body armour stops the first hit of an enemy phase."""
+    hero = game.heroes[seat]
+    armour = gift_sum(game, at.rules, seat, IGNORE_FIRST_HIT) - hero.shielded
+    stopped = min(hits, armour)
+    if stopped > 0:
+        hero.shielded += stopped
+        say(game, at, SOFTENED, seat, -1, -1, stopped)
+        return hits - stopped
+    return hits
+
+
+@kernel
+def offer_troopers(game, at, seat):
+    """Troopers who can take the damage: his own patrol, and any ambush where he stands."""
+    hero = game.heroes[seat]
+    for kind in range(at.rules.trooper_types):
+        absorb = absorbs_for(game, at.rules, seat, kind, 1)
+        if hero.patrol[kind] > 0 and absorb > 0:
+            offer(at.desk, DO_PATROL, seat, kind, -1, absorb)
+    kind = ambush_type(game, hero.area)
+    if kind != NONE:
+        absorb = absorbs_for(game, at.rules, seat, kind, 0)
+        if absorb > 0:
+            offer(at.desk, DO_AMBUSH, seat, kind, hero.area, absorb)
+
+
+@kernel
+def absorbs_for(game, rules, seat, kind, on_patrol):
+    """What a trooper stops for this hero: more under Victor's Leadership, less for Amelia."""
+    hero = game.heroes[seat]
+    absorb = trooper_absorbs(game, rules, seat, kind, on_patrol)
+    if is_led(game, seat):
+        absorb = max(absorb, rules.ability[LEADERSHIP].amount)
+    if on_patrol == 1:
+        absorb += gift_sum(game, rules, seat, PATROL_ABSORB)
+    if can(hero, SELFLESS):
+        absorb -= rules.ability[SELFLESS].amount
+    return max(0, absorb)
+
+
+@kernel
+def offer_shields(game, at, seat):
+    """Luck gifts that lessen the damage, or heal before it lands."""
+    hero = game.heroes[seat]
+    luck = luck_at_hand(game, seat)
+    for slot in range(MOST_SLOTS):
+        if hero.slots[slot] == NONE:
+            continue
+        effect = gift_on(game, at.rules, seat, slot)
+        if effect.op == REDUCE_HITS and luck >= effect.luck:
+            offer(at.desk, DO_SOFTEN, seat, slot, -1, effect.amount)
+        elif effect.op == HEAL_SELF and luck >= effect.luck and needs_cure(game, seat):
+            offer(at.desk, DO_HEAL, seat, slot, -1, effect.amount)
+
+
+@kernel
+def spend_trooper(game, at, seat, verb, kind, damage):
+    """Discard a trooper to absorb damage; he is gone even if part of it is wasted."""
+    hero = game.heroes[seat]
+    absorbed = absorbs_for(game, at.rules, seat, kind, 1 if verb == DO_PATROL else 0)
+    if verb == DO_PATROL:
+        hero.patrol[kind] -= 1
+    else:
+        game.areas[hero.area].ambush[kind] -= 1
+    absorbed = min(absorbed, damage)
+    say(game, at, ABSORBED, seat, kind, -1, absorbed)
+    trooper_dies(game, at, kind, 1)
+    bless_whom_he_saved(game, at, seat, kind)
+    return absorbed
+
+
+@kernel
+def injure(game, at, seat, damage):
+    """Damage from an enemy that nothing has absorbed."""
+    left = max(0, game.heroes[seat].health - damage)
+    say(game, at, INJURED, seat, left, -1, damage)
+    reward_witnesses(game, at, seat)
+    lose_health(game, at, seat, damage)
+
+
+@kernel
+def reward_witnesses(game, at, victim):
+    """Schadenfreude: others gain courage when an enemy injures a hero."""
+    for seat in range(game.players):
+        if seat != victim and is_alive(game, seat):
+            courage = gift_sum(game, at.rules, seat, COURAGE_WHEN_OTHER_HIT)
+            if courage > 0:
+                earn(game, at, seat, courage, BY_GIFTS)
+
+
+@kernel
+def hurt_self(game, at, seat, damage):
+    """Damage that a hero chooses to take: no trooper absorbs it, and nobody gloats over it."""
+    if damage == 0:
+        return
+    say(game, at, SELF_HURT, seat, -1, -1, damage)
+    lose_health(game, at, seat, damage)
+    if is_alive(game, seat) and can(game.heroes[seat], FASCINATION):
+        earn(game, at, seat, at.rules.ability[FASCINATION].amount, BY_ABILITIES)
+
+
+# --- health and death ---------------------------------------------------------------------------
+
+
+@kernel
+def lose_health(game, at, seat, amount):
+    """Health falls; at 0 the hero dies, unless a miracle saves him."""
+    hero = game.heroes[seat]
+    hero.health = max(0, hero.health - amount)
+    if hero.health > 0:
+        return
+    if pray_for_miracle(game, at, seat):
+        return
+    if is_void(game, at, HERO_DIES, seat):
+        hero.health = 1
+    else:
+        die(game, at, seat)
+
+
+@kernel
+def pray_for_miracle(game, at, seat):
+    """A gift can save him for luck; markers stay on him."""
+    hero = game.heroes[seat]
+    for slot in range(MOST_SLOTS):
+        if not has_gift(game, at.rules, seat, slot, MIRACLE):
+            continue
+        if luck_at_hand(game, seat) < gift_on(game, at.rules, seat, slot).luck:
+            continue
+        clear_options(at.desk)
+        offer(at.desk, PASS, seat, slot, -1, 0)
+        offer(at.desk, DO_PRAY, seat, slot, -1, 0)
+        if ask(game, at, MIRACLE_ASKED, seat, seat, 0) > 0:
+            hero.health = spend_luck_gift(game, at, seat, slot)
+            say(game, at, MIRACLE_HAPPENS, seat, -1, -1, hero.health)
+            return True
+    return False
+
+
+@kernel
+def die(game, at, seat):
+    """He dies, and doom rises by 2."""
+    fall(game, at, seat)
+    score_doom(game, at, at.rules.death_doom, FROM_DEATHS)
+
+
+@kernel
+def die_with_honor(game, at, seat):
+    """Bernice's death of her own choice: her courage is pooled, doom does not rise."""
+    if is_void(game, at, HERO_DIES, seat):
+        return
+    pooled = game.heroes[seat].courage
+    say(game, at, DIES_WITH_HONOR, seat, -1, -1, pooled)
+    game.pool += pooled
+    fall(game, at, seat)
+
+
+@kernel
+def fall(game, at, seat):
+    """What every dead hero loses: gifts, courage, luck, patrol and his place."""
+    hero = game.heroes[seat]
+    say(game, at, HERO_DIES, seat, hero.kind, hero.area, 0)
+    note_death(game, hero)
+    for slot in range(MOST_SLOTS):
+        if hero.slots[slot] != NONE:
+            put_on_top(game.discards, hero.slots[slot])
+            hero.slots[slot] = NONE
+    return_patrol(game, hero)
+    hero.kind = NONE
+    hero.area = NONE
+    hero.courage = 0
+    hero.luck = 0
+    hero.can = 0
+    hero.stunned, hero.burning, hero.pestilence = 0, 0, 0
+    clear_marks(game, seat)
+    hero.turn_over = 1
+
+
+@kernel
+def return_patrol(game, hero):
+    """Trooper cards go back to their stacks."""
+    for kind in range(TROOPER_TYPES):
+        game.supply[kind] += hero.patrol[kind]
+        hero.patrol[kind] = 0
+
+
+# --- stun, fire, pestilence ---------------------------------------------------------------------
+
+
+@kernel
+def stun(game, at, seat):
+    """He must lose his next attack or move."""
+    if is_alive(game, seat) and game.heroes[seat].stunned == 0:
+        game.heroes[seat].stunned = 1
+        say(game, at, STUNNED, seat, -1, -1, 0)
+
+
+@kernel
+def set_afire(game, at, seat):
+    """One fire marker at most."""
+    if not is_alive(game, seat) or can(game.heroes[seat], FIREPROOF):
+        return
+    if game.heroes[seat].burning == 0:
+        game.heroes[seat].burning = 1
+        say(game, at, SET_AFIRE, seat, -1, -1, 0)
+
+
+@kernel
+def infect(game, at, seat, markers):
+    """Pestilence markers add up."""
+    if is_alive(game, seat) and markers > 0:
+        game.heroes[seat].pestilence += markers
+        say(game, at, INFECTED, seat, -1, -1, markers)
+
+
+@kernel
+def lose_luck(game, at, seat, amount):
+    """Luck that is lost is not spent: an Elemental binds it in vain; returns how much he had."""
+    hero = game.heroes[seat]
+    lost = min(amount, hero.luck)
+    if lost > 0:
+        hero.luck -= lost
+        say(game, at, LUCK_LOST, seat, -1, -1, lost)
+    return lost

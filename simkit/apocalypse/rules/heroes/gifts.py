@@ -1,0 +1,288 @@
+"""Earn Gift: the panel, the slots, and what a slot and its card give at once."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive, is_over
+from simkit.apocalypse.rules.board.chronicle import note_purchase
+from simkit.apocalypse.words.chances import GIFT_DECK
+from simkit.apocalypse.words.choices import (
+    DO_CHOOSE,
+    DO_RAISE,
+    DO_SLOT,
+    GIFT_SLOT,
+    OTHER_HERO,
+    RAISE_DIE,
+)
+from simkit.apocalypse.words.effects import (
+    GAIN_ABILITY,
+    GAIN_DIE,
+    GAIN_HEALTH_CAP,
+    GAIN_LUCK,
+    GAIN_OTHER_HEALTH_CAP,
+    GAIN_SHARE_LUCK,
+    GAIN_STEP,
+    GAIN_TOUGHNESS,
+    GIFT_DIE,
+    GIFT_HEALTH,
+    GIFT_LUCK,
+    GIFT_SHARE_LUCK,
+    GIFT_TOUGHNESS,
+    HUMILITY,
+    LUCK_WHEN_LUCK_GIFT,
+    TERMINAL_ILLNESS,
+)
+from simkit.apocalypse.words.events import (
+    GAINED_ABILITY,
+    GAINED_DIE,
+    GAINED_HEALTH,
+    GAINED_LUCK,
+    GAINED_STEP,
+    GAINED_TOUGHNESS,
+    GIFT_BOUGHT,
+    ILLNESS,
+    say,
+)
+from simkit.apocalypse.words.state import MOST_SLOTS, NONE
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.dice import SIZES, step_of, stepped
+from simkit.kernel.jit import kernel
+
+from .courage import own_purse, pay, pay_alone, purse
+from .damage import lose_health
+
+# --- the panel ----------------------------------------------------------------------------------
+
+
+@kernel
+def fill_panel(game, at):
+    """Deal a gift card to every empty place of the panel."""
+    for place in range(at.rules.panel):
+        if game.panel[place] == NONE:
+            game.panel[place] = draw_gift(game, at)
+
+
+@kernel
+def draw_gift(game, at):
+    """The next gift card; an exhausted deck is shuffled anew from the discards."""
+    if game.hidden.gifts.count == 0:
+        take_all(game.hidden.gifts, game.discards)
+        game.gift_shuffles += 1
+        shuffle_deck(game.hidden.gifts, at.luck, GIFT_DECK, game.gift_shuffles)
+    return draw_card(game.hidden.gifts)
+
+
+@kernel
+def discard_panel(game, kept):
+    """Discard the cards of the panel, but for the places in ``kept`` (a bit each)."""
+    for place in range(len(game.panel)):
+        if game.panel[place] != NONE and (kept >> place) & 1 == 0:
+            put_on_top(game.discards, game.panel[place])
+            game.panel[place] = NONE
+
+
+# --- buying -------------------------------------------------------------------------------------
+
+
+@kernel
+def gift_purse(game, seat):
+    """What he can pay for a gift; one weakness keeps the pool closed."""
+    if can(game.heroes[seat], HUMILITY):
+        return own_purse(game, seat)
+    return purse(game, seat)
+
+
+@kernel
+def is_slot_open(game, rules, seat, slot):
+    """A slot is open if it is empty and a start slot, or linked from a slot with a gift."""
+    hero = game.heroes[seat]
+    kind = rules.hero[hero.kind]
+    if slot >= kind.slots or hero.slots[slot] != NONE:
+        return False
+    if kind.slot[slot].needs == 0:
+        return True
+    for other in range(kind.slots):
+        if (kind.slot[slot].needs >> other) & 1 == 1 and hero.slots[other] != NONE:
+            return True
+    return False
+
+
+@kernel
+def cheapest_slot(game, rules, seat):
+    """The price of his cheapest open slot, or NONE when every slot is closed or filled."""
+    best = NONE
+    for slot in range(MOST_SLOTS):
+        if is_slot_open(game, rules, seat, slot):
+            cost = rules.hero[game.heroes[seat].kind].slot[slot].cost
+            if best == NONE or cost < best:
+                best = cost
+    return best
+
+
+@kernel
+def buy_gift(game, at, seat, place):
+    """Pay for a card of the panel, put it on an open slot, take the slot's gain and the card's."""
+    card = game.panel[place]
+    gift = at.rules.gift[at.rules.card[card]]
+    slot = choose_slot(game, at, seat, card, gift.extra)
+    price = at.rules.hero[game.heroes[seat].kind].slot[slot].cost + gift.extra
+    if can(game.heroes[seat], HUMILITY):
+        pay_alone(game, at, seat, price)
+    else:
+        pay(game, at, seat, price)
+    game.panel[place] = NONE
+    note_purchase(game, at.rules, card)
+    say(game, at, GIFT_BOUGHT, seat, card, slot, price)
+    if gift.uses_luck == 1:
+        bless_platinum_hearts(game, at)
+    game.heroes[seat].slots[slot] = card
+    sicken(game, at, seat)
+    if is_over(game) or not is_alive(game, seat):
+        return
+    for gain in at.rules.hero[game.heroes[seat].kind].slot[slot].gains:
+        take_gain(game, at, seat, gain.op, gain.amount)
+    apply_card(game, at, seat, gift.effect)
+
+
+@kernel
+def sicken(game, at, seat):
+    """Bernice's weakness: each gift costs her health, before it can give her any."""
+    if can(game.heroes[seat], TERMINAL_ILLNESS):
+        lost = at.rules.ability[TERMINAL_ILLNESS].amount
+        say(game, at, ILLNESS, seat, -1, -1, lost)
+        lose_health(game, at, seat, lost)
+
+
+@kernel
+def choose_slot(game, at, seat, card, extra):
+    """The open slot, of those he can pay for, that the card goes to."""
+    clear_options(at.desk)
+    kind = at.rules.hero[game.heroes[seat].kind]
+    for slot in range(kind.slots):
+        price = kind.slot[slot].cost + extra
+        if is_slot_open(game, at.rules, seat, slot) and price <= gift_purse(game, seat):
+            offer(at.desk, DO_SLOT, seat, slot, -1, price)
+    return at.desk.options[ask(game, at, GIFT_SLOT, seat, seat, card)].what
+
+
+@kernel
+def bless_platinum_hearts(game, at):
+    """Heart of Platinum: luck for its owners whenever a gift that uses luck is bought."""
+    for seat in range(game.players):
+        if is_alive(game, seat):
+            gain_luck(game, at, seat, gift_sum(game, at.rules, seat, LUCK_WHEN_LUCK_GIFT))
+
+
+@kernel
+def apply_card(game, at, seat, effect):
+    """Cards that give something at once; all others are used when their time comes."""
+    if effect.op == GIFT_HEALTH:
+        raise_health(game, at, seat, effect.amount)
+    elif effect.op == GIFT_TOUGHNESS:
+        raise_toughness(game, at, seat, effect.amount)
+    elif effect.op == GIFT_LUCK:
+        gain_luck(game, at, seat, effect.amount)
+    elif effect.op == GIFT_SHARE_LUCK:
+        share_luck(game, at, seat, effect.amount)
+    elif effect.op == GIFT_DIE:
+        add_attack_die(game, at, seat, effect.die)
+
+
+# --- gains --------------------------------------------------------------------------------------
+
+
+@kernel
+def take_gain(game, at, seat, gain, amount):
+    """The one-time gain printed on a gift slot."""
+    if gain == GAIN_DIE:
+        add_attack_die(game, at, seat, amount)
+    elif gain == GAIN_STEP:
+        for _ in range(amount):
+            raise_attack_die(game, at, seat)
+    elif gain == GAIN_TOUGHNESS:
+        raise_toughness(game, at, seat, amount)
+    elif gain == GAIN_HEALTH_CAP:
+        raise_health(game, at, seat, amount)
+    elif gain == GAIN_LUCK:
+        gain_luck(game, at, seat, amount)
+    elif gain == GAIN_ABILITY:
+        game.heroes[seat].can |= 1 << amount
+        say(game, at, GAINED_ABILITY, seat, amount, -1, 0)
+    elif gain == GAIN_OTHER_HEALTH_CAP:
+        raise_health_of_other(game, at, seat, amount)
+    elif gain == GAIN_SHARE_LUCK:
+        share_luck(game, at, seat, amount)
+
+
+@kernel
+def add_attack_die(game, at, seat, size):
+    """One more die in the attack box."""
+    game.heroes[seat].dice[step_of(size)] += 1
+    say(game, at, GAINED_DIE, seat, -1, -1, size)
+
+
+@kernel
+def raise_attack_die(game, at, seat):
+    """One die of the attack box goes up a step, never past the d12; the hero chooses it."""
+    dice = game.heroes[seat].dice
+    clear_options(at.desk)
+    for step in range(len(SIZES) - 1):
+        if dice[step] > 0:
+            offer(at.desk, DO_RAISE, seat, SIZES[step], -1, stepped(SIZES[step]))
+    if at.desk.count == 0:
+        return
+    size = at.desk.options[ask(game, at, RAISE_DIE, seat, seat, 0)].what
+    dice[step_of(size)] -= 1
+    dice[step_of(stepped(size))] += 1
+    say(game, at, GAINED_STEP, seat, -1, -1, stepped(size))
+
+
+@kernel
+def raise_toughness(game, at, seat, amount):
+    """Toughness rises to 5 at most."""
+    hero = game.heroes[seat]
+    hero.toughness = max(hero.toughness, min(hero.toughness + amount, at.rules.toughness_most))
+    say(game, at, GAINED_TOUGHNESS, seat, -1, -1, hero.toughness)
+
+
+@kernel
+def raise_health(game, at, seat, amount):
+    """Cap and current health rise; past a cap of 10 only the current health does, up to it."""
+    hero = game.heroes[seat]
+    hero.cap = max(hero.cap, min(hero.cap + amount, at.rules.health_most))
+    hero.health = min(hero.health + amount, hero.cap)
+    say(game, at, GAINED_HEALTH, seat, hero.cap, -1, hero.health)
+
+
+@kernel
+def raise_health_of_other(game, at, seat, amount):
+    """Another hero, of his choice, gains health for good."""
+    clear_options(at.desk)
+    for other in range(game.players):
+        if other != seat and is_alive(game, other):
+            offer(at.desk, DO_CHOOSE, other, -1, -1, amount)
+    if at.desk.count > 0:
+        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, GAIN_OTHER_HEALTH_CAP)].who
+        raise_health(game, at, other, amount)
+
+
+@kernel
+def gain_luck(game, at, seat, amount):
+    """Luck tokens for a hero."""
+    if amount > 0:
+        game.heroes[seat].luck += amount
+        say(game, at, GAINED_LUCK, seat, -1, -1, amount)
+
+
+@kernel
+def share_luck(game, at, seat, amount):
+    """Luck for the other heroes, divided as he chooses."""
+    for _ in range(amount):
+        clear_options(at.desk)
+        for other in range(game.players):
+            if other != seat and is_alive(game, other):
+                offer(at.desk, DO_CHOOSE, other, -1, -1, 1)
+        if at.desk.count == 0:
+            return
+        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, GAIN_SHARE_LUCK)].who
+        gain_luck(game, at, other, 1)

@@ -1,0 +1,1 @@
+"""Set-up and the phases of a turn: team, heroes, Hell Time, enemies."""

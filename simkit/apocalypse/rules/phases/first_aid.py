@@ -1,0 +1,55 @@
+"""First aid: a point of healing for a hero in the same area, and what a point can do."""
+
+from __future__ import annotations
+
+from simkit.apocalypse.rules.board.board import can, enemies_in, gift_sum, is_alive
+from simkit.apocalypse.rules.heroes.courage import pay, purse
+from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
+from simkit.apocalypse.words.choices import DO_AID
+from simkit.apocalypse.words.effects import (
+    AID_BONUS,
+    AID_CLEARS_PESTILENCE,
+    FIELD_SURGEON,
+    NO_SELF_AID,
+    UNDER_FIRE,
+)
+from simkit.apocalypse.words.events import AIDED, say
+from simkit.kernel.decisions import offer
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def offer_first_aid(game, at, seat):
+    """To any hero in his area who has something to cure; 1 courage if enemies are there."""
+    hero = game.heroes[seat]
+    price = aid_price(game, at, seat)
+    if price > purse(game, seat):
+        return
+    for patient in range(game.players):
+        if not is_alive(game, patient) or game.heroes[patient].area != hero.area:
+            continue
+        if patient == seat and can(hero, NO_SELF_AID):
+            continue
+        if needs_cure(game, patient):
+            offer(at.desk, DO_AID, seat, patient, hero.area, price)
+
+
+@kernel
+def aid_price(game, at, seat):
+    """Free, unless enemies are in the area; for Madeleine even then."""
+    hero = game.heroes[seat]
+    if can(hero, UNDER_FIRE) or not enemies_in(game, hero.area):
+        return 0
+    return at.rules.aid_cost
+
+
+@kernel
+def give_first_aid(game, at, seat, patient):
+    """One point, more with a Medikit or by Doc Hunter; an Antidote clears more markers a point."""
+    pay(game, at, seat, aid_price(game, at, seat))
+    say(game, at, AIDED, seat, patient, -1, 0)
+    markers = max(1, gift_sum(game, at.rules, seat, AID_CLEARS_PESTILENCE))
+    points = 1 + gift_sum(game, at.rules, seat, AID_BONUS)
+    if can(game.heroes[seat], FIELD_SURGEON):
+        points += at.rules.ability[FIELD_SURGEON].amount
+    cure(game, at, patient, points, markers)

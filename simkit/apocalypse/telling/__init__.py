@@ -1,0 +1,1 @@
+"""What is told of games: traces, tables, boards, and what must hold in a position."""

@@ -1,0 +1,321 @@
+"""A trace in words: every event of the log, with the rule behind it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from simkit.apocalypse.pack.regions import trooper_names
+from simkit.apocalypse.words.choices import KINDS, VERBS
+from simkit.apocalypse.words.effects import ABILITIES, MENACES
+from simkit.apocalypse.words.events import (
+    BAND_EXITS,
+    BAND_GOES_ROUND,
+    DOOM_MAP,
+    EVENTS,
+    HERO_DIES,
+    HERO_ENTERS,
+    LORD_KNOWN,
+    LORD_STANDS,
+    MENACED,
+    PHASE_BEGINS,
+    PLAYER_JOINS,
+    REPLACEMENT,
+    TOKEN_EXITS,
+    TOKEN_GOES_ROUND,
+    TOKEN_REVEALED,
+)
+from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
+from simkit.components import Components
+
+MENACE_WORDS = dict(
+    zip(
+        range(1, len(MENACES)),
+        (
+            "a free attack",
+            "minions join the battle",
+            "a demon is called",
+            "damage to everybody",
+            "everybody turns to stone",
+            "everybody is measured",
+            "gifts are discarded",
+            "every hero loses courage",
+            "a hero is trapped",
+            "everybody pays",
+            "what was killed grows back",
+            "what is missing comes back",
+            "attack counters",
+            "sloth for everybody",
+        ),
+        strict=True,
+    )
+)
+READY_CARD, READY_TROOPER = 100, 1000  # codes of `readied`: a gift title, a trooper type
+
+
+class Narrator:
+    """Words for the numbers of one game's log; it remembers who plays which hero."""
+
+    def __init__(self, components: Components, settings: Mapping[str, Any], rules: Any) -> None:
+        self.rules = rules
+        self.heroes = _titles(components, "heroes")
+        self.lords = _titles(components, "lords")
+        self.lord_entries = list(components.table("lords").values())
+        self.standing: dict[int, tuple[str, Sequence[str]]] = {}  # the Lords of the map
+        self.legions = _titles(components, "legions")
+        self.fourth = _titles(components, "fourth")
+        self.gifts = _titles(components, "gifts")
+        abilities = components.table("abilities")
+        self.abilities = [abilities[name]["title"] for name in ABILITIES]
+        minions = components.table("minions").values()
+        self.minions = [e["title"].lower() for e in sorted(minions, key=lambda e: e["circle"])]
+        names = trooper_names(components, settings)
+        self.troopers = [components.table("troopers")[name]["title"] for name in names]
+        self.board = components.table("maps")[settings["map"]]
+        self.areas = list(self.board["areas"].values())
+        self.cause = "nobody knows why"  # what the next point of doom will be for
+        self.phase = PHASES[0]
+        self.seats = [""] * MOST_SEATS
+
+    def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
+        """Each event as turn, phase, rule and sentence."""
+        return [told for told in map(self._tell_one, events) if told]
+
+    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+        kind = int(event.kind)
+        if kind == PHASE_BEGINS:
+            self.phase = PHASES[int(event.what)]
+            return None
+        if kind in (HERO_ENTERS, REPLACEMENT, PLAYER_JOINS):
+            self.seats[int(event.who)] = self.heroes[int(event.what)]
+        if kind in (LORD_STANDS, LORD_KNOWN):
+            self._remember_lord(int(event.who), int(event.what))
+        self._remember_cause(kind, event)
+        _, rule, sentence = EVENTS[kind]
+        return {
+            "turn": int(event.turn),
+            "phase": self.phase,
+            "rule": f"apocalypse:{rule}" if rule else "",
+            "text": _capital(self._word(sentence, event)),
+        }
+
+    def _word(self, sentence: str, event: Any) -> str:
+        parts = []
+        for text, name, spec, _ in string.Formatter().parse(sentence):
+            parts.append(text)
+            if name:
+                parts.append(self._name(name, spec or "", event))
+        return "".join(parts)
+
+    def _name(self, name: str, spec: str, event: Any) -> str:
+        """The words for one placeholder: its kind of thing stands behind the colon."""
+        value = int(getattr(event, "who" if name == "player" else name))
+        if name == "player":
+            return f"Player {value + 1} ({self.seats[value] or 'no hero'})"
+        if name == "who" and not spec and int(event.kind) not in _PLAIN_WHO:
+            return self._hero(value)
+        wording: dict[str, Callable[[int], str]] = {
+            "": str,
+            "hero": self._hero,
+            "area": self._area,
+            "place": self._area,
+            "lord": lambda v: self.lords[v],
+            "legion": lambda v: self.legions[v],
+            "trooper": lambda v: self.troopers[v],
+            "gift": self._card,
+            "card": self._card,
+            "slot": lambda v: str(v + 1),
+            "ability": lambda v: self.abilities[v],
+            "target": self._target,
+            "a_target": self._a_target,
+            "part": self._part,
+            "targets": lambda v: self._targets(v, int(event.value)),
+            "a_trooper": lambda v: f"{_article(self.troopers[v])} {self.troopers[v]} trooper",
+            "dice": lambda v: "1 die" if v == 1 else f"{v} dice",
+            "action": lambda v: ("attack", "move")[v],
+            "ready": self._readied,
+            "roller": self._hero,
+            "menace": lambda v: MENACE_WORDS[v],
+            "cause": lambda v: self.cause,
+            "event": lambda v: _spaced(EVENTS[v][0]),
+            "phase": lambda v: PHASES[v],
+        }
+        return wording[spec](value)
+
+    def _remember_cause(self, kind: int, event: Any) -> None:
+        """What has just happened may be what the next point of doom is for."""
+        who, what, where = int(event.who), int(event.what), int(event.where)
+        if kind == BAND_EXITS:
+            self.cause = f"{self._counted(event)} left the map from {self._area(where)}"
+        elif kind == BAND_GOES_ROUND:
+            self.cause = f"{self._counted(event)} left {self._area(who)} and come round again"
+        elif kind == TOKEN_EXITS:
+            self.cause = f"a token left the map from {self._area(where)}, 1 a despair die"
+        elif kind == TOKEN_GOES_ROUND:
+            self.cause = f"a token left {self._area(who)}, 1 a despair die"
+        elif kind == HERO_DIES:
+            self.cause = f"{self.heroes[what]} fell in {self._area(where)}"
+        elif kind == TOKEN_REVEALED:
+            self.cause = f"figures had run out for the token in {self._area(where)}"
+        elif kind == MENACED:
+            self.cause = "figures had run out for the Lord's menace"
+        elif kind == DOOM_MAP:
+            self.cause = self._doom_of_the_map()
+
+    def _counted(self, event: Any) -> str:
+        return self._targets(int(event.what), int(event.value))
+
+    def _doom_of_the_map(self) -> str:
+        """The maps that score doom by themselves do it each in one way."""
+        if "start_gathers" in self.board["rules"]:
+            return f"enemies in {self.board['areas'][self.board['starts'][0]]}"
+        if "highest_way" in self.board["lord_segment"]:
+            return "the number of the highest area with minions"
+        if "organs" in self.board["lord_segment"]:
+            return "1 an area with demons or a token"
+        return "by the rules of this map"
+
+    def _hero(self, seat: int) -> str:
+        return self.seats[seat] if 0 <= seat < MOST_SEATS and self.seats[seat] else "the ambush"
+
+    def _area(self, place: int) -> str:
+        return "Hell" if place == HELL else self.areas[place]
+
+    def _card(self, card: int) -> str:
+        return self.gifts[int(self.rules.card[card])]
+
+    def _readied(self, code: int) -> str:
+        if code >= READY_TROOPER:
+            trooper = self.troopers[code - READY_TROOPER]
+            return f"{_article(trooper)} {trooper} trooper for one more die"
+        return self.gifts[code - READY_CARD] if code >= READY_CARD else self.abilities[code]
+
+    def _target(self, target: int) -> str:
+        if target < FOURTH:
+            return self.minions[target]
+        if target < LORD:
+            return self.fourth[target - FOURTH]
+        return self._lord(*divmod(target - LORD, MOST_PARTS))
+
+    def _lord(self, number: int, part: int) -> str:
+        """A Lord by name once he is known, or a part of him: "Baphomet's wall"."""
+        name, parts = self.standing.get(number, ("Lord", ()))
+        return name if part == 0 or not parts else f"{name}'s {parts[part]}"
+
+    def _part(self, target: int) -> str:
+        """What of a Lord was struck; himself by name, or as the first of his bodies."""
+        name, parts = self.standing.get((target - LORD) // MOST_PARTS, ("", ("",)))
+        body = parts[0] if (target - LORD) % MOST_PARTS == 0 else ""
+        return f"{name}'s {body}" if body else self._the(target)
+
+    def _remember_lord(self, number: int, kind: int) -> None:
+        entry = self.lord_entries[kind]
+        parts = [entry["body"], *(part["title"] for part in entry["parts"].values())]
+        self.standing[number] = (entry["title"], parts)
+
+    def _a_target(self, target: int) -> str:
+        name = self._target(target)
+        return f"{_article(name)} {name}" if target < FOURTH else self._the(target)
+
+    def _the(self, target: int) -> str:
+        """A demon with its article; a Lord has a name."""
+        known = target >= LORD and (target - LORD) // MOST_PARTS in self.standing
+        return self._target(target) if known else f"the {self._target(target)}"
+
+    def _targets(self, target: int, count: int) -> str:
+        """A group with its number: "3 larvae", "the Hellhound"."""
+        if target >= FOURTH:
+            return self._the(target)
+        name = self._target(target)
+        return f"{count} {name if count == 1 else _plural(name)}"
+
+
+_PLAIN_WHO = {number for number, (name, _, _) in enumerate(EVENTS) if name == "despair_rolled"}
+
+
+def _titles(components: Components, table: str) -> list[str]:
+    """Titles by number; our filler cards say so wherever they are shown."""
+    entries = components.table(table).values()
+    return [entry["title"] + (" (filler)" if entry.get("filler") else "") for entry in entries]
+
+
+def _article(noun: str) -> str:
+    vowel = noun[0].lower() in "aeiou" and not noun.startswith("US ")
+    return "an" if vowel else "a"
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith("us"):
+        return f"{noun}es"
+    return f"{noun}e" if noun.endswith("a") else f"{noun}s"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ").title()
+
+
+def narrate(
+    events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+) -> list[dict[str, Any]]:
+    """The log of one game in words."""
+    return Narrator(components, settings, rules).tell(events)
+
+
+# What the options of a decision say, by verb; others are told by their verb and numbers.
+OPTION_WORDS = {
+    "pass": "pass",
+    "recruit": "{who} recruits",
+    "aid": "{who} aids {what:hero}",
+    "buy": "{who} buys {what:card}",
+    "nimble": "{who} steps to {where:area}",
+    "fetch": "{who} has a card fetched",
+    "brevet": "{who} lets all recruit anywhere",
+    "brigade": "{who} stations a trooper",
+    "summon": "{who} moves {what:hero}",
+    "take": "take {what:a_trooper}",
+    "dismiss": "dismiss {what:trooper}",
+    "pay": "pay {value}",
+    "slot": "slot {what:slot}",
+    "choose": "{who}",
+    "move": "move to {where:area}",
+    "set": "set {what:a_trooper} in ambush",
+    "hit": "hit the {what:target}",
+    "retreat": "retreat to {where:area}",
+    "area": "{where:area}",
+    "card": "keep {what:card}",
+    "suffer": "suffer {value} damage",
+    "trade": "give up the roll for {value} courage",
+    "ability": "{who} uses {what:ability}",
+}
+HEROES_ARE_TAKEN = ("new_hero",)  # kinds of decision in which `take` names a hero
+
+
+def tell_option(
+    game: Any,
+    decision: Any,
+    option: Any,
+    components: Components,
+    settings: Mapping[str, Any],
+    rules: Any,
+) -> str:
+    """An option of a decision in words; "" where verb and numbers must do."""
+    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
+    if not sentence or KINDS[int(decision.kind)] in HEROES_ARE_TAKEN:
+        return ""
+    narrator = Narrator(components, settings, rules)
+    narrator.seats = [_hero_title(narrator, int(hero.kind)) for hero in game.heroes]
+    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
+    event = SimpleNamespace(kind=0, value=int(option.amount), **numbers)
+    return _capital(narrator._word(sentence, event))
+
+
+def _hero_title(narrator: Narrator, kind: int) -> str:
+    return narrator.heroes[kind] if kind >= 0 else ""

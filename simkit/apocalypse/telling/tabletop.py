@@ -1,0 +1,106 @@
+"""A position as it lies on the table: heroes, enemies, ambushes, Shadows, the tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
+from simkit.boards import Counter, Scene
+from simkit.components import Components
+
+LONGEST_MARK = 9
+SIGNS = ("striped: half of the health or less", "black: a Lord and his Shadow")
+
+
+def scene(state: Any, rules: Any, components: Components, settings: Mapping[str, Any]) -> Scene:
+    """The whole table."""
+    table = Tabletop(state, rules, components)
+    laid = (*table.lords(), *table.fourth(), *table.heroes(), *table.areas(), *table.tokens())
+    return Scene(laid, table.figures(), signs=SIGNS)
+
+
+class Tabletop:
+    """What lies where, for one position."""
+
+    def __init__(self, state: Any, rules: Any, components: Components) -> None:
+        self.state, self.rules = state, rules
+        self.hero_names = _titles(components, "heroes")
+        self.lord_names = _titles(components, "lords")
+        self.fourth_names = _titles(components, "fourth")
+        self.legion_names = _titles(components, "legions")
+        minions = sorted(components.table("minions").values(), key=lambda entry: entry["circle"])
+        self.minions = [str(entry["title"]) for entry in minions]
+
+    def heroes(self) -> Iterator[Counter]:
+        for hero in self.state.heroes[: int(self.state.players)]:
+            if hero.kind != NONE:
+                name = self.hero_names[int(hero.kind)]
+                worn = "worn" if 2 * hero.health <= hero.cap else "whole"
+                told = f"{name} ({int(hero.health)} of {int(hero.cap)} health)"
+                yield Counter(int(hero.area), short(name), "own", told, worn)
+
+    def lords(self) -> Iterator[Counter]:
+        """A Lord's Shadow lies where he stands; a secret one has no name yet."""
+        for lord in self.state.lords:
+            if lord.alive:
+                known = lord.kind != NONE
+                name = self.lord_names[int(lord.kind)] if known else "a secret Lord"
+                health = int(lord.health.sum()) if known else 0
+                told = f"{name}, {health} health" if known else name
+                mark = short(name) if known else "Lord?"
+                yield Counter(int(lord.area), mark, "third", told)
+
+    def fourth(self) -> Iterator[Counter]:
+        for number, name in enumerate(self.fourth_names):
+            demon = self.state.fourth[number]
+            if demon.area != NONE:
+                told = f"{name} ({int(demon.health)} health)"
+                yield Counter(int(demon.area), short(name), "enemy", told)
+
+    def areas(self) -> Iterator[Counter]:
+        """Minions by kind and ambushes by size, a counter each."""
+        for place in (*range(int(self.rules.map.areas)), HELL):
+            area = self.state.areas[place]
+            for circle in range(CIRCLES):
+                count = int(area.minions[circle])
+                if count:
+                    title = self.minions[circle]
+                    yield Counter(place, f"{count} {title[:2]}", "enemy", _legend(title))
+            ambush = int(area.ambush.sum())
+            if ambush:
+                yield Counter(place, f"{ambush} tr", "own", "tr: troopers in ambush")
+
+    def tokens(self) -> Iterator[Counter]:
+        """Invasion tokens that nobody has revealed."""
+        where = self.state.tokens[: int(self.state.token_places)]["area"]
+        for place in range(int(self.rules.map.areas)):
+            count = int((where == place).sum())
+            if count:
+                yield Counter(place, f"{count} ?", "thing", "?: invasion tokens, unrevealed")
+
+    def figures(self) -> str:
+        """The tracks of the control panel."""
+        state = self.state
+        legion = int(state.legion)
+        name = f", legion {self.legion_names[legion]}" if legion != NONE else ""
+        pool = int(state.pool)
+        return (
+            f"Doom {int(state.doom)} of {int(self.rules.doom_loss)}, "
+            f"{int(state.despair_dice)} despair dice, courage pool {pool}{name}."
+        )
+
+
+def short(name: str) -> str:
+    """A name on a counter: the first word, or the last where that is a long title."""
+    words = [word for word in name.replace('"', "").split() if not word.endswith(".")] or [name]
+    return (words[0] if len(words[0]) <= LONGEST_MARK else words[-1])[:LONGEST_MARK]
+
+
+def _legend(title: str) -> str:
+    """What a mark such as "3 Gr" counts."""
+    return f"{title[:2]}: {title}"
+
+
+def _titles(components: Components, table: str) -> list[str]:
+    return [str(entry["title"]) for entry in components.table(table).values()]

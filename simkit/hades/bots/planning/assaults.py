@@ -1,0 +1,261 @@
+"""Whom to attack, with whom, and whether it is worth it."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import CARE, NERVE, SIEGE, SLACK
+from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_prospect
+from simkit.hades.bots.reckoning.hopes import enemy_worth, unit_points
+from simkit.hades.bots.reckoning.roads import any_way_down
+from simkit.hades.rules.common.acting import may_act, may_move
+from simkit.hades.rules.common.board import has, site_of, site_status
+from simkit.hades.rules.shl_phase.firing import reaches
+from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
+from simkit.hades.words.effects import OFFENSIVE, RADAR
+from simkit.hades.words.state import (
+    DESTROYED,
+    FIGHTER,
+    FULL_FIRE,
+    INSTALLATION,
+    NONE,
+    OPERATIONAL,
+    RUN_AND_GUN,
+)
+from simkit.kernel.jit import kernel
+
+from .bases import BASE, SECOND
+from .goals import SITE_OF, turns_left
+
+BARS_ALL = 2.0  # what it is worth to be rid of him who bars the only way down
+
+
+@kernel
+def target_kill(view, rules, mind, target):
+    """What it is worth to destroy a target."""
+    if target >= FIGHTER:
+        return 0.7
+    if target >= INSTALLATION:
+        return site_kill(view, rules, mind, target - INSTALLATION)
+    return foe_kill(view, rules, mind, target)
+
+
+@kernel
+def foe_kill(view, rules, mind, enemy):
+    """An enemy's death; most of all of one who sits on the shaft by which the raid goes down."""
+    worth = mind.knobs[NERVE] * enemy_worth(view, rules, enemy)
+    site = site_of(rules, view.enemies[enemy].place)
+    if site != NONE and site_status(view, site) == DESTROYED and site == mind.memo[BASE] - 1:
+        worth += 1.5 * mind.knobs[SIEGE]
+        if not any_way_down(view, rules):
+            worth += BARS_ALL
+    return worth
+
+
+@kernel
+def target_step(view, rules, mind, target):
+    """What the first step is worth."""
+    if target >= FIGHTER:
+        return 0.3
+    if target >= INSTALLATION:
+        return site_step(view, rules, mind, target - INSTALLATION)
+    if target == rules.officer:
+        return mind.knobs[NERVE] * enemy_worth(view, rules, target)
+    return 0.4 * foe_kill(view, rules, mind, target)
+
+
+@kernel
+def site_kill(view, rules, mind, number):
+    """Destroying an installation: it fires and feeds no more, and its shaft is open."""
+    worth = 0.1
+    if view.installations[number].status == OPERATIONAL:
+        worth += site_step(view, rules, mind, number)
+    if is_wanted(view, rules, mind, view.installations[number].site):
+        worth += 4.0 * mind.knobs[SIEGE]
+    return worth
+
+
+@kernel
+def site_step(view, rules, mind, number):
+    """Damaging one: it neither fires nor feeds."""
+    if view.installations[number].status != OPERATIONAL:
+        return 0.0
+    role = rules.installation[number].role
+    worth = 0.5 if role < OFFENSIVE else 0.35 if role == RADAR else 0.25
+    if is_wanted(view, rules, mind, view.installations[number].site):
+        worth += 1.0 * mind.knobs[SIEGE]
+    return mind.knobs[SIEGE] * worth
+
+
+@kernel
+def is_wanted(view, rules, mind, site):
+    """True for a site by which a party wants to go down."""
+    early = turns_left(view) >= mind.knobs[SLACK] + 3
+    if early and site in (mind.memo[BASE] - 1, mind.memo[SECOND] - 1):
+        return True
+    if any_way_down(view, rules):
+        return False
+    for unit in range(rules.units):
+        if mind.memo[unit] == SITE_OF + site:
+            return True
+    return False
+
+
+# --- one attack ---------------------------------------------------------------------------------
+
+
+@kernel
+def attack_worth(view, rules, mind, unit, weak, target, undefended):
+    """What a unit's attack on a target is worth when it attacks alone."""
+    return assault_worth(view, rules, mind, unit, weak, NONE, 0, target, undefended)
+
+
+@kernel
+def assault_worth(view, rules, mind, one, one_weak, two, two_weak, target, undefended):
+    """What one attacker, or two, promise; the higher-numbered bears the backlash (6.2)."""
+    victim = max(one, two)
+    loss = mind.knobs[CARE] * unit_points(view, rules, victim)
+    # The next hit of a depleted squad is its last.
+    nick = loss if is_on_last_step(view, rules, victim) else 0.3 * loss
+    return prospect(
+        view, rules, rules.unit[one].line, one_weak, line_of_partner(rules, two), two_weak,
+        target, undefended,
+        target_kill(view, rules, mind, target), target_step(view, rules, mind, target), loss, nick,
+    )  # fmt: skip
+
+
+@kernel
+def line_of_partner(rules, unit):
+    """The line of whoever joins in; NONE if nobody does."""
+    return rules.unit[unit].line if unit != NONE else NONE
+
+
+@kernel
+def is_on_last_step(view, rules, unit):
+    """True for a unit of ours that one hit destroys."""
+    return view.units[unit].depleted == 1 or rules.unit[unit].steps == 1
+
+
+@kernel
+def best_assault(view, rules, mind, unit, weak):
+    """The worth of the best target that a unit can attack from where it stands, alone."""
+    best = 0.0
+    for target in range(FIGHTER + rules.fighters):
+        if can_be(view, rules, target) and reaches(view, rules, unit, target):
+            worth = attack_worth(view, rules, mind, unit, weak, target, False)
+            best = max(best, worth + 0.5 * help_worth(view, rules, mind, unit, target))
+    return best
+
+
+@kernel
+def can_be(view, rules, target):
+    """A quick look at whether a target is in the game at all."""
+    if target >= FIGHTER:
+        return True
+    if target >= INSTALLATION:
+        number = target - INSTALLATION
+        return number < rules.installations and view.installations[number].site != NONE
+    return target < rules.enemies and view.enemies[target].place >= 0
+
+
+@kernel
+def help_worth(view, rules, mind, unit, target):
+    """What the best partner would add."""
+    alone = attack_worth(view, rules, mind, unit, own_weak(view, rules, unit), target, False)
+    best = 0.0
+    for partner in range(rules.units):
+        if partner != unit and may_act(view, partner) and may_move(view, rules, partner):
+            if reaches(view, rules, partner, target):
+                worth = assault_worth(
+                    view, rules, mind, unit, own_weak(view, rules, unit),
+                    partner, own_weak(view, rules, partner), target, False,
+                )  # fmt: skip
+                best = max(best, worth - alone)
+    return best
+
+
+# --- the choices --------------------------------------------------------------------------------
+
+
+@kernel
+def choose_target(view, rules, decision, options, count, mind):
+    """The target that promises most."""
+    unit, best, most = decision.subject, 0, -1e9
+    for i in range(count):
+        if options[i].verb == DO_ATTACK:
+            target = options[i].what
+            weak = own_weak(view, rules, unit)
+            worth = attack_worth(view, rules, mind, unit, weak, target, False)
+            worth += help_worth(view, rules, mind, unit, target)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def choose_partner(view, rules, decision, options, count, mind):
+    """A partner joins in if the two promise more together than each would by itself."""
+    unit, target = decision.subject, decision.amount
+    own = 1 if view.act.action == RUN_AND_GUN else own_weak(view, rules, unit)
+    alone = attack_worth(view, rules, mind, unit, own, target, False)
+    best, most = 0, 0.0
+    for i in range(count):
+        option = options[i]
+        if option.verb != DO_JOIN:
+            continue
+        weak = 1 if option.what == RUN_AND_GUN else own_weak(view, rules, option.who)
+        both = assault_worth(view, rules, mind, unit, own, option.who, weak, target, False)
+        gain = both - alone - spare_worth(view, rules, mind, option.who, option.what)
+        if gain > most:
+            best, most = i, gain
+    return best
+
+
+@kernel
+def spare_worth(view, rules, mind, partner, action):
+    """What the partner gives up: its own attack, and its way if it stays to fire."""
+    own = best_single(view, rules, mind, partner)
+    own += 2.0 * has(rules.mask.hqs, partner)  # it may still have to call
+    return 0.5 * own + (0.15 if action == FULL_FIRE else 0.05)
+
+
+@kernel
+def best_single(view, rules, mind, unit):
+    """The best attack that a unit could make by itself."""
+    best = 0.0
+    weak = own_weak(view, rules, unit)
+    for target in range(FIGHTER + rules.fighters):
+        if can_be(view, rules, target) and reaches(view, rules, unit, target):
+            best = max(best, attack_worth(view, rules, mind, unit, weak, target, False))
+    return best
+
+
+@kernel
+def choose_cfp_attack(view, rules, decision, options, count, mind):
+    """Out of a jump: the best target, if any is worth it."""
+    unit, best, most = decision.subject, 0, 0.0
+    weak = own_weak(view, rules, unit)
+    for i in range(count):
+        if options[i].verb == DO_ATTACK:
+            undefended = decision.amount == 1
+            worth = attack_worth(view, rules, mind, unit, weak, options[i].what, undefended)
+            if worth > most:
+                best, most = i, worth
+    return best if options[best].verb != PASS or most > 0.0 else 0
+
+
+@kernel
+def cfp_worth(view, rules, mind, unit):
+    """CFP without a jump, from a hex of Inferno: mostly an undefended attack (6.4)."""
+    if view.units[unit].depleted == 1:
+        return 0.0
+    best, weak = 0.0, own_weak(view, rules, unit)
+    for target in range(FIGHTER):
+        if can_be(view, rules, target) and reaches(view, rules, unit, target):
+            best = max(best, attack_worth(view, rules, mind, unit, weak, target, True))
+    return 0.9 * best
+
+
+@kernel
+def sabotage_worth(view, rules, mind, unit, number):
+    """The engineer's special action."""
+    kill = site_kill(view, rules, mind, number)
+    return sabotage_prospect(view, rules, unit, number, kill, site_step(view, rules, mind, number))

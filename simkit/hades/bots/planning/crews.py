@@ -1,0 +1,136 @@
+"""Crews: who comes down to fight, and where; round the first shaft that is to be opened."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.reckoning.homing import way_up
+from simkit.hades.bots.reckoning.pathing import best_shaft, nearest_door, shaft_to, steps_on_foot
+from simkit.hades.bots.reckoning.reactor import engine_cell, is_gorgon_loose
+from simkit.hades.rules.common.board import (
+    deck_of,
+    foes_beside,
+    has,
+    is_tower,
+    sites_beside,
+    twin_of,
+)
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, HQ, SWAT
+from simkit.hades.words.state import INFERNO, NONE, PURGATORY
+from simkit.hades.words.tables import CELL
+from simkit.kernel.hexes import DIRECTIONS
+from simkit.kernel.jit import kernel
+
+LEADERS = 2  # HQs that come down before anybody else
+STAND_OFF = 2  # steps from the first shaft to those who keep back
+BAD = 12  # what a bad place counts: beside enemies, towers, or a site that would wake
+
+
+@kernel
+def gun_crew(view, rules, options, count):
+    """Two HQs, the engineer, Heavy Weapons, infantry, a SWAT squad."""
+    best, most = 0, -1
+    for i in range(count):
+        worth = worth_in_crew(view, rules, options[i].who, LEADERS)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_in_crew(view, rules, unit, leaders):
+    """Who comes down first; infantry and SWAT squads by turns."""
+    role = rules.unit[unit].role
+    if role == HQ:
+        return 90 if on_hades(view, rules, HQ) < leaders else 1
+    if role == ENGINEER:
+        return 80
+    if role == HEAVY_WEAPON:
+        return 70
+    if role == SWAT:
+        return 60 - 10 * on_hades(view, rules, SWAT)
+    return 55 - rules.unit[unit].mf
+
+
+@kernel
+def on_hades(view, rules, role):
+    """How many units of a role are on Hades."""
+    found = 0
+    for unit in range(rules.units):
+        if rules.unit[unit].role == role and view.units[unit].place >= 0:
+            found += 1
+    return found
+
+
+@kernel
+def landing_place(view, rules, unit, options, count):
+    """Round the first shaft: who opens it beside it, HQs and Heavy Weapons behind them."""
+    best, least = 0, 1 << 40
+    for i in range(count):
+        cost = landing_cost(view, rules, unit, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def landing_cost(view, rules, unit, place):
+    """How bad a hex is to come down in."""
+    if deck_of(place) == PURGATORY:
+        return cost_below(view, rules, unit, place)
+    head = first_shaft(view, rules, unit, place)
+    steps = steps_on_foot(rules, place, head)
+    back = keeps_back(rules, unit)
+    cost = 4 * (abs(steps - STAND_OFF) if back else steps)
+    if foes_beside(view, rules, place) != 0 or is_by_tower(rules, place):
+        cost += BAD
+    wakes = sites_beside(view, rules, place, NONE)
+    if wakes != 0 and (back or steps > 1):
+        cost += BAD
+    return cost + steps_on_foot(rules, twin_of(rules, head), target_below(view, rules, unit, head))
+
+
+@kernel
+def cost_below(view, rules, unit, place):
+    """Dante where he can beam, HQs near a shaft, the others near a door."""
+    beams = unit == rules.dante and rules.scenario.teleporter_evacuates == 1
+    if beams and rules.map.terrain[place] == CELL:
+        return 0
+    if rules.unit[unit].combat == 0 or has(rules.mask.hqs, unit):
+        return way_up(view, rules, unit, place)
+    return steps_on_foot(rules, place, nearest_door(view, rules, unit, place))
+
+
+@kernel
+def keeps_back(rules, unit):
+    """HQs, Heavy Weapons and civilians stay out of the first line."""
+    return rules.unit[unit].role in (HQ, HEAVY_WEAPON) or rules.unit[unit].combat == 0
+
+
+@kernel
+def first_shaft(view, rules, unit, place):
+    """The shaft to be opened first: to the Engine Room if a Gorgon is loose, else to a door."""
+    for other in range(rules.units):
+        there = view.units[other].place
+        if other != unit and deck_of(there) == INFERNO:
+            place = there  # those who are down already have settled it
+            break
+    if is_gorgon_loose(view, rules):
+        return shaft_to(view, rules, place, engine_cell(view, rules), 0)
+    return best_shaft(view, rules, unit, place, 0)
+
+
+@kernel
+def target_below(view, rules, unit, head):
+    """What the first shaft leads to."""
+    if is_gorgon_loose(view, rules):
+        return engine_cell(view, rules)
+    return nearest_door(view, rules, unit, twin_of(rules, head))
+
+
+@kernel
+def is_by_tower(rules, place):
+    """True beside a Guard Tower, where enemies stand whom nobody on the ground can shoot."""
+    for way in range(DIRECTIONS):
+        there = rules.map.beyond[place, way]
+        if there != NONE and is_tower(rules, there):
+            return True
+    return False

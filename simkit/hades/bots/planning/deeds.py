@@ -1,0 +1,261 @@
+"""The SHL Phase: which unit does what next, and when the phase is over."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import URGE
+from simkit.hades.bots.reckoning.fights import own_weak
+from simkit.hades.bots.reckoning.homing import can_beam, is_last_turn, stranded_units
+from simkit.hades.bots.reckoning.hopes import holds_gorgon, unit_points
+from simkit.hades.rules.common.board import (
+    FAR,
+    can_enter,
+    deck_of,
+    foes_beside,
+    has,
+    how_many,
+    next_to,
+)
+from simkit.hades.rules.shl_phase.hq import depleted_around, request_modifier
+from simkit.hades.rules.shl_phase.transfer import may_transfer
+from simkit.hades.words.choices import (
+    DO_CFP,
+    DO_FIRE,
+    DO_FORCED_MARCH,
+    DO_MOVE,
+    DO_RALLY,
+    DO_REQUEST,
+    DO_SABOTAGE,
+    DO_SCIENCE,
+    DO_TO_LAB,
+    DO_TO_QUARTERS,
+)
+from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, WAYS
+from simkit.kernel.jit import kernel
+
+from .assaults import best_assault, cfp_worth, sabotage_worth
+from .errands import is_done, new_errand, plan_errands
+from .goals import (
+    BLOW_STEPS,
+    DOOR_OF,
+    HOME,
+    IDLE,
+    INSIDE_OF,
+    POST,
+    SITE_OF,
+    goal_steps,
+    goal_worth,
+    points_left,
+)
+from .laboratory import beam_worth, best_chance, experiment_worth, lab_worth, quarters_worth
+from .lifting import request_worth
+from .stations import best_stride, station_gain
+from .strides import STUCK, best_way, is_before_door, post_steps, steps_gained
+
+# Fire before moves, moves before calls: each clears the way for the next.
+FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
+
+
+@kernel
+def next_deed(view, rules, decision, options, count, mind):
+    """The most urgent thing that is worth doing; PASS ends the phase."""
+    plan_errands(view, rules, mind, decision.turn)
+    mind.memo[STUCK] = 0
+    best = most_urgent(view, rules, options, count, mind)
+    while options[best].verb == DO_MOVE and is_stuck(view, rules, mind, options[best].who):
+        mind.memo[STUCK] |= 1 << options[best].who
+        best = most_urgent(view, rules, options, count, mind)
+    return best
+
+
+@kernel
+def is_stuck(view, rules, mind, unit):
+    """True for a unit that would begin a move and end it where it stands."""
+    points = rules.unit[unit].mf
+    if has(rules.mask.hqs, unit):
+        return best_stride(view, rules, mind, unit, points) == NONE
+    if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
+        new_errand(view, rules, mind, unit)
+    goal = mind.memo[unit]
+    if is_before_door(rules, goal, view.units[unit].place) and points >= rules.door_cost:
+        return False
+    return best_way(view, rules, mind, unit, goal, points) == NONE
+
+
+@kernel
+def most_urgent(view, rules, options, count, mind):
+    """What is most urgent of all that may be done; PASS if nothing is worth doing."""
+    best, most = 0, 0.0
+    for i in range(count):
+        worth = deed_worth(view, rules, mind, options[i])
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def deed_worth(view, rules, mind, option):
+    """How soon an action should be taken; 0: not at all."""
+    verb, unit = option.verb, option.who
+    if verb == DO_MOVE:
+        return move_urgency(view, rules, mind, unit)
+    if verb == DO_FIRE:
+        return fire_urgency(view, rules, mind, unit)
+    if verb == DO_CFP:
+        worth = cfp_worth(view, rules, mind, unit)
+        return EARLY + 10.0 * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
+    if verb == DO_SABOTAGE:
+        worth = sabotage_worth(view, rules, mind, unit, option.what - INSTALLATION)
+        return FIRST + worth if worth > walk_worth(view, rules, mind, unit) else 0.0
+    if verb == DO_SCIENCE:
+        worth = experiment_worth(view, rules, mind, unit, option.what)
+        return LATE + worth if worth > 0.0 else 0.0
+    if verb == DO_TO_LAB:
+        return LAST if lab_worth(view, rules, mind) > 0.0 else 0.0
+    if verb == DO_TO_QUARTERS:
+        return LAST if quarters_worth(view, rules, mind) > 0.0 else 0.0
+    return hq_worth(view, rules, mind, option)
+
+
+@kernel
+def hq_worth(view, rules, mind, option):
+    """What an HQ may do instead of walking."""
+    verb, unit = option.verb, option.who
+    if verb == DO_REQUEST:
+        worth = request_worth(view, rules, mind, unit, option.where)
+        return LAST + worth if worth > 0.0 else 0.0
+    if verb == DO_RALLY:
+        tired = how_many(depleted_around(view, rules, unit))
+        return 500.0 + tired
+    if verb == DO_FORCED_MARCH:
+        worth = march_worth(view, rules, mind, option.what)
+        return 600.0 + worth if worth > 0.0 else 0.0
+    return 0.0
+
+
+# --- moving -------------------------------------------------------------------------------------
+
+
+@kernel
+def move_urgency(view, rules, mind, unit):
+    """Whoever is nearest to what it is about goes first, and is out of the others' way."""
+    if has(rules.mask.hqs, unit):
+        gain = station_gain(view, rules, mind, unit)
+        if gain <= 0.0 or is_call_better(view, rules, mind, unit, gain):
+            return 0.0
+        return MIDDLE + gain
+    beams = can_beam(view, rules, unit) and may_transfer(view)
+    if beams and beam_worth(view, rules, mind, unit) > 0.0:
+        return 0.0  # to beam is surer than to run
+    worth = walk_worth(view, rules, mind, unit)
+    if worth <= 0.0:
+        return 0.0
+    steps = goal_steps(view, rules, unit, mind.memo[unit], view.units[unit].place)
+    captive = 300.0 if not has(rules.mask.combat, unit) else 0.0
+    return MIDDLE + captive + max(0.0, 200.0 - 10.0 * steps) + worth
+
+
+@kernel
+def is_call_better(view, rules, mind, hq, gain):
+    """True for an HQ whose Request matters more than its own safety."""
+    if deck_of(view.units[hq].place) != INFERNO or not may_transfer(view):
+        return False
+    alone = stranded_units(view, rules) & ~(1 << hq) == 0
+    if alone or is_last_turn(view):
+        return request_worth(view, rules, mind, hq, NONE) > 0.0
+    works = best_chance(view, rules, rules.request_most - request_modifier(view, rules, hq))
+    return works * request_worth(view, rules, mind, hq, NONE) > 0.25 * gain
+
+
+@kernel
+def walk_worth(view, rules, mind, unit):
+    """What the next move brings, in points: the worth of the errand by the share of the way."""
+    goal = mind.memo[unit]
+    if goal == IDLE or has(mind.memo[STUCK], unit):
+        return 0.0
+    if holds_gorgon(view, rules, unit):
+        return 0.0
+    place, mf = view.units[unit].place, rules.unit[unit].mf
+    if goal == POST:
+        return 0.3 if post_steps(view, rules, mind, place) > 1 else 0.0
+    steps = goal_steps(view, rules, unit, goal, place)
+    if DOOR_OF <= goal < INSIDE_OF:
+        steps += BLOW_STEPS
+    if steps == 0 or steps >= FAR:
+        beset = has(rules.mask.free, unit) and foes_beside(view, rules, place) != 0
+        return unit_points(view, rules, unit) if beset else 0.0
+    if goal == HOME:
+        worth = unit_points(view, rules, unit) * home_urge(view, rules, mind, unit, steps)
+    elif goal >= SITE_OF:
+        worth = 0.5
+    else:
+        worth = goal_worth(view, rules, unit, goal, mind.knobs)
+    if steps_gained(view, rules, unit, goal, place, mf) == 0 and not DOOR_OF <= goal < INSIDE_OF:
+        return 0.0
+    reach = mf if is_free_to_go(view, rules, unit) else 1
+    return mind.knobs[URGE] * worth * min(1.0, reach / steps)
+
+
+@kernel
+def is_free_to_go(view, rules, unit):
+    """True unless enemies beside every hex around would stop the unit after one step."""
+    here = view.units[unit].place
+    if foes_beside(view, rules, here) == 0:
+        return True
+    for way in range(WAYS):
+        there = next_to(view, rules, here, way)
+        if there != NONE and can_enter(view, rules, there):
+            if foes_beside(view, rules, there) == 0:
+                return True
+    return False
+
+
+@kernel
+def home_urge(view, rules, mind, unit, steps):
+    """A way home is the more urgent the less time there is."""
+    spare = points_left(view, rules, unit, mind.knobs) - steps
+    if spare <= 0:
+        return 1.5
+    return 0.4 + 0.6 * min(1.0, rules.unit[unit].mf / spare)
+
+
+@kernel
+def march_worth(view, rules, mind, unit):
+    """A Forced March for a squad that three more points bring to its errand this turn."""
+    goal = mind.memo[unit]
+    if goal == IDLE or has(rules.mask.hqs, unit):
+        return 0.0
+    steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
+    if DOOR_OF <= goal < INSIDE_OF:
+        steps += BLOW_STEPS
+    mf = rules.unit[unit].mf
+    return 1.0 if mf < steps <= mf + rules.march_bonus else 0.0
+
+
+# --- fire ---------------------------------------------------------------------------------------
+
+
+@kernel
+def fire_urgency(view, rules, mind, unit):
+    """Fire if it promises more than going on."""
+    fight = best_assault(view, rules, mind, unit, own_weak(view, rules, unit))
+    if has(rules.mask.hqs, unit):
+        return 700.0 + fight if fight > 0.05 else 0.0  # calls come first
+    if holds_gorgon(view, rules, unit):
+        return EARLY + 10.0 * fight if fight > 0.0 else 0.0  # to stand there is enough
+    if fight <= 0.05:
+        return 0.0
+    walk = walk_worth(view, rules, mind, unit)
+    return EARLY + 10.0 * fight if fight > walk else 0.0
+
+
+@kernel
+def best_of_march(view, rules, decision, options, count, mind):
+    """What the unit that is driven on does: its errand first."""
+    best, most = 0, -1.0
+    for i in range(count):
+        worth = deed_worth(view, rules, mind, options[i])
+        if options[i].verb == DO_MOVE:
+            worth += FIRST
+        if worth > most:
+            best, most = i, worth
+    return best

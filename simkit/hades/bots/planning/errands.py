@@ -1,0 +1,346 @@
+"""Who does what: every unit on Hades has an errand, noted in the bot's memory for the turn.
+
+The errands are dealt out like a wargamer plans a turn: of all pairs of a unit and something to do
+the one that earns most in least time comes first, then the next best, until nobody or nothing is
+left. What cannot be done in time to be home again is not begun.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import GUARDS, RISK, SLACK
+from simkit.hades.bots.reckoning.homing import is_cut_off, stranded_units
+from simkit.hades.bots.reckoning.hopes import gorgon_danger, unit_points
+from simkit.hades.bots.reckoning.roads import any_way_down, head_steps, on_foot
+from simkit.hades.rules.common.board import FAR, deck_of, has, how_many, site_status
+from simkit.hades.rules.common.circles import holds_trap
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
+from simkit.hades.words.state import (
+    DESTROYED,
+    IN_ORBIT,
+    INFERNO,
+    MOST_ENEMIES,
+    MOST_HEXES,
+    MOST_SITES,
+    NONE,
+    PURGATORY,
+)
+from simkit.kernel.jit import kernel
+
+from .bases import base_head, base_site
+from .goals import (
+    DOOR_OF,
+    ENGINE,
+    ESCORT_OF,
+    FOE_OF,
+    FOOT_OF,
+    HOME,
+    IDLE,
+    INSIDE_OF,
+    POST,
+    SITE_OF,
+    TRAP_OF,
+    TREASURE_OF,
+    errand_cost,
+    goal_place,
+    goal_steps,
+    goal_worth,
+    is_time_for,
+    steps_home,
+    turns_left,
+)
+
+# Notes in a bot's memory: an errand for each unit, then these.
+PLANNED_TURN, PLANNED_STATE = 40, 41
+
+
+# --- dealing them out ---------------------------------------------------------------------------
+
+
+@kernel
+def plan_errands(view, rules, mind, turn):
+    """Deal out errands anew, once a turn and whenever what there is to do changes."""
+    mark = sign_of(view, rules)
+    if mind.memo[PLANNED_TURN] == turn + 1 and mind.memo[PLANNED_STATE] == mark:
+        return
+    mind.memo[PLANNED_TURN], mind.memo[PLANNED_STATE] = turn + 1, mark
+    free = 0
+    for unit in range(rules.units):
+        mind.memo[unit] = IDLE
+        if is_free_hand(view, rules, unit):
+            free |= 1 << unit
+    free = post_guards(view, rules, mind, free)
+    while free != 0:
+        free = deal_best(view, rules, mind, free)
+    send_rest(view, rules, mind)
+
+
+@kernel
+def post_guards(view, rules, mind, free):
+    """Heavy Weapons and some infantry hold the base on Inferno; returns who is still free."""
+    if not is_base_needed(view, rules):
+        return free
+    posted = 0
+    for unit in range(rules.units):
+        if has(free, unit) and deck_of(view.units[unit].place) == INFERNO:
+            heavy = rules.unit[unit].role == HEAVY_WEAPON
+            if heavy and is_sky_clear(view, rules) and turns_left(view) <= mind.knobs[SLACK] + 3:
+                continue
+            plain = is_guard(rules, unit)
+            head = base_head(view, rules, mind)
+            plain = plain and on_foot(rules, view.units[unit].place, head) <= 4
+            if heavy or (plain and posted < mind.knobs[GUARDS]):
+                mind.memo[unit] = POST
+                free &= ~(1 << unit)
+                posted += 0 if heavy else 1
+    return free
+
+
+@kernel
+def is_sky_clear(view, rules):
+    """True while no fighter is in orbit: Heavy Weapons have done their work."""
+    for fighter in range(rules.fighters):
+        if view.fighters[fighter].where == IN_ORBIT:
+            return False
+    return True
+
+
+@kernel
+def is_guard(rules, unit):
+    """Infantry, and SWAT squads, whose projectors only work on Inferno."""
+    role = rules.unit[unit].role
+    return role == SWAT or (role == SQUAD and rules.unit[unit].mf <= 4)
+
+
+@kernel
+def is_runner(rules, unit):
+    """Scouts and engineers: who runs from door to door."""
+    role = rules.unit[unit].role
+    return role == ENGINEER or (role == SQUAD and rules.unit[unit].mf > 4)
+
+
+@kernel
+def is_base_needed(view, rules):
+    """True while somebody is still below, and time is left for him to come up."""
+    if turns_left(view) < 1:
+        return False
+    for unit in range(rules.units):
+        if deck_of(view.units[unit].place) == PURGATORY:
+            return True
+    return turns_left(view) >= 4
+
+
+@kernel
+def sign_of(view, rules):
+    """A number that changes when the errands should."""
+    sign = stranded_units(view, rules) & 0xFFFFFFFF
+    for room in range(rules.map.rooms):
+        sign = sign * 3 + view.rooms[room].unseen + view.rooms[room].open
+        sign %= 1 << 40
+    for number in range(2):
+        sign = (sign * 5 + (view.treasures[number].place >= 0)) % (1 << 40)
+        sign = (sign * 5 + (view.treasures[number].carrier >= 0)) % (1 << 40)
+    for enemy in range(rules.enemies):
+        if has(rules.mask.gorgons, enemy):
+            sign = (sign * 2 + (view.enemies[enemy].place >= 0)) % (1 << 40)
+    return sign * 2 + any_way_down(view, rules)
+
+
+@kernel
+def is_free_hand(view, rules, unit):
+    """Whoever can be sent somewhere: on Hades, not held by a Trap, and no HQ."""
+    state = view.units[unit]
+    if state.place < 0 or state.trap != NONE or has(rules.mask.hqs, unit):
+        return False
+    return carries(view, state.place, unit, rules) == 0
+
+
+@kernel
+def carries(view, place, unit, rules):
+    """Treasures in the hex of a unit outside the Circle where they were found, a bit each."""
+    found = 0
+    for number in range(2):
+        if view.treasures[number].place == place and view.treasures[number].carrier == NONE:
+            found |= 1 << number
+    return found
+
+
+@kernel
+def deal_best(view, rules, mind, free):
+    """Give the best errand that is left to the best unit that is free; returns who still is."""
+    best, most, who = IDLE, 0.0, NONE
+    for goal in range(ESCORT_OF, SITE_OF):
+        if not is_goal(view, rules, goal):
+            continue
+        room_left = capacity(goal) - takers(mind, rules, goal)
+        if room_left <= 0:
+            continue
+        for unit in range(rules.units):
+            if has(free, unit):
+                worth = pair_worth(view, rules, unit, goal, mind.knobs)
+                if room_left < capacity(goal):
+                    worth *= 0.5  # a second hunter
+                if worth > most:
+                    best, most, who = goal, worth, unit
+    if who == NONE:
+        return 0
+    mind.memo[who] = best
+    return free & ~(1 << who)
+
+
+@kernel
+def is_goal(view, rules, goal):
+    """True for numbers that stand for something that exists."""
+    if goal < DOOR_OF:
+        unit = goal - ESCORT_OF
+        return unit < rules.units and view.units[unit].place >= 0
+    if goal < TRAP_OF:
+        room = goal - DOOR_OF
+        return room < rules.map.rooms and view.rooms[room].unseen == 1
+    if goal < INSIDE_OF:
+        room = goal - TRAP_OF
+        return room < rules.map.rooms and holds_trap(view, rules, room)
+    if goal < TREASURE_OF:
+        room = goal - INSIDE_OF
+        return room < rules.map.rooms and view.rooms[room].open == 1
+    if goal < ENGINE:
+        return goal - TREASURE_OF < 2 and view.treasures[goal - TREASURE_OF].place >= 0
+    if goal == ENGINE:
+        return gorgon_danger(view, rules) > 0.0
+    if FOOT_OF <= goal < FOE_OF:
+        return goal - FOOT_OF < MOST_SITES and site_status(view, goal - FOOT_OF) != DESTROYED
+    if goal < FOE_OF or goal - FOE_OF >= min(rules.enemies, MOST_ENEMIES):
+        return False
+    enemy = goal - FOE_OF
+    if not has(rules.mask.gorgons | rules.mask.officer, enemy):
+        return False
+    return view.enemies[enemy].place >= MOST_HEXES
+
+
+@kernel
+def capacity(goal):
+    """How many are sent on the same errand."""
+    return 2 if FOE_OF <= goal < SITE_OF else 1
+
+
+@kernel
+def takers(mind, rules, goal):
+    """How many have this errand."""
+    count = 0
+    for unit in range(rules.units):
+        if mind.memo[unit] == goal:
+            count += 1
+    return count
+
+
+@kernel
+def pair_worth(view, rules, unit, goal, knobs):
+    """What an errand earns a turn if this unit does it; 0 if it should not."""
+    worth = goal_worth(view, rules, unit, goal, knobs)
+    if worth <= 0.0:
+        return 0.0
+    steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
+    if FOOT_OF <= goal < FOE_OF and steps > rules.unit[unit].mf:
+        return 0.0  # only in passing: it earns little
+    if steps >= FAR or not is_time_for(view, rules, unit, goal, knobs):
+        return 0.0
+    turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
+    worth *= fitness(view, rules, unit, goal)
+    worth -= risk_of(view, rules, unit, goal, turns, knobs)
+    return worth / (turns + 0.6)
+
+
+@kernel
+def fitness(view, rules, unit, goal):
+    """Gorgons are for those who fight well: infantry before scouts, fresh before depleted ones,
+    and never for engineers."""
+    if not FOE_OF <= goal < SITE_OF or not has(rules.mask.gorgons, goal - FOE_OF):
+        return 1.0
+    if rules.unit[unit].role == ENGINEER:
+        return 0.0
+    fit = 0.5 if is_runner(rules, unit) else 1.0
+    return 0.5 * fit if view.units[unit].depleted == 1 else fit
+
+
+@kernel
+def risk_of(view, rules, unit, goal, turns, knobs):
+    """What the detour costs: every turn longer on Purgatory, the more the fuller it is."""
+    spot = goal_place(view, rules, goal)
+    if spot == NONE or deck_of(spot) != PURGATORY or is_cut_off(view, rules):
+        return 0.0
+    here = view.units[unit].place
+    mf = rules.unit[unit].mf
+    home = steps_home(view, rules, unit, here) if deck_of(here) == PURGATORY else 0
+    longer = turns + (steps_home(view, rules, unit, spot) - home) / mf
+    weary = 1.5 if view.units[unit].depleted == 1 else 1.0
+    crowd = how_many(foes_on(view, rules, PURGATORY)) / 20.0
+    return knobs[RISK] * weary * crowd * max(0.0, longer) * unit_points(view, rules, unit)
+
+
+@kernel
+def foes_on(view, rules, deck):
+    """The enemies on a deck, a bit each."""
+    found = 0
+    for enemy in range(rules.enemies):
+        if deck_of(view.enemies[enemy].place) == deck:
+            found |= 1 << enemy
+    return found
+
+
+@kernel
+def send_rest(view, rules, mind):
+    """Whoever has no errand goes home; from above, with no way down, to where one is made."""
+    for unit in range(rules.units):
+        if mind.memo[unit] != IDLE or view.units[unit].place < 0:
+            continue
+        if has(rules.mask.hqs, unit):
+            continue
+        mind.memo[unit] = HOME
+        above = deck_of(view.units[unit].place) == INFERNO and has(rules.mask.combat, unit)
+        if above and turns_left(view) >= mind.knobs[SLACK] + 3:
+            mind.memo[unit] = POST
+        if is_shut_out(view, rules, unit, mind.knobs):
+            mind.memo[unit] = SITE_OF + site_to_break(view, rules, mind, unit)
+
+
+@kernel
+def site_to_break(view, rules, mind, unit):
+    """The nearest site that is not destroyed yet; the base's is taken for a little nearer."""
+    best, fewest = base_site(view, rules, mind), FAR
+    if rules.unit[unit].role != ENGINEER and site_status(view, best) == DESTROYED:
+        return best  # it is only barred: whoever bars it is fought
+    for site in range(MOST_SITES):
+        if site_status(view, site) != DESTROYED:
+            steps = head_steps(view, rules, view.units[unit].place, site)
+            if site == base_site(view, rules, mind):
+                steps -= 2
+            if steps < fewest:
+                best, fewest = site, steps
+    return best
+
+
+@kernel
+def is_shut_out(view, rules, unit, knobs):
+    """A squad on Inferno that would find work below if only a shaft were open."""
+    if deck_of(view.units[unit].place) != INFERNO or not has(rules.mask.combat, unit):
+        return False
+    return not any_way_down(view, rules) and turns_left(view) > knobs[SLACK] + 2
+
+
+@kernel
+def new_errand(view, rules, mind, unit):
+    """In the middle of a move, when what the unit was about is done: the best that is left."""
+    best, most = HOME, 0.0
+    for goal in range(ESCORT_OF, SITE_OF):
+        if is_goal(view, rules, goal) and takers(mind, rules, goal) < capacity(goal):
+            worth = pair_worth(view, rules, unit, goal, mind.knobs)
+            if worth > most:
+                best, most = goal, worth
+    mind.memo[unit] = best
+
+
+@kernel
+def is_done(view, rules, unit, goal, knobs):
+    """True for an errand that is no longer worth anything."""
+    if goal < ESCORT_OF or goal >= SITE_OF:
+        return False
+    return goal_worth(view, rules, unit, goal, knobs) <= 0.0

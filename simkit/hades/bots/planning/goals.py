@@ -1,0 +1,300 @@
+"""What there is to do: what it earns, how far it is, and whether there is time for it."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
+from simkit.hades.bots.reckoning.homing import callers, can_beam, is_cut_off
+from simkit.hades.bots.reckoning.hopes import (
+    captive_worth,
+    door_worth,
+    gorgon_danger,
+    officer_worth,
+    treasure_worth,
+)
+from simkit.hades.bots.reckoning.roads import door_steps, head_steps, is_free_for, on_foot, road
+from simkit.hades.rules.common.board import (
+    FAR,
+    deck_of,
+    has,
+    is_tower,
+    next_to,
+    room_with,
+    site_status,
+)
+from simkit.hades.rules.common.circles import holds_trap
+from simkit.hades.words.effects import (
+    BRIDGE,
+    COMM_ROOM,
+    ENGINE_ROOM,
+    GORGON_CELL,
+    OFFENSIVE,
+    TARGETING_COMPUTER,
+    TELEPORTER,
+)
+from simkit.hades.words.state import DAMAGED, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY, WAYS
+from simkit.kernel.jit import kernel
+
+# What a unit is about: a number of a kind, added to where the kinds begin.
+IDLE, HOME, POST, ESCORT_OF = 0, 1, 2, 40
+DOOR_OF, TRAP_OF, INSIDE_OF = 100, 120, 140
+TREASURE_OF, ENGINE, FOOT_OF, FOE_OF, SITE_OF = 160, 170, 180, 200, 300
+
+BLOW_STEPS = 2  # what a door costs, in steps
+
+
+# --- is it worth doing --------------------------------------------------------------------------
+
+
+@kernel
+def goal_worth(view, rules, unit, goal, knobs):
+    """What it earns to see to something, in victory points."""
+    if goal < ESCORT_OF:
+        return 0.0
+    if goal < DOOR_OF:
+        return escort_goal(view, rules, unit, goal - ESCORT_OF, knobs)
+    if goal < TRAP_OF:
+        return door_goal(view, rules, unit, goal - DOOR_OF, knobs)
+    if goal < INSIDE_OF:
+        return 1.3 if holds_trap(view, rules, goal - TRAP_OF) else 0.0
+    if goal < TREASURE_OF:
+        return inside_worth(view, rules, unit, goal - INSIDE_OF)
+    if goal < ENGINE:
+        return knobs[PRIZES] * treasure_worth(view, rules, unit, goal - TREASURE_OF)
+    if goal == ENGINE:
+        return knobs[GUARDING] * gorgon_danger(view, rules)
+    if goal < FOE_OF:
+        return foot_goal(view, rules, unit, goal - FOOT_OF, knobs)
+    if goal < SITE_OF:
+        return foe_goal(view, rules, unit, goal - FOE_OF, knobs)
+    return 0.0
+
+
+@kernel
+def door_goal(view, rules, unit, room, knobs):
+    """A locked door: half a point, and what may lie behind it."""
+    if view.rooms[room].unseen == 0 or not has(rules.mask.combat, unit):
+        return 0.0
+    return knobs[DOORS] * 0.5 + knobs[PRIZES] * door_worth(view, rules)
+
+
+@kernel
+def escort_goal(view, rules, unit, captive, knobs):
+    """A captive on the way home: enemies attack a squad beside him or her first (5.7)."""
+    if captive >= rules.units or not has(rules.mask.combat, unit):
+        return 0.0
+    if captive != rules.emily and not has(rules.mask.elders, captive):
+        return 0.0
+    place = view.units[captive].place
+    if place < 0 or (deck_of(place) == INFERNO and steps_home(view, rules, captive, place) == 0):
+        return 0.0
+    return knobs[ESCORT] * captive_worth(view, rules, captive)
+
+
+@kernel
+def inside_worth(view, rules, unit, room):
+    """Open Circles worth a visit: by anybody, or by Dante and Emily for their science."""
+    state = view.rooms[room]
+    if state.open == 0 or state.counter == NONE:
+        return 0.0
+    role = rules.counter[state.counter].role
+    if has(rules.mask.free, unit):
+        return scientist_worth(view, rules, unit, role)
+    if state.entered == 0 and role in (COMM_ROOM, TARGETING_COMPUTER):
+        return 0.4
+    return 0.0
+
+
+@kernel
+def scientist_worth(view, rules, unit, role):
+    """What Dante or Emily can do there; whoever is in the Teleporter is on the way
+    home, and so is whoever waits on the hull for an HQ's call."""
+    if can_beam(view, rules, unit):
+        return 0.0
+    if role == BRIDGE:
+        shut = 0
+        for room in range(rules.map.rooms):
+            shut += view.rooms[room].unseen
+        return 1.0 if shut > 2 else 0.0
+    waits = deck_of(view.units[unit].place) == INFERNO and callers(view, rules) != 0
+    if role == TELEPORTER and rules.scenario.teleporter_evacuates == 1 and not waits:
+        return 1.5
+    return 0.0
+
+
+@kernel
+def foot_goal(view, rules, unit, site, knobs):
+    """The foot of a shaft: whoever enters it destroys the installation above for nothing (6.1)."""
+    status = site_status(view, site)
+    if status == DESTROYED or not has(rules.mask.combat, unit):
+        return 0.0
+    if deck_of(view.units[unit].place) != PURGATORY or status == DAMAGED:
+        return 0.0
+    if status == NONE:
+        return knobs[SIEGE] * 0.15
+    role = rules.installation[view.sites[site]].role
+    return knobs[SIEGE] * (0.6 if role < OFFENSIVE else 0.3)
+
+
+@kernel
+def foe_goal(view, rules, unit, enemy, knobs):
+    """An enemy worth hunting: a Gorgon on her way, the Officer."""
+    place = view.enemies[enemy].place
+    if deck_of(place) != PURGATORY or is_tower(rules, place) or not has(rules.mask.combat, unit):
+        return 0.0
+    if has(rules.mask.gorgons, enemy):
+        return 0.5 * knobs[GUARDING] * gorgon_danger(view, rules)
+    if enemy == rules.officer:
+        return knobs[HUNTING] * officer_worth(view, rules)
+    return 0.0
+
+
+# --- how far is it ------------------------------------------------------------------------------
+
+
+@kernel
+def goal_steps(view, rules, unit, goal, place):
+    """Steps from a place until the errand can be done; 0: it can be done from here."""
+    if goal == IDLE:
+        return 0
+    if goal == HOME:
+        return steps_home(view, rules, unit, place)
+    if goal == POST:
+        return 0
+    if goal < DOOR_OF:
+        return road(view, rules, place, view.units[goal - ESCORT_OF].place)
+    if goal < TRAP_OF:
+        return door_steps(view, rules, unit, place, goal - DOOR_OF)
+    if goal < INSIDE_OF:
+        return door_steps(view, rules, unit, place, goal - TRAP_OF)
+    if goal < TREASURE_OF:
+        return road(view, rules, place, rules.map.cell[goal - INSIDE_OF])
+    if goal < ENGINE:
+        return road(view, rules, place, view.treasures[goal - TREASURE_OF].place)
+    if goal == ENGINE:
+        return road(view, rules, place, engine_place(view, rules))
+    if goal < FOE_OF:
+        return road(view, rules, place, rules.map.site[PURGATORY, goal - FOOT_OF])
+    if goal < SITE_OF:
+        return steps_beside(view, rules, unit, place, view.enemies[goal - FOE_OF].place)
+    if site_status(view, goal - SITE_OF) == DESTROYED:
+        head = rules.map.site[INFERNO, goal - SITE_OF]
+        return max(0, on_foot(rules, place, head) - (view.foes[head] != 0))
+    return head_steps(view, rules, place, goal - SITE_OF)
+
+
+@kernel
+def steps_beside(view, rules, unit, place, target):
+    """Steps to a hex beside an enemy, across a shaft too, where no other squad stands."""
+    best = FAR
+    for way in range(WAYS):
+        there = next_to(view, rules, target, way)
+        if there != NONE and is_free_for(view, rules, unit, there):
+            best = min(best, road(view, rules, place, there))
+    return best
+
+
+@kernel
+def engine_place(view, rules):
+    """The inside of the Engine Room, or NONE."""
+    room = room_with(view, rules, ENGINE_ROOM)
+    return rules.map.cell[room] if room != NONE else NONE
+
+
+@kernel
+def steps_home(view, rules, unit, place):
+    """Steps until an HQ on Inferno can lift the unit; an HQ lifts itself."""
+    hqs = callers(view, rules) & ~(1 << unit)
+    alone = has(rules.mask.hqs, unit)
+    if deck_of(place) == INFERNO:
+        return 0 if alone or hqs == 0 else to_reach(view, rules, place, hqs)
+    if can_beam(view, rules, unit):
+        return 0
+    best = FAR
+    for site in range(MOST_SITES):
+        head = rules.map.site[INFERNO, site]
+        foot = rules.map.site[PURGATORY, site]
+        if view.foes[head] != 0 or (view.foes[foot] != 0 and foot != place):
+            continue
+        beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
+        up = on_foot(rules, place, foot)
+        # Nobody can stay on top of a shaft for long: others follow.
+        best = min(best, up + rules.shaft_cost + max(1, beyond))
+    return best
+
+
+@kernel
+def to_reach(view, rules, place, hqs):
+    """Steps on Inferno until the nearest of some HQs can lift whoever stands there."""
+    best = FAR
+    for hq in range(rules.units):
+        if has(hqs, hq):
+            best = min(best, on_foot(rules, place, view.units[hq].place))
+    return max(0, best - rules.request_range) if best < FAR else FAR
+
+
+# --- is there time ------------------------------------------------------------------------------
+
+
+@kernel
+def turns_left(view):
+    """Turns after this one; how many cards the Nasty Surprise Deck has left anybody can see."""
+    return view.hidden.surprises.count
+
+
+@kernel
+def points_left(view, rules, unit, knobs):
+    """Movement Factors that a unit has until it should be within an HQ's reach."""
+    turns = turns_left(view) + 1 - view.units[unit].acted - knobs[SLACK]
+    return (turns + late_start(rules)) * rules.unit[unit].mf
+
+
+@kernel
+def late_start(rules):
+    """1 where Gorgons are free from the start: the raid itself begins only after they are met."""
+    for place in range(len(rules.scenario.face_up)):
+        counter = rules.scenario.face_up[place]
+        if counter != NONE and rules.counter[counter].role == GORGON_CELL:
+            return 1
+    return 0
+
+
+@kernel
+def is_time_for(view, rules, unit, goal, knobs):
+    """Whether an errand can be done in time to be home again."""
+    if goal == ENGINE or goal >= FOE_OF or goal < DOOR_OF:
+        return True
+    place = view.units[unit].place
+    there = goal_steps(view, rules, unit, goal, place)
+    if there >= FAR:
+        return False
+    if is_cut_off(view, rules):
+        turns = turns_left(view) + 1 - view.units[unit].acted
+        return there + errand_cost(goal) <= turns * rules.unit[unit].mf
+    spot = goal_place(view, rules, goal)
+    back = steps_home(view, rules, unit, spot) if spot != NONE else 0
+    points = points_left(view, rules, unit, knobs)
+    if goal < TRAP_OF and back <= rules.unit[unit].mf and turns_left(view) >= 1:
+        points += rules.unit[unit].mf  # one move from home a door may be the last errand
+    return there + errand_cost(goal) + back <= points
+
+
+@kernel
+def errand_cost(goal):
+    """What it costs once there, in steps."""
+    return BLOW_STEPS + 1 if DOOR_OF <= goal < INSIDE_OF else 0
+
+
+@kernel
+def goal_place(view, rules, goal):
+    """Where an errand leads, for the way home from there; NONE for others."""
+    if DOOR_OF <= goal < TRAP_OF:
+        return rules.map.cell[goal - DOOR_OF]
+    if TRAP_OF <= goal < INSIDE_OF:
+        return rules.map.cell[goal - TRAP_OF]
+    if INSIDE_OF <= goal < TREASURE_OF:
+        return rules.map.cell[goal - INSIDE_OF]
+    if TREASURE_OF <= goal < ENGINE:
+        return view.treasures[goal - TREASURE_OF].place
+    if FOOT_OF <= goal < FOE_OF:
+        return rules.map.site[PURGATORY, goal - FOOT_OF]
+    return NONE

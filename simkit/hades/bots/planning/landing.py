@@ -1,0 +1,119 @@
+"""Set-up: who lands first, and where."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import PARTIES
+from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.threats import towers_near
+from simkit.hades.rules.common.board import deck_of, has, steps_between
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
+from simkit.hades.words.state import INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.tables import CELL
+from simkit.kernel.jit import kernel
+
+from .bases import base_site, second_site
+from .errands import is_runner
+from .lifting import troop_worth
+
+
+@kernel
+def first_troops(view, rules, options, count, mind):
+    """An engineer to open the way, then by what each is good for; HQs only where demanded."""
+    best, most = 0, -1.0
+    for i in range(count):
+        unit = options[i].who
+        worth = 0.0 if has(rules.mask.hqs, unit) else 1.0 + troop_worth(view, rules, mind, unit)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def first_place(view, rules, decision, options, count, mind):
+    """The hex that costs least."""
+    best, least = 0, 1e18
+    for i in range(count):
+        cost = place_cost(view, rules, mind, decision.subject, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def place_cost(view, rules, mind, unit, place):
+    """Squads around the landing site, leaders behind them; below, everybody near a door."""
+    if deck_of(place) == PURGATORY:
+        return cost_below(view, rules, unit, place)
+    site = party_site(view, rules, mind, unit)
+    head = rules.map.site[INFERNO, site]
+    steps = on_foot(rules, place, head)
+    wakes_other = beside_other(rules, place, head)
+    cost = 20.0 * wakes_other
+    behind = rules.unit[unit].role == HEAVY_WEAPON or unit == rules.dante
+    probes = rules.unit[unit].role == HEAVY_WEAPON and view.sites[site] == NONE
+    if (has(rules.mask.hqs, unit) or behind) and not probes:
+        return cost + 3.0 * abs(steps - 2)
+    return cost + steps
+
+
+@kernel
+def party_site(view, rules, mind, unit):
+    """SWAT squads open a second shaft by their projectors, with half of the scouts behind them."""
+    first = base_site(view, rules, mind)
+    if mind.knobs[PARTIES] < 2.0:
+        return first
+    role = rules.unit[unit].role
+    if role == SWAT:
+        return second_site(view, rules, mind)
+    if is_runner(rules, unit) and role != ENGINEER:
+        second = second_site(view, rules, mind)
+        near, far = around(view, rules, first), around(view, rules, second)
+        return second if far < near else first
+    return first
+
+
+@kernel
+def around(view, rules, site):
+    """How many runners stand within two hexes of a Complex."""
+    count, head = 0, rules.map.site[INFERNO, site]
+    for unit in range(rules.units):
+        if is_runner(rules, unit) and steps_between(rules, view.units[unit].place, head) <= 2:
+            count += 1
+    return count
+
+
+@kernel
+def beside_other(rules, place, head):
+    """1 beside a Complex that is not the landing site."""
+    for site in range(MOST_SITES):
+        there = rules.map.site[INFERNO, site]
+        if there != head and steps_between(rules, place, there) <= 1:
+            return 1
+    return 0
+
+
+@kernel
+def cost_below(view, rules, unit, place):
+    """Near doors that nobody else is near; HQs and Dante in the Teleporter itself."""
+    is_cell = rules.map.terrain[place] == CELL
+    if has(rules.mask.hqs, unit) or unit == rules.dante:
+        if is_cell:
+            if unit == rules.dante and rules.scenario.teleporter_evacuates == 1:
+                return 0.0  # he stacks with whoever is there
+            return 10.0 if view.shl[place] & ~rules.mask.free != 0 else 0.0
+        return 5.0
+    if is_cell:
+        return 30.0
+    guards = 4.0 * towers_near(view, rules, place)
+    best = 30.0
+    for room in range(rules.map.rooms):
+        if view.rooms[room].unseen == 1:
+            cell = rules.map.cell[room]
+            cost = float(on_foot(rules, place, cell))
+            for other in range(rules.units):
+                there = view.units[other].place
+                if there >= MOST_HEXES and other != rules.dante:
+                    if on_foot(rules, there, cell) <= cost + 1:
+                        cost += 4.0
+            best = min(best, cost)
+    return best + guards

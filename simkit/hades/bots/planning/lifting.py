@@ -1,0 +1,422 @@
+"""Requests: whom to call down, whom to send up, and where newcomers land."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
+from simkit.hades.bots.reckoning.homing import callers, can_beam, is_last_turn, stranded_units
+from simkit.hades.bots.reckoning.hopes import holds_gorgon, treasure_points, unit_points
+from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
+from simkit.hades.rules.common.board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    how_many,
+    live_sites_beside,
+    room_of,
+    site_of,
+    sites_beside,
+    steps_between,
+    treasures_at,
+)
+from simkit.hades.rules.shl_phase.hq import is_disturbed
+from simkit.hades.words.choices import DO_EVACUATE, DO_LAND
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
+from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, NOTHING_DONE, PURGATORY
+from simkit.kernel.jit import kernel
+
+from .errands import is_sky_clear
+from .goals import HOME, POST, goal_steps, steps_home, turns_left
+from .helm import is_leaving
+
+# --- who is wanted below ------------------------------------------------------------------------
+
+
+@kernel
+def squads_below(view, rules):
+    """Squads on Hades that are no HQs."""
+    return how_many(stranded_units(view, rules) & rules.mask.combat & ~rules.mask.hqs)
+
+
+@kernel
+def leaders_below(view, rules):
+    """HQs on Hades."""
+    return how_many(stranded_units(view, rules) & rules.mask.hqs)
+
+
+@kernel
+def is_time_to_land(view, knobs):
+    """True while newcomers have time to do something and to be home again."""
+    return turns_left(view) >= knobs[SLACK] + 3
+
+
+@kernel
+def newcomer_worth(view, rules, mind, unit):
+    """How much a unit is wanted on Hades; 0: it stays aboard."""
+    if not has(rules.mask.combat, unit):
+        return 0.0
+    if has(rules.mask.hqs, unit) and is_caller_short(view, rules):
+        return 1.0
+    if not is_time_to_land(view, mind.knobs):
+        return 0.0
+    if has(rules.mask.hqs, unit):
+        return 1.0 if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
+    if rules.unit[unit].role == HEAVY_WEAPON:
+        return 0.7 if heavies(view, rules) < 2 and not is_sky_clear(view, rules) else 0.0
+    wanted = min(mind.knobs[FORCE], doors_shut(view, rules)) + mind.knobs[GUARDS]
+    if troops_below(view, rules) >= wanted:
+        return 0.0
+    return 0.3 + 0.1 * troop_worth(view, rules, mind, unit)
+
+
+@kernel
+def is_caller_short(view, rules):
+    """True while one HQ at most is to call for three squads or more, and a second has time to."""
+    few, many = leaders_below(view, rules) < 2, squads_below(view, rules) >= 3
+    return few and many and turns_left(view) >= 2
+
+
+@kernel
+def heavies(view, rules):
+    """Heavy Weapons on Hades."""
+    count = 0
+    for unit in range(rules.units):
+        if rules.unit[unit].role == HEAVY_WEAPON and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+@kernel
+def troops_below(view, rules):
+    """Squads on Hades but HQs and Heavy Weapons, which stay above."""
+    count = 0
+    for unit in range(rules.units):
+        plain = has(rules.mask.combat & ~rules.mask.hqs, unit)
+        if plain and rules.unit[unit].role != HEAVY_WEAPON and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+@kernel
+def doors_shut(view, rules):
+    """Circles that nobody has opened."""
+    count = 0
+    for room in range(rules.map.rooms):
+        count += view.rooms[room].unseen
+    return count
+
+
+@kernel
+def troop_worth(view, rules, mind, unit):
+    """Which squads go first: engineers open the way, scouts run, SWAT and infantry fight."""
+    role = rules.unit[unit].role
+    if role == ENGINEER:
+        return 3.0
+    if role == SWAT:
+        return 2.0 if mind.knobs[PARTIES] >= 2.0 and doing_swat(view, rules) < 2 else 0.8
+    if role == HEAVY_WEAPON:
+        return 0.9 if mind.knobs[PARTIES] >= 2.0 else 4.0
+    return mind.knobs[SCOUTS] if rules.unit[unit].mf > 4 else 1.0
+
+
+@kernel
+def doing_swat(view, rules):
+    """SWAT squads on Hades."""
+    count = 0
+    for unit in range(rules.units):
+        if rules.unit[unit].role == SWAT and view.units[unit].place >= 0:
+            count += 1
+    return count
+
+
+# --- who is to be lifted ------------------------------------------------------------------------
+
+
+@kernel
+def lift_worth(view, rules, mind, unit, treasures):
+    """How much it matters to lift a unit now; 0: it still has something to do."""
+    worth = unit_points(view, rules, unit)
+    for number in range(2):
+        if has(treasures, number):
+            worth += treasure_points(view, rules, number)
+    if has(rules.mask.hqs, unit):
+        return hq_lift(view, rules, mind, unit) + worth - 1.0
+    if holds_gorgon(view, rules, unit) and not is_last_turn(view):
+        return 0.0
+    if awaits_first_three(view, rules) and is_spare(view, rules, mind, unit):
+        return 0.3
+    if mind.memo[unit] == POST and view.units[unit].depleted == 1:
+        return worth  # the next hit is its last
+    if mind.memo[unit] == POST and turns_left(view) <= 3:
+        return 0.2 if turns_left(view) >= 2 else worth
+    if unit == rules.dante and turns_left(view) > 3:
+        worth = 0.4
+    beset = foes_beside(view, rules, view.units[unit].place) != 0
+    if mind.memo[unit] != HOME and not is_too_late(view, rules, mind, unit):
+        return 0.3 * worth * (beset and has(rules.mask.free, unit))
+    if can_beam(view, rules, unit) and is_beaming_on(view, rules, mind, unit):
+        return 0.0
+    return worth + 0.2 * beset
+
+
+@kernel
+def is_too_late(view, rules, mind, unit):
+    """True in the last turn, and near the end for a unit on the hull whose next move will not bring
+    it to its errand."""
+    if is_last_turn(view):
+        return True
+    place, goal = view.units[unit].place, mind.memo[unit]
+    if turns_left(view) > 2 or goal == POST or deck_of(place) != INFERNO:
+        return False
+    return goal_steps(view, rules, unit, goal, place) > rules.unit[unit].mf
+
+
+@kernel
+def awaits_first_three(view, rules):
+    """True while Emily is free and can be up in two moves, and too few have gone before (6.7)."""
+    emily = rules.emily
+    place = view.units[emily].place
+    if place < 0 or view.evacuated >= rules.emily_after:
+        return False
+    return steps_home(view, rules, emily, place) <= 2 * rules.unit[emily].mf
+
+
+@kernel
+def is_spare(view, rules, mind, unit):
+    """True for a squad at its post that is not there to shoot fighters down."""
+    shoots = rules.unit[unit].role == HEAVY_WEAPON and not is_sky_clear(view, rules)
+    return mind.memo[unit] == POST and not shoots
+
+
+@kernel
+def is_beaming_on(view, rules, mind, hacker):
+    """True while a squad on its way home is in the Teleporter's reach, and time for more tries is
+    left; a try that fails costs nothing, so else the hacker goes (6.9)."""
+    if turns_left(view) <= 2:
+        return False
+    for unit in range(rules.units):
+        waits = view.units[unit].place >= 0 and view.units[unit].trap == NONE
+        if waits and mind.memo[unit] == HOME and not has(rules.mask.free, unit):
+            away = steps_between(rules, view.units[hacker].place, view.units[unit].place)
+            if away <= rules.teleporter_range:
+                return True
+    return False
+
+
+@kernel
+def hq_lift(view, rules, mind, hq):
+    """An HQ goes when others can still be called for without it, one in distress first."""
+    if is_needed(view, rules, mind, hq) or is_useful(view, rules, mind):
+        return 0.0
+    weary = 0.5 * distress(view, rules, hq)
+    if view.units[hq].acted == 1:
+        return 0.9 + weary
+    return weary + (0.3 if is_last_turn(view) else 0.05)  # it has not asked yet
+
+
+@kernel
+def distress(view, rules, hq):
+    """2 for an HQ that is depleted and disturbed: its Requests mostly fail (6.7)."""
+    return view.units[hq].depleted + is_disturbed(view, rules, hq)
+
+
+@kernel
+def is_last_call(view, rules, mind):
+    """True in the last turn, and in a turn at whose end the ship will go."""
+    return is_last_turn(view) or is_leaving(view, rules, mind)
+
+
+@kernel
+def is_useful(view, rules, mind):
+    """True while enough others are on Hades to need every HQ, and time is left."""
+    if is_last_call(view, rules, mind):
+        return False
+    if turns_left(view) >= 4:
+        return True
+    hqs, others = leaders_below(view, rules), squads_below(view, rules)
+    # A Request lifts about two, all told, and the HQs themselves want to be lifted.
+    return (hqs - 1) * (turns_left(view) + 1) * 1.2 < others + hqs - 1
+
+
+@kernel
+def is_needed(view, rules, mind, hq):
+    """True for the last HQ on Inferno that can call while others are still on Hades, and for the
+    last but one, unless in distress, while two of them or more have two turns to come; not at the
+    very end."""
+    if is_last_call(view, rules, mind):
+        return False
+    others = stranded_units(view, rules) & ~(1 << hq) & ~hackers(view, rules)
+    many = turns_left(view) >= 2 and how_many(others & ~rules.mask.hqs) >= 2
+    spare = 2 if many and distress(view, rules, hq) < 2 else 1
+    return others != 0 and how_many(ready_callers(view, rules) & ~(1 << hq)) < spare
+
+
+@kernel
+def hackers(view, rules):
+    """Who is in the Teleporter and can beam himself home, a bit each: he needs no HQ."""
+    found = 0
+    for unit in (rules.dante, rules.emily):
+        if can_beam(view, rules, unit):
+            found |= 1 << unit
+    return found
+
+
+@kernel
+def ready_callers(view, rules):
+    """HQs on Inferno that are not jammed."""
+    found = callers(view, rules)
+    for unit in range(rules.units):
+        found &= ~(view.units[unit].jammed << unit)
+    return found
+
+
+@kernel
+def within(view, rules, centre, reach):
+    """Units on the same deck within so many hexes of a place, a bit each."""
+    found = 0
+    for unit in range(rules.units):
+        place = view.units[unit].place
+        if place >= 0 and view.units[unit].trap == NONE and view.units[unit].jammed == 0:
+            if steps_between(rules, centre, place) <= reach:
+                found |= 1 << unit
+    return found
+
+
+@kernel
+def must_leave_now(view):
+    """The last turn, and a Crisis! leaves the Vittles one deed: to get away."""
+    idle = view.vittles.crisis == 1 and view.vittles.did == NOTHING_DONE
+    return is_last_turn(view) and view.vittles.in_system == 1 and idle
+
+
+@kernel
+def request_worth(view, rules, mind, hq, cell):
+    """What a Request may achieve: the three who need it most, up or down."""
+    if cell != NONE:
+        return 5.0 if wanted_below(view, rules, mind) > 0.0 else 0.0
+    if must_leave_now(view):
+        return 0.0
+    up, down = ready_above(view, rules, mind, hq), 2.0 * wanted_below(view, rules, mind)
+    if up <= 0.0 and down <= 0.0:
+        return 0.0
+    quiet = foes_beside(view, rules, view.units[hq].place) == 0
+    return max(up, down) + quiet
+
+
+@kernel
+def ready_above(view, rules, mind, hq):
+    """What could be lifted by this HQ now, all together."""
+    near = within(view, rules, view.units[hq].place, rules.request_range)
+    total = 0.0
+    for unit in range(rules.units):
+        if has(near, unit) and (unit != rules.emily or view.evacuated >= rules.emily_after - 2):
+            here = treasures_at(view, view.units[unit].place)
+            total += lift_worth(view, rules, mind, unit, here)
+    return total
+
+
+@kernel
+def wanted_below(view, rules, mind):
+    """How much those who wait aboard are wanted."""
+    best = 0.0
+    for unit in range(rules.units):
+        if view.units[unit].place == ABOARD and view.units[unit].jammed == 0:
+            best = max(best, newcomer_worth(view, rules, mind, unit))
+    return best
+
+
+# --- the choices --------------------------------------------------------------------------------
+
+
+@kernel
+def whom_to_move(view, rules, decision, options, count, mind):
+    """The most valuable who are ready go up; else those who are wanted come down."""
+    best, most = 0, 0.0
+    up = ready_above(view, rules, mind, decision.subject)
+    weight = 20.0 if up >= 2.0 * wanted_below(view, rules, mind) else 0.05
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_EVACUATE:
+            worth = weight * lift_worth(view, rules, mind, option.who, option.amount)
+            if option.who == decision.subject and other_hq_later(view, rules, option.who):
+                worth *= 0.1
+        elif option.verb == DO_LAND:
+            worth = newcomer_worth(view, rules, mind, option.who)
+        else:
+            continue
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def other_hq_later(view, rules, hq):
+    """True if another HQ on Inferno has not acted and may lift this one as well."""
+    others = callers(view, rules) & ~(1 << hq)
+    for unit in range(rules.units):
+        if has(others, unit) and view.units[unit].acted == 0:
+            return True
+    return False
+
+
+@kernel
+def newcomer(view, rules, decision, options, count, mind):
+    """Who comes by Teleporter (15.2)."""
+    best, most = 0, -1.0
+    for i in range(count):
+        worth = newcomer_worth(view, rules, mind, options[i].who)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def landing_place(view, rules, decision, options, count, mind):
+    """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
+    best, least = 0, 1e18
+    for i in range(count):
+        cost = landing_cost(view, rules, decision.subject, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def landing_cost(view, rules, unit, place):
+    """How bad a hex is to come down on."""
+    cost = 5.0 * how_many(foes_beside(view, rules, place))
+    if deck_of(place) == PURGATORY:
+        return (
+            cost
+            + (3.0 if room_of(rules, place) != NONE else 0.0)
+            + nearest_door(view, rules, place)
+        )
+    if sites_beside(view, rules, place, NONE) != 0:
+        cost += 6.0
+    if live_sites_beside(view, rules, place) != 0:
+        cost += 2.0
+    if site_of(rules, place) != NONE:
+        cost += 3.0
+    return cost + to_shaft(view, rules, place)
+
+
+@kernel
+def nearest_door(view, rules, place):
+    """Steps from a hex of Purgatory to the nearest closed Circle."""
+    best = 20
+    for room in range(rules.map.rooms):
+        if view.rooms[room].unseen == 1:
+            best = min(best, on_foot(rules, place, rules.map.cell[room]))
+    return best
+
+
+@kernel
+def to_shaft(view, rules, place):
+    """Steps to the nearest open shaft, or to any Complex while none is open."""
+    best, way = FAR, any_way_down(view, rules)
+    for site in range(MOST_SITES):
+        number = view.sites[site]
+        status = view.installations[number].status if number != NONE else NONE
+        if not way or status == 2:
+            best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
+    return best if best < FAR else 0

@@ -1,0 +1,204 @@
+"""Where HQs stand: on Inferno, near the shafts by which the others come up, away from enemies."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import ROAM, SLACK
+from simkit.hades.bots.reckoning.homing import callers, is_hull_bare
+from simkit.hades.bots.reckoning.hopes import unit_points
+from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
+from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.threats import foresee, towers_near
+from simkit.hades.rules.common.board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    has_room,
+    how_many,
+    is_in_room,
+    live_sites_beside,
+    lowest,
+    site_of,
+    sites_beside,
+    steps_between,
+)
+from simkit.hades.words.effects import TELEPORTER
+from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, PURGATORY
+from simkit.kernel.jit import kernel
+
+from .bases import base_head
+from .goals import POST, turns_left
+from .strides import STUCK, step_to
+
+SHUNNED = 300.0  # what a place costs to which no HQ is to go
+CLIMBS = 600.0  # who is to call goes up before those who are to be called for
+WORTH_A_MOVE = 0.5  # an HQ that walks cannot call, so not for less than this, in steps
+LATE = 2  # turns left from when on no HQ keeps the base any more
+
+
+@kernel
+def keeps_below(view, rules):
+    """True while the ship cannot come yet (15.2): whoever climbs now is the fighters' target."""
+    return view.turn <= rules.scenario.still_turns and is_hull_bare(view, rules)
+
+
+@kernel
+def station_cost(view, rules, mind, hq, place):
+    """How bad a place is for an HQ, in steps."""
+    if deck_of(place) == PURGATORY:
+        return below_cost(view, rules, mind, hq, place)
+    if keeps_below(view, rules):
+        return SHUNNED
+    cost = 2.5 * (foes_beside(view, rules, place) != 0)
+    cost += 2.0 * (live_sites_beside(view, rules, place) != 0)
+    cost += 6.0 * (sites_beside(view, rules, place, NONE) != 0)
+    cost += 3.0 * (site_of(rules, place) != NONE)
+    away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - 2)
+    if is_keeper(view, rules, hq):
+        return cost + away
+    home = (1.0 - min(1.0, mind.knobs[ROAM])) * away
+    return cost + home + far_from_clients(view, rules, mind, hq, place)
+
+
+@kernel
+def is_keeper(view, rules, hq):
+    """The lowest-numbered HQ on Inferno keeps the base while others can go and meet whoever comes
+    up; towards the end all of them do."""
+    hqs = callers(view, rules)
+    return how_many(hqs) > 1 and turns_left(view) > LATE and lowest(hqs) == hq
+
+
+@kernel
+def far_from_clients(view, rules, mind, hq, place):
+    """Steps beyond this HQ's reach to those on their way home who are in nobody else's reach."""
+    others = callers(view, rules) & ~(1 << hq)
+    total = 0.0
+    for unit in range(rules.units):
+        here = view.units[unit].place
+        if here < 0 or view.units[unit].trap != NONE or has(rules.mask.hqs, unit):
+            continue
+        if mind.memo[unit] == POST or is_covered_by(view, rules, others, here):
+            continue
+        steps = max(0, approach(rules, here, place) - rules.request_range)
+        weight = 1.0 if deck_of(here) == INFERNO else 0.25
+        total += weight * unit_points(view, rules, unit) * min(steps, 15)
+    return mind.knobs[ROAM] * total
+
+
+@kernel
+def whom_to_jam(view, rules, options, count):
+    """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call, or
+    whom fewest can reach (5.3)."""
+    best, least = 0, 1e18
+    for i in range(count):
+        hq = options[i].who
+        place = view.units[hq].place
+        loss = clients(view, rules, hq) + 1.0
+        if deck_of(place) != INFERNO:
+            loss = 0.0 if place == ABOARD else 0.5
+        if loss < least:
+            best, least = i, loss
+    return best
+
+
+@kernel
+def clients(view, rules, hq):
+    """Those whom this HQ could lift once they have moved, by what they are worth."""
+    total = 0.0
+    for unit in range(rules.units):
+        here = view.units[unit].place
+        if here >= 0 and view.units[unit].trap == NONE and unit != hq:
+            away = approach(rules, here, view.units[hq].place) - rules.request_range
+            if away <= rules.unit[unit].mf:
+                total += unit_points(view, rules, unit)
+    return total
+
+
+@kernel
+def is_covered_by(view, rules, hqs, place):
+    """True for a place within reach of one of some HQs."""
+    for hq in range(rules.units):
+        if has(hqs, hq):
+            if steps_between(rules, view.units[hq].place, place) <= rules.request_range:
+                return True
+    return False
+
+
+@kernel
+def approach(rules, here, there):
+    """Steps from a unit's place to an HQ on Inferno, by the shaft that serves best."""
+    if deck_of(here) == INFERNO:
+        return on_foot(rules, here, there)
+    best = FAR
+    for site in range(MOST_SITES):
+        up = on_foot(rules, here, rules.map.site[PURGATORY, site]) + rules.shaft_cost
+        best = min(best, up + on_foot(rules, rules.map.site[INFERNO, site], there))
+    return best
+
+
+@kernel
+def below_cost(view, rules, mind, hq, place):
+    """An HQ below climbs while others may need it; at the Teleporter it first calls for more."""
+    best = FAR
+    for site in range(MOST_SITES):
+        best = min(best, on_foot(rules, place, rules.map.site[PURGATORY, site]))
+    return 40.0 + best + 2.0 * (foes_beside(view, rules, place) != 0)
+
+
+@kernel
+def is_calling(view, rules, mind, hq):
+    """True for an HQ in the Teleporter of Scenario 2 that still brings newcomers."""
+    if rules.scenario.teleporter_arrivals == 0 or not is_in_room(view, rules, hq, TELEPORTER):
+        return False
+    return turns_left(view) >= mind.knobs[SLACK] + 3
+
+
+@kernel
+def station_gain(view, rules, mind, hq):
+    """How much better off an HQ could be nearby, in steps; 0: it stays."""
+    if is_calling(view, rules, mind, hq) or has(mind.memo[STUCK], hq):
+        return 0.0
+    if deck_of(view.units[hq].place) == PURGATORY:
+        return 1.0 if keeps_below(view, rules) else CLIMBS
+    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, blank_places())
+    return gain if gain >= WORTH_A_MOVE else 0.0
+
+
+@kernel
+def next_stride(view, rules, decision, options, count, mind):
+    """The step to a better station."""
+    there = best_stride(view, rules, mind, decision.subject, decision.amount)
+    return step_to(options, count, there)
+
+
+@kernel
+def best_stride(view, rules, mind, hq, points):
+    """The first place on the way to the best station in reach, or NONE."""
+    before = blank_places()
+    best, _ = best_station(view, rules, mind, hq, points, before)
+    return first_step(before, view.units[hq].place, best)
+
+
+@kernel
+def best_station(view, rules, mind, hq, points, before):
+    """The best place in reach, and by how much it is better than where the HQ stands; fills in
+    whence one comes to each place."""
+    start = view.units[hq].place
+    spent, found, threats = blank_places(), blank_places(), blank_places()
+    reached = explore(view, rules, start, points, spent, before, found)
+    foresee(view, rules, hq, threats)
+    now = exposed_cost(view, rules, mind, hq, start, threats)
+    best, gain = start, 0.0
+    for i in range(reached):
+        if has_room(view, rules, hq, found[i]):
+            cost = exposed_cost(view, rules, mind, hq, found[i], threats) + 0.05 * spent[found[i]]
+            if now - cost > gain:
+                best, gain = found[i], now - cost
+    return best, gain
+
+
+@kernel
+def exposed_cost(view, rules, mind, hq, place, threats):
+    """How bad a place is for an HQ, with those who will march there or come out of a tower."""
+    cost = station_cost(view, rules, mind, hq, place) + 1.5 * threats[place]
+    return cost + towers_near(view, rules, place)

@@ -1,0 +1,277 @@
+"""Step by step towards an errand: where to go next, when to stop, when to blow a door."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import CARE
+from simkit.hades.bots.reckoning.homing import callers, is_hull_bare
+from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
+from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.threats import foresee, towers_near
+from simkit.hades.rules.common.acting import may_act
+from simkit.hades.rules.common.board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    has_room,
+    how_many,
+    site_of,
+    sites_beside,
+    steps_between,
+    units_beside,
+)
+from simkit.hades.rules.common.circles import is_at_door
+from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
+from simkit.hades.words.state import INFERNO, NONE
+from simkit.kernel.jit import kernel
+
+from .bases import base_head
+from .errands import carries, is_done, new_errand
+from .goals import (
+    DOOR_OF,
+    ENGINE,
+    FOE_OF,
+    HOME,
+    INSIDE_OF,
+    POST,
+    SITE_OF,
+    TRAP_OF,
+    TREASURE_OF,
+    goal_place,
+    goal_steps,
+    to_reach,
+    turns_left,
+)
+
+STUCK = 44  # a note of who would move to no purpose, a bit each
+STEP, WAKES, ON_SHAFT, BARE_HULL = 8.0, 6.0, 2.0, 96.0  # eighths of a step
+TOO_LATE = 80.0  # no way home in the turns that are left, in eighths of a step
+MORE_CALLS = 6.0  # what each further HQ that may call is worth, in eighths of a step
+
+
+@kernel
+def next_step(view, rules, decision, options, count, mind):
+    """The option that leads nearest to the errand; stay where none is better."""
+    unit = decision.subject
+    if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
+        new_errand(view, rules, mind, unit)
+    goal = mind.memo[unit]
+    if TREASURE_OF <= goal < ENGINE and view.units[unit].place == goal_place(view, rules, goal):
+        goal = HOME
+        mind.memo[unit] = goal
+    blow = door_to_blow(view, rules, options, count, goal)
+    if blow == NONE:
+        blow = door_in_passing(view, rules, options, count, unit, goal, decision.amount)
+    if blow != NONE:
+        return blow
+    there = best_way(view, rules, mind, unit, goal, decision.amount)
+    if has(rules.mask.free, unit) and view.shl[view.units[unit].place] & rules.mask.combat != 0:
+        return unladen_to(options, count, there)  # treasures stay with the squad
+    return step_to(options, count, there)
+
+
+@kernel
+def best_way(view, rules, mind, unit, goal, points):
+    """The first place on the way to the best hex that the unit can end its move on, or NONE."""
+    start = view.units[unit].place
+    spent, before, found = blank_places(), blank_places(), blank_places()
+    count = explore(view, rules, start, points, spent, before, found)
+    threats = blank_places()
+    foresee(view, rules, unit, threats)
+    best, least = start, 1e18
+    for i in range(count):
+        place = found[i]
+        if has_room(view, rules, unit, place):
+            cost = cost_of_place(view, rules, mind, unit, goal, place, threats) + 0.1 * spent[place]
+            if is_before_door(rules, goal, place) and points - spent[place] >= rules.door_cost:
+                cost -= STEP * rules.door_cost
+            if cost < least:
+                best, least = place, cost
+    return first_step(before, start, best)
+
+
+@kernel
+def is_before_door(rules, goal, place):
+    """True outside the door, or the Trap, that is the errand."""
+    if DOOR_OF <= goal < TRAP_OF:
+        return is_at_door(rules, place, goal - DOOR_OF)
+    return TRAP_OF <= goal < INSIDE_OF and is_at_door(rules, place, goal - TRAP_OF)
+
+
+@kernel
+def step_to(options, count, place):
+    """The option that leads to a place, with all that lies here; without one, to stay."""
+    best = 0
+    for i in range(count):
+        verb = options[i].verb
+        if verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+            best = i  # a later one takes more treasures along
+    return best
+
+
+@kernel
+def unladen_to(options, count, place):
+    """The option that leads to a place and leaves what lies here; without one, to stay."""
+    for i in range(count):
+        if options[i].verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+            return i  # the first one takes nothing along
+    return 0
+
+
+@kernel
+def door_to_blow(view, rules, options, count, goal):
+    """The door or Trap that is the errand, if the unit stands before it; else NONE."""
+    for i in range(count):
+        option = options[i]
+        if option.verb == DO_BLOW and goal == DOOR_OF + option.what:
+            return i
+        if option.verb == DO_DISARM and goal == TRAP_OF + option.what:
+            return i
+    return NONE
+
+
+@kernel
+def door_in_passing(view, rules, options, count, unit, goal, points):
+    """A door on the way to something else, if that takes no turn longer; else NONE.
+
+    Whoever carries a treasure passes: it might be a Trap.
+    """
+    place, mf = view.units[unit].place, rules.unit[unit].mf
+    if not has(rules.mask.combat, unit) or carries(view, place, unit, rules) != 0:
+        return NONE
+    for i in range(count):
+        if options[i].verb == DO_BLOW:
+            steps = steps_to_do(view, rules, unit, goal, place)
+            later = turns_for(steps + rules.door_cost - points, mf)
+            if steps >= FAR or later == turns_for(steps - points, mf):
+                return i
+    return NONE
+
+
+@kernel
+def steps_to_do(view, rules, unit, goal, place):
+    """Steps until the errand is done, a door or a Trap opened with what it costs."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    return steps + (rules.door_cost if DOOR_OF <= goal < INSIDE_OF else 0)
+
+
+@kernel
+def turns_for(steps, mf):
+    """Whole turns for so many steps."""
+    return (max(0, steps) + mf - 1) // mf
+
+
+@kernel
+def cost_of_place(view, rules, mind, unit, goal, place, threats):
+    """How far a place is from the errand, and how dangerous, in eighths of a step."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    if goal == POST:
+        steps = post_steps(view, rules, mind, place)
+    cost = STEP * min(way_in_steps(view, rules, unit, goal, place, steps), 200.0)
+    if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
+        cost += ON_SHAFT  # others come up there
+    if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
+        cost += WAKES
+    if deck_of(place) == INFERNO and is_hull_bare(view, rules):
+        cost += BARE_HULL
+    if goal == HOME and FAR > steps > turns_left(view) * rules.unit[unit].mf:
+        cost += TOO_LATE
+    danger = mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
+    if goal == HOME and steps == 0:
+        calls = calls_there(view, rules, unit, place)
+        cost -= MORE_CALLS * max(0, calls - 1)
+    return cost + danger
+
+
+@kernel
+def way_in_steps(view, rules, unit, goal, place, steps):
+    """How far it is, mostly in whole turns: nobody stops in danger for a step that saves none."""
+    if goal == POST or steps >= FAR:
+        return 1.0 * steps
+    mf = rules.unit[unit].mf
+    turns = turns_for(steps_to_do(view, rules, unit, goal, place), mf)
+    return 0.4 * steps + 0.6 * mf * turns
+
+
+@kernel
+def calls_there(view, rules, unit, place):
+    """HQs that may still call this turn, and have a hex of Inferno in reach."""
+    count = 0
+    if view.vittles.in_system == 0 or deck_of(place) != INFERNO:
+        return count
+    hqs = callers(view, rules) & ~(1 << unit)
+    for hq in range(rules.units):
+        if has(hqs, hq) and may_act(view, hq):
+            count += steps_between(rules, view.units[hq].place, place) <= rules.request_range
+    return count
+
+
+@kernel
+def post_steps(view, rules, mind, place):
+    """Steps to a post: a hex or two from the base's shaft, and where an HQ has it in reach."""
+    steps = on_foot(rules, place, base_head(view, rules, mind))
+    if steps >= FAR:
+        return 50
+    hqs = callers(view, rules)
+    away = to_reach(view, rules, place, hqs) if hqs != 0 else 0
+    return abs(steps - 1) + 2 * min(away, 20)
+
+
+@kernel
+def is_break_in(goal):
+    """True for whoever is about to take an installation."""
+    return goal >= SITE_OF
+
+
+@kernel
+def wakes(view, rules, place):
+    """True beside a site that sleeps."""
+    return sites_beside(view, rules, place, NONE) != 0
+
+
+@kernel
+def danger_at(view, rules, unit, goal, place, threats):
+    """Enemies beside a place stop the unit there and attack it; captives fear them most."""
+    beside = foes_beside(view, rules, place)
+    if not has(rules.mask.combat, unit):
+        return civil_danger(view, rules, place, beside, threats)
+    if FOE_OF <= goal < SITE_OF and has(beside, goal - FOE_OF):
+        return 0.0
+    if goal in (ENGINE, POST):
+        return 0.0
+    fear = 2.0 * threats[place] + 1.0 * how_many(beside) + 0.7 * towers_near(view, rules, place)
+    return 2.0 * fear if view.units[unit].depleted == 1 else fear
+
+
+@kernel
+def is_guarded(view, rules, place):
+    """True with a squad that has acted, and so will not go away this turn."""
+    for unit in range(rules.units):
+        if has(view.shl[place] & rules.mask.combat, unit) and view.units[unit].acted == 1:
+            return True
+    return False
+
+
+@kernel
+def civil_danger(view, rules, place, beside, threats):
+    """Enemies look for Combat Units first: whoever is beside one of ours spares the captive."""
+    if beside == 0 and is_guarded(view, rules, place):
+        return -2.0
+    fear = 4.0 * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
+    for enemy in range(rules.enemies):
+        if has(beside, enemy):
+            guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
+            fear += 1.0 if guarded != 0 else 6.0
+    return max(fear, 0.0)
+
+
+# --- what a move promises -----------------------------------------------------------------------
+
+
+@kernel
+def steps_gained(view, rules, unit, goal, place, points):
+    """How many steps nearer a move may bring the unit; 0 if it is there already."""
+    steps = goal_steps(view, rules, unit, goal, place)
+    if steps == 0 or steps >= FAR:
+        return 0
+    return min(steps, points)

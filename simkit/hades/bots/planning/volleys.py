@@ -1,0 +1,153 @@
+"""Volleys: who attacks what, alone, with a comrade or by Centrifugal Force Projector."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.policies import STEADY
+from simkit.hades.bots.reckoning.pathing import steps_on_foot
+from simkit.hades.bots.reckoning.weighing import worth_of_attack
+from simkit.hades.rules.common.board import foes_beside, has, is_shielded
+from simkit.hades.rules.shl_phase.firing import reaches
+from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, DO_JUMP
+from simkit.hades.words.state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
+from simkit.kernel.jit import kernel
+
+from .crews import is_by_tower
+
+JUMP_WORTH = 0.3  # least hope from a jump, which kills one unit in ten
+CROWD = 0.3  # what enemies about take from it
+FAR_OFF = -0.5  # a jump to nowhere in particular
+
+
+@kernel
+def best_target(view, rules, unit, undefended):
+    """The target in reach that is worth most to attack, alone or with a comrade; what it is worth.
+
+    A pair costs two activations, so what it gains is halved.
+    """
+    best, most = NONE, 0.0
+    for target in range(FIGHTER + rules.fighters):
+        if is_target(view, rules, target) and reaches(view, rules, unit, target):
+            worth = worth_of_attack(view, rules, unit, NONE, target, undefended)
+            if not undefended:
+                partner = best_partner(view, rules, unit, target)
+                if partner != NONE:
+                    both = worth_of_attack(view, rules, unit, partner, target, False)
+                    worth = max(worth, both / 2)
+            if worth > most:
+                best, most = target, worth
+    return best, most
+
+
+@kernel
+def is_target(view, rules, target):
+    """True for a number that stands for something in play that can be attacked."""
+    if target >= FIGHTER:
+        return True
+    if target >= INSTALLATION:
+        number = target - INSTALLATION
+        return number < rules.installations and view.installations[number].site != NONE
+    if target >= rules.enemies or view.enemies[target].place < 0:
+        return False
+    return not is_shielded(view, rules, target)
+
+
+@kernel
+def best_partner(view, rules, unit, target):
+    """A comrade who has nothing better to do than to join in, the strongest; or NONE."""
+    best, most = NONE, 0.0
+    for other in range(rules.units):
+        ready = view.units[other].acted == 0 and view.units[other].trap == NONE
+        if other != unit and ready and view.units[other].place >= 0:
+            if may_fight(view, rules, other) and reaches(view, rules, other, target):
+                worth = worth_of_attack(view, rules, other, unit, target, False)
+                if worth > most:
+                    best, most = other, worth
+    return best
+
+
+@kernel
+def may_fight(view, rules, unit):
+    """Combat Units, but HQs only hold their own ground by other means."""
+    return rules.unit[unit].combat == 1 and not has(rules.mask.hqs, unit)
+
+
+@kernel
+def pick_target(view, rules, options, count, undefended):
+    """The attack of this list that is worth most; NONE if none is worth anything."""
+    best, most = NONE, 0.0
+    for i in range(count):
+        if options[i].verb == DO_ATTACK:
+            unit, target = options[i].who, options[i].what
+            worth = worth_of_attack(view, rules, unit, NONE, target, undefended)
+            partner = NONE if undefended else best_partner(view, rules, unit, target)
+            if partner != NONE:
+                both = worth_of_attack(view, rules, unit, partner, target, False)
+                worth = max(worth, both / 2)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def pick_partner(view, rules, decision, options, count, mind):
+    """Who joins in: the pair must be worth more than two shots of this one."""
+    unit, target = decision.subject, decision.amount
+    best, most = 0, 2 * worth_of_attack(view, rules, unit, NONE, target, False)
+    most = max(most, 2 * mind.knobs[STEADY])
+    for i in range(count):
+        if options[i].verb == DO_JOIN and options[i].what == FULL_FIRE:
+            if may_fight(view, rules, options[i].who):
+                worth = worth_of_attack(view, rules, unit, options[i].who, target, False)
+                if worth > most:
+                    best, most = i, worth
+    return best
+
+
+@kernel
+def pick_jump(view, rules, decision, options, count):
+    """Stay if anything is in reach, else land beside the installation that is worth most."""
+    unit = decision.subject
+    best, most = 0, -1.0
+    for i in range(count):
+        if options[i].verb == DO_JUMP:
+            where = options[i].where
+            if where == view.units[unit].place:
+                _target, worth = best_target(view, rules, unit, True)
+                worth *= 2
+            else:
+                worth = hope_beside(view, rules, unit, where)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def hope_beside(view, rules, unit, place):
+    """What an undefended attack from a hex is worth, on the best installation beside it."""
+    most = FAR_OFF
+    for number in range(rules.installations):
+        if is_standing(view, number):
+            head = rules.map.site[INFERNO, view.installations[number].site]
+            if steps_on_foot(rules, place, head) == 1:
+                target = INSTALLATION + number
+                most = max(most, worth_of_attack(view, rules, unit, NONE, target, True))
+    crowded = foes_beside(view, rules, place) != 0 or is_by_tower(rules, place)
+    return most - CROWD if crowded else most
+
+
+@kernel
+def is_standing(view, number):
+    """True for an installation on its site that is not destroyed."""
+    state = view.installations[number]
+    return state.site != NONE and state.status != DESTROYED
+
+
+@kernel
+def has_landing(view, rules, unit):
+    """True if an attack out of a jump would be worth the risk somewhere."""
+    for number in range(rules.installations):
+        if is_standing(view, number):
+            target = INSTALLATION + number
+            if worth_of_attack(view, rules, unit, NONE, target, True) > JUMP_WORTH:
+                return True
+    return False

@@ -1,0 +1,1 @@
+"""What bots reckon with: distances, odds, dangers, worth."""

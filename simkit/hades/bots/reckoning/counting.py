@@ -1,0 +1,47 @@
+"""Counting cards: the discards lie open, so a careful player knows what is left in each deck."""
+
+from __future__ import annotations
+
+from simkit.hades.words.choices import DO_DRAW, OFFICER_CHECK, REACTOR_CHECK
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def cards_out(view, deck):
+    """The cards of a Resolution Deck that lie open or were discarded, a bit each."""
+    out = 0
+    discards, drawn = view.discards[deck], view.drawn[deck]
+    for i in range(discards.count):
+        out |= 1 << discards.cards[i]
+    for i in range(drawn.count):
+        out |= 1 << drawn.cards[i]
+    return out
+
+
+@kernel
+def chance_of(view, rules, deck, most):
+    """The share of a deck's next cards whose number is not above this; an empty deck is whole."""
+    out = cards_out(view, deck)
+    if out == (1 << rules.deck[deck]) - 1:
+        out = 0
+    left, low = 0, 0
+    for card in range(rules.deck[deck]):
+        if (out >> card) & 1 == 0:
+            left += 1
+            if rules.card[deck, card].number <= most:
+                low += 1
+    return low / left
+
+
+@kernel
+def best_draw(view, rules, decision, options, count, check):
+    """The deck that serves the player better; what an enemy tries is to fail."""
+    best, best_chance = 0, -1.0
+    for i in range(count):
+        if options[i].verb == DO_DRAW:
+            chance = chance_of(view, rules, options[i].what, decision.amount)
+            if check in (REACTOR_CHECK, OFFICER_CHECK):
+                chance = 1.0 - chance
+            if chance > best_chance:
+                best, best_chance = i, chance
+    return best

@@ -1,0 +1,143 @@
+"""The odds of a combat, from the cards that are still in the Resolution Decks.
+
+Both discard piles lie open, so a careful player knows which cards are left. A deck that is used up
+is whole again. Two attackers draw two different cards.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import has, is_covered
+from simkit.hades.rules.common.combat import unit_weak
+from simkit.hades.words.state import FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
+from simkit.kernel.jit import kernel
+
+from .counting import cards_out
+
+
+@kernel
+def cards_left(view, rules, deck):
+    """The cards that can come next, a bit each."""
+    whole = (1 << rules.deck[deck]) - 1
+    left = whole & ~cards_out(view, deck)
+    return left if left != 0 else whole
+
+
+@kernel
+def chance_of_net(view, rules, first, first_weak, second, second_weak, line, weak, cover, least):
+    """The chance that an attack by one or two lines of the SHL cards nets so much or more.
+
+    ``line`` is the defender's; without one (NONE) no card is drawn for it.
+    """
+    attackers = cards_left(view, rules, SHL_CARDS)
+    guards = cards_left(view, rules, NASTIAN_CARDS)
+    total, ways = 0.0, 0.0
+    for one in range(rules.deck[SHL_CARDS]):
+        if not has(attackers, one):
+            continue
+        attack = rules.card[SHL_CARDS, one].attack[first, first_weak]
+        if second == NONE:
+            total += defended(rules, guards, attack, line, weak, cover, least)
+            ways += 1.0
+            continue
+        for two in range(rules.deck[SHL_CARDS]):
+            if has(attackers, two) and (two != one or attackers == 1 << one):
+                both = attack + rules.card[SHL_CARDS, two].attack[second, second_weak]
+                total += defended(rules, guards, both, line, weak, cover, least)
+                ways += 1.0
+    return total / max(1.0, ways)
+
+
+@kernel
+def defended(rules, guards, attack, line, weak, cover, least):
+    """The chance that a defender's card, one of a set, leaves so much of an attack."""
+    if line == NONE:
+        return 1.0 if attack >= least else 0.0
+    good, ways = 0, 0
+    for card in range(rules.deck[NASTIAN_CARDS]):
+        if has(guards, card):
+            value = rules.card[NASTIAN_CARDS, card].defense[line, weak]
+            if cover:
+                value += rules.card[NASTIAN_CARDS, card].cover
+            ways += 1
+            if attack + value >= least:
+                good += 1
+    return good / ways
+
+
+# --- who defends --------------------------------------------------------------------------------
+
+
+@kernel
+def line_of_target(rules, target):
+    """The line on the Nastian cards by which a target defends itself."""
+    if target >= FIGHTER:
+        return rules.fighter_line
+    if target >= INSTALLATION:
+        return rules.installation[target - INSTALLATION].line
+    return rules.enemy[target].line
+
+
+@kernel
+def target_weak(view, target):
+    """1 for a damaged or depleted target."""
+    if target >= FIGHTER:
+        return view.fighters[target - FIGHTER].damaged
+    if target >= INSTALLATION:
+        return min(view.installations[target - INSTALLATION].status, 1)
+    return view.enemies[target].depleted
+
+
+@kernel
+def is_sheltered(view, rules, target):
+    """True for an enemy on a destroyed installation."""
+    return target < INSTALLATION and is_covered(view, rules, view.enemies[target].place)
+
+
+@kernel
+def is_last_step(view, rules, target):
+    """True for a target that one hit destroys."""
+    if target < INSTALLATION and rules.enemy[target].steps == 1:
+        return True
+    return target_weak(view, target) == 1
+
+
+# --- what an attack is worth --------------------------------------------------------------------
+
+
+@kernel
+def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill, step, loss, nick):
+    """The worth of an attack by one or two lines on a target: kill, step, own loss, own step."""
+    line = NONE if undefended else line_of_target(rules, target)
+    weak, cover = target_weak(view, target), is_sheltered(view, rules, target)
+    hit = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 1)
+    if is_last_step(view, rules, target):
+        worth = hit * kill
+    else:
+        dead = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 2)
+        worth = dead * kill + (hit - dead) * step
+    if loss > 0.0 and not undefended and target < FIGHTER:
+        least = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 0)
+        worst = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, -1)
+        # At -1 a step is lost, beyond that the squad.
+        worth -= loss * (1.0 - worst) + nick * (worst - least)
+    return worth
+
+
+@kernel
+def sabotage_prospect(view, rules, unit, number, kill, step):
+    """The worth of an engineer's special action against an installation (6.5)."""
+    attack = rules.sabotage[view.units[unit].depleted]
+    target = INSTALLATION + number
+    line, weak = line_of_target(rules, target), target_weak(view, target)
+    guards = cards_left(view, rules, NASTIAN_CARDS)
+    hit = defended(rules, guards, attack, line, weak, False, 1)
+    if weak == 1:
+        return hit * kill
+    dead = defended(rules, guards, attack, line, weak, False, 2)
+    return dead * kill + (hit - dead) * step
+
+
+@kernel
+def own_weak(view, rules, unit):
+    """1 for whoever attacks with the value in parentheses."""
+    return unit_weak(view, rules, unit)

@@ -1,0 +1,176 @@
+"""What is at stake: what closed doors may hide, what Gorgons threaten, what treasures are worth."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import deck_of, foes_beside, has, room_with
+from simkit.hades.rules.common.scoring import is_home, is_stowed
+from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
+from simkit.hades.words.state import (
+    FOR_BOTH_ELDERS,
+    FOR_DANTE,
+    FOR_ELDERS,
+    FOR_EMILY,
+    FOR_EMILY_AND_GUARD,
+    FOR_IDOL,
+    FOR_IDOL_AND_LOOT,
+    FOR_LOOT,
+    FOR_SANDERS,
+    FOR_TSO,
+    FOR_UNITS,
+    HALVES,
+    MOST_HEXES,
+    NONE,
+    PURGATORY,
+)
+from simkit.kernel.jit import kernel
+
+from .roads import on_foot
+
+CAUGHT = 0.6  # how often what is found comes home
+
+
+@kernel
+def points_for(rules, item):
+    """Victory points of an item of 14.1."""
+    return rules.half_points[item] / HALVES
+
+
+# --- closed doors -------------------------------------------------------------------------------
+
+
+@kernel
+def door_worth(view, rules):
+    """What may lie behind one closed door, on average: each unseen counter by its chance."""
+    closed, sure, others = 0, 0, 0
+    for room in range(rules.map.rooms):
+        closed += view.rooms[room].unseen
+    for counter in range(rules.counters):
+        if view.seen[counter] == 0:
+            sure += rules.scenario.sure[counter]
+            others += 1 - rules.scenario.sure[counter]
+    if closed == 0:
+        return 0.0
+    share = (closed - sure) / others if others > 0 else 0.0
+    total = 0.0
+    for counter in range(rules.counters):
+        if view.seen[counter] == 0:
+            chance = 1.0 if rules.scenario.sure[counter] == 1 else share
+            total += chance * counter_worth(view, rules, counter)
+    return total / closed
+
+
+@kernel
+def counter_worth(view, rules, counter):
+    """What a counter earns whoever finds it."""
+    role, number = rules.counter[counter].role, rules.counter[counter].number
+    if role == PRISONER:
+        return CAUGHT * captive_worth(view, rules, number)
+    if role == TREASURE:
+        return CAUGHT * treasure_points(view, rules, number)
+    return -0.5 if role == GORGON_CELL else 0.0
+
+
+@kernel
+def captive_worth(view, rules, unit):
+    """Points for a captive, with the bonus that he or she would complete."""
+    if unit == rules.emily:
+        bonus = is_home(view, rules.guard) * points_for(rules, FOR_EMILY_AND_GUARD)
+        return points_for(rules, FOR_EMILY) + bonus
+    if unit == rules.guard:
+        bonus = is_home(view, rules.emily) * points_for(rules, FOR_EMILY_AND_GUARD)
+        return points_for(rules, FOR_UNITS) + bonus
+    other = rules.elder[1] if unit == rules.elder[0] else rules.elder[0]
+    return points_for(rules, FOR_ELDERS) + is_home(view, other) * points_for(rules, FOR_BOTH_ELDERS)
+
+
+@kernel
+def unit_points(view, rules, unit):
+    """What it is worth to have a unit aboard."""
+    if unit == rules.dante:
+        return points_for(rules, FOR_DANTE) + 0.5
+    if unit == rules.emily or unit == rules.guard or has(rules.mask.elders, unit):
+        return captive_worth(view, rules, unit)
+    return points_for(rules, FOR_UNITS)
+
+
+# --- treasures ----------------------------------------------------------------------------------
+
+
+@kernel
+def treasure_points(view, rules, number):
+    """Points for a treasure aboard, with the bonus that it would complete."""
+    item = FOR_IDOL if number == IDOL else FOR_LOOT
+    both = is_stowed(view, 1 - number) * points_for(rules, FOR_IDOL_AND_LOOT)
+    return points_for(rules, item) + both
+
+
+@kernel
+def treasure_worth(view, rules, unit, number):
+    """A treasure that lies somewhere and that nobody has: neither a Nastian nor a friend."""
+    treasure = view.treasures[number]
+    if treasure.place < 0 or treasure.carrier != NONE:
+        return 0.0
+    holders = view.shl[treasure.place] & ~(1 << unit)
+    return 0.0 if holders != 0 else 0.9 * treasure_points(view, rules, number)
+
+
+# --- Gorgons and the Officer --------------------------------------------------------------------
+
+
+@kernel
+def engine_cell(view, rules):
+    """The inside of the Engine Room, or NONE."""
+    room = room_with(view, rules, ENGINE_ROOM)
+    return rules.map.cell[room] if room != NONE else NONE
+
+
+@kernel
+def gorgon_danger(view, rules):
+    """The points at stake while a Gorgon can still reach the reactor before the game ends."""
+    worst = 0.0
+    for enemy in range(rules.enemies):
+        if has(rules.mask.gorgons, enemy):
+            worst += danger_of(view, rules, enemy)
+    return min(worst, 15.0)
+
+
+@kernel
+def danger_of(view, rules, gorgon):
+    """A Gorgon's share: at the reactor all is lost with a chance of one half every turn."""
+    place = view.enemies[gorgon].place
+    goal = engine_cell(view, rules)
+    if place < MOST_HEXES or goal == NONE:
+        return 0.0
+    mf = rules.enemy[gorgon].mf
+    away = (on_foot(rules, place, goal) + mf - 1) // mf
+    tries = view.hidden.surprises.count - max(0, away - 1)
+    return 15.0 * (1.0 - 0.5**tries) if tries > 0 else 0.0
+
+
+@kernel
+def holds_gorgon(view, rules, unit):
+    """True for a squad that keeps a dangerous Gorgon from walking on."""
+    beside = foes_beside(view, rules, view.units[unit].place) & rules.mask.gorgons
+    for enemy in range(rules.enemies):
+        if has(beside, enemy) and danger_of(view, rules, enemy) > 0.0:
+            return has(rules.mask.combat, unit)
+    return False
+
+
+@kernel
+def officer_worth(view, rules):
+    """Tso's or Sanders' points; he cannot be reached in a Guard Tower or among others."""
+    officer = view.enemies[rules.officer]
+    if deck_of(officer.place) != PURGATORY:
+        return 0.0
+    return points_for(rules, FOR_SANDERS if officer.depleted == 1 else FOR_TSO)
+
+
+@kernel
+def enemy_worth(view, rules, enemy):
+    """What it is worth to be rid of an enemy who stands in the way."""
+    if enemy == rules.officer:
+        return officer_worth(view, rules)
+    if has(rules.mask.gorgons, enemy):
+        return 0.5 + 0.5 * danger_of(view, rules, enemy)
+    return 0.12 + 0.08 * rules.enemy[enemy].mf

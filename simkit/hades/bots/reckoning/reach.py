@@ -1,0 +1,63 @@
+"""Where a unit can be at the end of its move, and by which way: exact, enemies stop it (6.1)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simkit.hades.rules.common.board import can_enter, foes_beside, next_to
+from simkit.hades.words.state import NONE, PLACES, SHAFT, WAYS
+from simkit.kernel.jit import kernel
+
+UNREACHED = 99
+
+
+@kernel
+def explore(view, rules, start, points, spent, before, found):
+    """Fill in the points that each place costs, and whence one comes; returns how many there are.
+
+    ``found`` lists the places in the order in which they were met.
+    """
+    for place in range(PLACES):
+        spent[place] = UNREACHED
+    spent[start], before[start], found[0] = 0, NONE, start
+    count = 1
+    for paid in range(points):
+        known = count
+        for i in range(known):
+            place = found[i]
+            if spent[place] == paid and (place == start or foes_beside(view, rules, place) == 0):
+                count = step_out(view, rules, place, paid, points, spent, before, found, count)
+    return count
+
+
+@kernel
+def step_out(view, rules, place, paid, points, spent, before, found, count):
+    """All that lies one step or one shaft beyond a place."""
+    for way in range(WAYS):
+        there = next_to(view, rules, place, way)
+        total = paid + (rules.shaft_cost if way == SHAFT else 1)
+        if there == NONE or total > points or spent[there] <= total:
+            continue
+        if can_enter(view, rules, there):
+            if spent[there] == UNREACHED:
+                found[count] = there
+                count += 1
+            spent[there], before[there] = total, place
+    return count
+
+
+@kernel
+def blank_places():
+    """A number for every place."""
+    return np.zeros(PLACES, np.int64)
+
+
+@kernel
+def first_step(before, start, goal):
+    """The first place on the way that was found to a goal; NONE if one is there already."""
+    place = goal
+    if place == start:
+        return NONE
+    while before[place] != start:
+        place = before[place]
+    return place

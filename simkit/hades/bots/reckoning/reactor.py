@@ -1,0 +1,40 @@
+"""The Engine Room: whether a Gorgon is on her way there, and who keeps her out."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import has, room_with
+from simkit.hades.words.effects import ENGINE_ROOM
+from simkit.hades.words.state import NONE
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def is_gorgon_loose(view, rules):
+    """True while a Gorgon walks about."""
+    for enemy in range(rules.enemies):
+        if has(rules.mask.gorgons, enemy) and view.enemies[enemy].place >= 0:
+            return True
+    return False
+
+
+@kernel
+def engine_cell(view, rules):
+    """The inside of the Engine Room, or NONE."""
+    room = room_with(view, rules, ENGINE_ROOM)
+    return rules.map.cell[room] if room != NONE else NONE
+
+
+@kernel
+def guards_engine(view, rules, unit):
+    """True for whoever keeps a Gorgon out of the Engine Room."""
+    cell = engine_cell(view, rules)
+    return view.units[unit].place == cell and cell != NONE and is_gorgon_loose(view, rules)
+
+
+@kernel
+def wants_guard(view, rules):
+    """The cell of the Engine Room if a Gorgon is loose and nobody stands in it, or NONE."""
+    cell = engine_cell(view, rules)
+    if cell == NONE or view.shl[cell] != 0 or view.foes[cell] != 0:
+        return NONE
+    return cell if is_gorgon_loose(view, rules) else NONE

@@ -1,0 +1,82 @@
+"""Ways over both decks: steps on foot, down an open shaft, up any shaft."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import FAR, deck_of, has, site_status
+from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def on_foot(rules, one, other):
+    """Steps between two places of one deck, all doors open; FAR if no way leads there."""
+    if one < 0 or deck_of(one) != deck_of(other):
+        return FAR
+    steps = rules.map.walk[deck_of(one), one % MOST_HEXES, other % MOST_HEXES]
+    return steps if steps != NONE else FAR
+
+
+@kernel
+def road(view, rules, here, there):
+    """Steps from one place to another, on the other deck too if a shaft is open."""
+    if here < 0 or there < 0:
+        return FAR
+    if deck_of(here) == deck_of(there):
+        return on_foot(rules, here, there)
+    best = FAR
+    for site in range(MOST_SITES):
+        if is_passable(view, rules, here, site):
+            best = min(best, by_shaft(rules, here, there, site))
+    return best
+
+
+@kernel
+def is_passable(view, rules, here, site):
+    """Up leads every shaft, for whoever comes from below destroys what is above it; down only the
+    shaft under an installation that is destroyed (6.1). Enemies at either end bar it."""
+    head, foot = rules.map.site[INFERNO, site], rules.map.site[PURGATORY, site]
+    if (view.foes[head] != 0 and here != head) or (view.foes[foot] != 0 and here != foot):
+        return False
+    return deck_of(here) == PURGATORY or site_status(view, site) == DESTROYED
+
+
+@kernel
+def by_shaft(rules, here, there, site):
+    """Steps to a place of the other deck by one shaft."""
+    first = rules.map.site[deck_of(here), site]
+    second = rules.map.site[deck_of(there), site]
+    return on_foot(rules, here, first) + rules.shaft_cost + on_foot(rules, second, there)
+
+
+@kernel
+def door_steps(view, rules, unit, here, room):
+    """Steps to the hexes outside a Circle's door; those taken by another squad do not count."""
+    best = FAR
+    for door in range(MOST_DOOR_HEXES):
+        place = rules.map.doorway[room, door]
+        if place != NONE and is_free_for(view, rules, unit, place):
+            best = min(best, road(view, rules, here, place))
+    return best
+
+
+@kernel
+def is_free_for(view, rules, unit, place):
+    """True where no other squad and no enemy stands."""
+    others = view.shl[place] & ~(1 << unit) & ~rules.mask.free
+    return view.foes[place] == 0 and (others == 0 or has(rules.mask.free, unit))
+
+
+@kernel
+def any_way_down(view, rules):
+    """True if a shaft is open from above: its installation destroyed, no enemy at either end."""
+    for site in range(MOST_SITES):
+        if is_passable(view, rules, 0, site):
+            return True
+    return False
+
+
+@kernel
+def head_steps(view, rules, here, site):
+    """Steps on Inferno to the hexes beside a Complex."""
+    return max(0, on_foot(rules, here, rules.map.site[INFERNO, site]) - 1)

@@ -1,0 +1,111 @@
+"""Where enemies will strike next turn: they march straight on, so a careful player sees it coming.
+
+The next Preferred Direction is not known, so nothing is foreseen beyond a shaft, nor of those who
+will come out of the Guard Towers.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import deck_of, has, next_to, site_of, twin_of, units_beside
+from simkit.hades.rules.common.stance import way_on
+from simkit.hades.rules.nastian_phase.gorgons import first_on_route
+from simkit.hades.words.state import MOST_HEXES, NONE
+from simkit.kernel import hexes
+from simkit.kernel.hexes import DIRECTIONS
+from simkit.kernel.jit import kernel
+
+from .hopes import engine_cell
+
+
+@kernel
+def foresee(view, rules, unit, threats):
+    """Count for every place the enemies who would attack this unit there next turn."""
+    for place in range(len(threats)):
+        threats[place] = 0
+    for enemy in range(rules.enemies):
+        if view.enemies[enemy].place >= 0 and enemy != rules.officer:
+            foresee_march(view, rules, unit, enemy, threats)
+
+
+@kernel
+def foresee_march(view, rules, unit, enemy, threats):
+    """All hexes that an enemy comes beside before somebody else stops him.
+
+    Who waits at a shaft comes out of its other end (5.4).
+    A bit an enemy is not needed: hexes that he passes twice are rare.
+    """
+    place, facing = view.enemies[enemy].place, view.enemies[enemy].facing
+    mark_around(view, rules, place, place, threats)
+    mark_twin(rules, place, threats)
+    if view.enemies[enemy].shaft == 1:
+        if units_beside(view, rules, place) & ~(1 << unit) == 0:
+            mark_around(view, rules, twin_of(rules, place), NONE, threats)
+        return
+    for spent in range(1, rules.enemy[enemy].mf + 1):
+        if units_beside(view, rules, place) & ~(1 << unit) != 0 or facing == NONE:
+            return
+        before = place
+        facing = heading(view, rules, enemy, place, facing)
+        if facing == NONE:
+            return
+        place = next_to(view, rules, place, facing)
+        mark_around(view, rules, place, before, threats)
+        mark_twin(rules, place, threats)
+        if site_of(rules, place) != NONE and not has(rules.mask.gorgons, enemy):
+            if rules.enemy[enemy].mf - spent >= rules.shaft_cost:
+                mark_around(view, rules, twin_of(rules, place), NONE, threats)
+            return
+
+
+@kernel
+def heading(view, rules, enemy, place, facing):
+    """The direction in which an enemy goes on: straight, about from a wall, to the Engine Room."""
+    if has(rules.mask.gorgons, enemy):
+        goal = engine_cell(view, rules)
+        if place == goal or view.preferred[deck_of(place)] == NONE:
+            return NONE
+        return first_on_route(view, rules, place, goal)
+    return way_on(view, rules, place, facing)
+
+
+@kernel
+def mark_twin(rules, place, threats):
+    """Across a shaft he strikes as well (5.4)."""
+    if site_of(rules, place) != NONE:
+        threats[twin_of(rules, place)] += 1
+
+
+@kernel
+def mark_around(view, rules, place, before, threats):
+    """The hexes beside a place, and the place itself, but not those that were beside the last."""
+    for direction in range(DIRECTIONS):
+        there = next_to(view, rules, place, direction)
+        if there != NONE and not is_beside(view, rules, before, there, place):
+            threats[there] += 1
+    if place == before:
+        threats[place] += 1
+
+
+@kernel
+def is_beside(view, rules, before, there, place):
+    """True for what was already counted around the hex that an enemy has come from."""
+    if before in (NONE, place):
+        return False
+    if there == before:
+        return True
+    for direction in range(DIRECTIONS):
+        if next_to(view, rules, before, direction) == there:
+            return True
+    return False
+
+
+@kernel
+def towers_near(view, rules, place):
+    """Guard Towers within two hexes: who comes out of them strikes at once."""
+    count = 0
+    for tower in range(len(rules.map.towers)):
+        there = rules.map.towers[tower]
+        if deck_of(there) == deck_of(place):
+            if hexes.distance(rules.map.grid, there % MOST_HEXES, place % MOST_HEXES) <= 2:
+                count += 1
+    return count

@@ -1,0 +1,1 @@
+"""The scripts, a file each."""

@@ -1,0 +1,260 @@
+"""Beginner: a sensible first game.
+
+Idea: land beside the Complex from which a closed door is nearest, let the engineer blow up what
+stands on it, go down, open the nearest door, again and again; shoot whatever is adjacent; take
+treasures and captives home; go home oneself when it is nearly too late.
+Source: the rulebook's list of actions, read as a list of things to do.
+Weakness: it turns home with one turn to spare, so a refused Request or an enemy on the way strands
+units. It shoots at any odds and alone, never jumps, marches or runs and guns, calls nobody down,
+wakes installations all the way, and experiments until Dante is gone.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.bots.reckoning.homing import STEP_COST, callers, can_beam, cost_home, within_reach
+from simkit.hades.bots.reckoning.pathing import (
+    at_door,
+    best_shaft,
+    find_verb,
+    fully_laden,
+    is_homeward,
+    is_laden,
+    nearest_door,
+    nearest_treasure,
+    step_to,
+    steps_on_foot,
+    steps_to_door,
+    turns_home,
+    turns_left,
+)
+from simkit.hades.rules.common.board import FAR, deck_of, has, lowest, twin_of
+from simkit.hades.words import choices
+from simkit.hades.words.choices import (
+    DO_EVACUATE,
+    DO_FIRE,
+    DO_LIFT,
+    DO_MOVE,
+    DO_OPEN,
+    DO_RALLY,
+    DO_REQUEST,
+    DO_SABOTAGE,
+    DO_SCIENCE,
+    DO_TO_LAB,
+)
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
+from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
+from simkit.kernel.jit import entry, kernel
+
+from .recall import best_shot, step_home, where_to_warp, worth_of_lift
+
+SPARE = 1  # turns to spare when it turns home
+
+# --- set-up -------------------------------------------------------------------------------------
+
+
+@kernel
+def impressive_troops(rules, options, count):
+    """The specialists first, then whoever is strong; leaders stay aboard."""
+    best, most = 0, -1
+    for i in range(count):
+        worth = impression(rules, options[i].who)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def impression(rules, unit):
+    """The engineer opens the way, heavy weapons shoot at fighters, infantry is strong."""
+    role = rules.unit[unit].role
+    if role == ENGINEER:
+        return 60
+    if role == HEAVY_WEAPON:
+        return 50
+    if role == SQUAD:
+        return 40 - rules.unit[unit].mf
+    return 20 if role == SWAT else 10
+
+
+@kernel
+def landing_place(view, rules, decision, options, count):
+    """Around the Complex by which a door is nearest; below, as near to a door as can be."""
+    best, least = 0, 1 << 40
+    unit = decision.subject
+    for i in range(count):
+        cost = way_in(view, rules, unit, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def way_in(view, rules, unit, place):
+    """Steps to a closed door; on Inferno to the way down, from which the first HQ keeps off."""
+    if deck_of(place) == PURGATORY:
+        return steps_to_door(view, rules, unit, place)
+    leader = lowest(callers(view, rules))
+    if leader != NONE:
+        head = best_shaft(view, rules, unit, view.units[leader].place, 0)
+        return steps_on_foot(rules, place, head)
+    head = best_shaft(view, rules, unit, place, 0)
+    off = abs(steps_on_foot(rules, place, head) - rules.request_range + 1)
+    return FAR * off + steps_to_door(view, rules, unit, twin_of(rules, head))
+
+
+# --- who goes home ------------------------------------------------------------------------------
+
+
+@kernel
+def goes_home(view, rules, unit):
+    """Captives, civilians, whoever carries a treasure, leaders from below, and all when late."""
+    if rules.unit[unit].combat == 0 or rules.unit[unit].weak == 1 or is_laden(view, unit):
+        return True
+    if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == PURGATORY:
+        return True
+    return is_late(view, rules, unit)
+
+
+@kernel
+def is_late(view, rules, unit):
+    """Nearly too late to get home."""
+    return turns_left(view) <= turns_home(view, rules, unit) + SPARE
+
+
+# --- on Hades -----------------------------------------------------------------------------------
+
+
+@kernel
+def next_deed(view, rules, options, count):
+    """What looks most useful, whoever does it."""
+    best, most = 0, 0
+    for i in range(count):
+        option = options[i]
+        worth = worth_of_deed(view, rules, option.verb, option.who)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_deed(view, rules, verb, unit):
+    """Blow up, experiment, shoot, rally, walk, call the ship: in this order."""
+    if verb == DO_SABOTAGE:
+        return 90
+    if verb == DO_SCIENCE:
+        return 80
+    if verb == DO_TO_LAB:
+        return 75 if view.vittles.in_system == 1 and turns_left(view) > 0 else 0
+    if verb == DO_FIRE:
+        return 70 if not goes_home(view, rules, unit) else 0
+    if verb == DO_MOVE:
+        return worth_of_walk(view, rules, unit)
+    if verb == DO_RALLY:
+        return 50 if not is_late(view, rules, unit) else 0
+    if verb == DO_REQUEST:
+        return 40 if waiting(view, rules, unit) > 0 else 0
+    return 0
+
+
+@kernel
+def worth_of_walk(view, rules, unit):
+    """Whoever has somewhere to go; those who go home first, the nearest before the others."""
+    place = view.units[unit].place
+    if goes_home(view, rules, unit):
+        if can_beam(view, rules, unit):
+            return 0
+        return 65 if cost_home(view, rules, unit, place) >= STEP_COST else 0
+    if has(rules.mask.hqs, unit):
+        return 0
+    return 60 if goal_of(view, rules, unit) != NONE else 0
+
+
+@kernel
+def goal_of(view, rules, unit):
+    """A treasure that lies about, else the nearest closed door; on Inferno the way down to one."""
+    place = view.units[unit].place
+    if deck_of(place) == INFERNO:
+        late = turns_left(view) <= SPARE + 1
+        return NONE if late else best_shaft(view, rules, unit, place, 0)
+    treasure = nearest_treasure(view, rules, place)
+    return treasure if treasure != NONE else nearest_door(view, rules, unit, place)
+
+
+@kernel
+def waiting(view, rules, hq):
+    """How many around an HQ want to go home."""
+    found, reach = 0, within_reach(view, rules, hq)
+    for unit in range(rules.units):
+        if has(reach, unit) and goes_home(view, rules, unit):
+            found += 1
+    return found
+
+
+@kernel
+def next_step(view, rules, decision, options, count, mind):
+    """Open the door at hand; else a step home, or a step to the goal."""
+    unit = decision.subject
+    wants_home = has(rules.mask.hqs, unit) or goes_home(view, rules, unit)
+    if is_homeward(view, mind, wants_home) or is_laden(view, unit):
+        return fully_laden(options, count, step_home(view, rules, decision, options, count))
+    door = at_door(options, count)
+    if door != NONE:
+        return door
+    goal = goal_of(view, rules, unit)
+    if goal == NONE:
+        return 0
+    lift = find_verb(options, count, DO_LIFT)
+    if goal == view.units[unit].place and lift != NONE:
+        return lift
+    return fully_laden(options, count, step_to(view, rules, options, count, unit, goal))
+
+
+@kernel
+def whom_to_lift(view, rules, options, count):
+    """Of those who want to go home, squads before leaders."""
+    best, most = 0, 0
+    for i in range(count):
+        if options[i].verb == DO_EVACUATE and goes_home(view, rules, options[i].who):
+            worth = worth_of_lift(view, rules, options[i].who)
+            if worth > most:
+                best, most = i, worth
+    return fully_laden(options, count, best)
+
+
+@kernel
+def jam_aboard(view, options, count):
+    """An HQ that is aboard."""
+    for i in range(count):
+        if view.units[options[i].who].place == ABOARD:
+            return i
+    return 0
+
+
+@entry(CHOOSE)
+def beginner(view, rules, decision, options, count, mind):
+    """Answer with what looks useful."""
+    kind = decision.kind
+    if kind == choices.SET_UP_UNIT:
+        return impressive_troops(rules, options, count)
+    if kind == choices.SET_UP_PLACE:
+        return landing_place(view, rules, decision, options, count)
+    if kind == choices.REPAIR:
+        return 1
+    if kind == choices.JAM:
+        return jam_aboard(view, options, count)
+    if kind == choices.SHL_TURN:
+        return next_deed(view, rules, options, count)
+    if kind == choices.STEP:
+        return next_step(view, rules, decision, options, count, mind)
+    if kind == choices.TRANSFER or kind == choices.TELEPORT:
+        return whom_to_lift(view, rules, options, count)
+    if kind == choices.QUARTERS:
+        return count - 1
+    if kind == choices.HACK:
+        return max(find_verb(options, count, DO_OPEN), 0)
+    if kind == choices.SHIP_MOVE:
+        return where_to_warp(view, rules, options, count)
+    if kind == choices.SHIP_FIRE:
+        return best_shot(view, rules, options, count)
+    return 0

@@ -1,0 +1,307 @@
+"""Recall: everybody home, at once, and not a door opened.
+
+Idea: land the HQs close together, call the Vittles every turn until nobody is left on Hades, then
+leave the system for good. Whoever begins below climbs the nearest shaft; Dante beams out whom he
+can from an open Teleporter.
+Source: the arithmetic of 14.1: 14.5, 15, 15.5 and 15 points in the four scenarios, less what the
+Nastians take.
+Weakness: it earns nothing. It never fights on the ground, so whoever is cut off stays behind, and
+it lets the Gorgons walk to the reactor.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.bots.reckoning.counting import best_draw
+from simkit.hades.bots.reckoning.homing import (
+    STEP_COST,
+    WAKE_COST,
+    callers,
+    can_beam,
+    cost_home,
+    is_last_turn,
+    stranded_units,
+    way_up,
+    within_reach,
+)
+from simkit.hades.rules.common.board import (
+    deck_of,
+    foes_beside,
+    has,
+    highest_installation,
+    how_many,
+    live_sites_beside,
+    lowest,
+    sites_beside,
+    steps_between,
+    units_beside,
+)
+from simkit.hades.words import choices
+from simkit.hades.words.choices import (
+    DO_APPROACH,
+    DO_EVACUATE,
+    DO_MOVE,
+    DO_REQUEST,
+    DO_SCIENCE,
+    DO_SHOOT,
+    DO_SKEDADDLE,
+    PASS,
+)
+from simkit.hades.words.effects import R1, R2, TELEPORTER
+from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.state import (
+    ABOARD,
+    FIGHTER,
+    INFERNO,
+    INSTALLATION,
+    NONE,
+    NOTHING_DONE,
+    OPERATIONAL,
+    PURGATORY,
+)
+from simkit.hades.words.tables import CELL
+from simkit.kernel.jit import entry, kernel
+
+# --- set-up -------------------------------------------------------------------------------------
+
+
+@kernel
+def first_troops(rules, options, count):
+    """HQs before all: each is one more Request a turn. Then the fastest."""
+    best, most = 0, -1
+    for i in range(count):
+        unit = options[i].who
+        worth = rules.unit[unit].mf * 100 + unit
+        if has(rules.mask.hqs, unit):
+            worth += 10_000
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def first_place(view, rules, decision, options, count):
+    """On Inferno close together and beside no Complex; below close to a shaft."""
+    leader = lowest(callers(view, rules))
+    anchor = view.units[leader].place if leader != NONE else NONE
+    best, least = 0, 1 << 40
+    for i in range(count):
+        cost = landing_cost(view, rules, decision.subject, options[i].where, anchor)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def landing_cost(view, rules, unit, place, anchor):
+    """How bad a hex is to begin in; the anchor is where the first HQ stands."""
+    if deck_of(place) == INFERNO:
+        spread = steps_between(rules, place, anchor) if anchor != NONE else 0
+        return spread + WAKE_COST * (sites_near(view, rules, place) != 0)
+    beams = unit == rules.dante and rules.scenario.teleporter_evacuates == 1
+    if beams and rules.map.terrain[place] == CELL:
+        return 0
+    return STEP_COST * way_up(view, rules, unit, place)
+
+
+@kernel
+def sites_near(view, rules, place):
+    """Complexes beside a hex, live or asleep, a bit each."""
+    return sites_beside(view, rules, place, NONE) | live_sites_beside(view, rules, place)
+
+
+@kernel
+def idle_hq(view, options, count):
+    """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call."""
+    best, most = 0, -1
+    for i in range(count):
+        place = view.units[options[i].who].place
+        worth = 2 if place == ABOARD else 1 if deck_of(place) != INFERNO else 0
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+# --- on Hades -----------------------------------------------------------------------------------
+
+
+@kernel
+def next_deed(view, rules, options, count):
+    """Beam somebody out, walk, then call the Vittles; nothing else."""
+    best, most = 0, 0
+    for i in range(count):
+        option, worth = options[i], 0
+        if option.verb == DO_SCIENCE and option.what == TELEPORTER:
+            worth = 100_000
+        elif option.verb == DO_MOVE:
+            worth = worth_of_walk(view, rules, option.who)
+        elif option.verb == DO_REQUEST:
+            worth = worth_of_request(view, rules, option.who)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_walk(view, rules, unit):
+    """Whoever is nearest to home goes first and clears the way."""
+    if can_beam(view, rules, unit):
+        return 0
+    cost = cost_home(view, rules, unit, view.units[unit].place)
+    return 50_000 - cost if cost >= STEP_COST else 0
+
+
+@kernel
+def worth_of_request(view, rules, hq):
+    """An HQ calls for those around it; for itself alone once nobody else needs it."""
+    if must_leave_now(view) or deck_of(view.units[hq].place) != INFERNO:
+        return 0
+    reach = within_reach(view, rules, hq)
+    others = how_many(reach & ~(1 << hq))
+    if others == 0 and is_needed(view, rules, hq):
+        return 0
+    quiet = foes_beside(view, rules, view.units[hq].place) == 0
+    return 10 + 2 * others + quiet
+
+
+@kernel
+def must_leave_now(view):
+    """The last turn, and a Crisis! leaves the Vittles one deed: to get away."""
+    idle = view.vittles.crisis == 1 and view.vittles.did == NOTHING_DONE
+    return is_last_turn(view) and view.vittles.in_system == 1 and idle
+
+
+@kernel
+def is_needed(view, rules, hq):
+    """True for the last HQ on Inferno while others are still on Hades, but not at the very end."""
+    if not has(rules.mask.hqs, hq) or is_last_turn(view):
+        return False
+    others = stranded_units(view, rules) & ~(1 << hq)
+    return others != 0 and callers(view, rules) & ~(1 << hq) == 0
+
+
+@kernel
+def step_home(view, rules, decision, options, count):
+    """The step that leads nearest to home; stay where no step is better."""
+    unit = decision.subject
+    best, least = 0, 1 << 40
+    if options[0].verb == PASS:
+        least = cost_home(view, rules, unit, view.units[unit].place)
+    for i in range(count):
+        if options[i].where >= 0:
+            cost = cost_home(view, rules, unit, options[i].where)
+            if cost < least:
+                best, least = i, cost
+    return best
+
+
+@kernel
+def whom_to_lift(view, rules, options, count):
+    """Dante first, then squads, then HQs that have acted; never an HQ that others need."""
+    best, most = 0, 0
+    for i in range(count):
+        if options[i].verb == DO_EVACUATE:
+            worth = worth_of_lift(view, rules, options[i].who)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_lift(view, rules, unit):
+    """Who goes first."""
+    if is_needed(view, rules, unit):
+        return 0
+    if unit == rules.dante:
+        return beamer_worth(view, rules)
+    if not has(rules.mask.hqs, unit):
+        return 30 + (foes_beside(view, rules, view.units[unit].place) != 0)
+    return 20 if view.units[unit].acted == 1 else 10
+
+
+@kernel
+def beamer_worth(view, rules):
+    """Dante in the Teleporter goes last of those below, or when time runs out."""
+    below = 0
+    for unit in range(rules.units):
+        if unit != rules.dante and deck_of(view.units[unit].place) == PURGATORY:
+            below += 1
+    beaming = can_beam(view, rules, rules.dante)
+    return 5 if beaming and below > 0 and not is_last_turn(view) else 50
+
+
+# --- the Vittles --------------------------------------------------------------------------------
+
+
+@kernel
+def is_hope(view, rules):
+    """True while somebody could be brought home in a later turn."""
+    if is_last_turn(view) or stranded_units(view, rules) == 0:
+        return False
+    if can_beam(view, rules, rules.dante):
+        return True
+    return stranded_units(view, rules) & rules.mask.hqs != 0
+
+
+@kernel
+def where_to_warp(view, rules, options, count):
+    """Stay while there is somebody to wait for and the ship holds; come when somebody is up."""
+    hurt = view.vittles.module
+    for i in range(count):
+        if options[i].verb == DO_SKEDADDLE:
+            if not is_hope(view, rules) or hurt >= rules.module_place[R2]:
+                return i
+        elif options[i].verb == DO_APPROACH:
+            up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
+            if is_hope(view, rules) and up and hurt < rules.module_place[R1]:
+                return i
+    return 0
+
+
+@kernel
+def best_shot(view, rules, options, count):
+    """Fighters first, then whoever threatens the landing party, then installations."""
+    best, most = 0, 0
+    for i in range(count):
+        if options[i].verb == DO_SHOOT:
+            worth = worth_of_shot(view, rules, options[i].what)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_shot(view, rules, target):
+    """What a target is worth to the guns."""
+    if target >= FIGHTER:
+        return 40 + view.fighters[target - FIGHTER].damaged
+    if target >= INSTALLATION:
+        top = target - INSTALLATION == highest_installation(view, rules, NONE, OPERATIONAL)
+        return 21 if top else 20
+    return 30 if units_beside(view, rules, view.enemies[target].place) != 0 else 10
+
+
+@entry(CHOOSE)
+def recall(view, rules, decision, options, count, mind):
+    """Bring everybody home."""
+    kind = decision.kind
+    if kind == choices.SET_UP_UNIT:
+        return first_troops(rules, options, count)
+    if kind == choices.SET_UP_PLACE:
+        return first_place(view, rules, decision, options, count)
+    if kind == choices.DECK:
+        return best_draw(view, rules, decision, options, count, decision.subject)
+    if kind == choices.REPAIR:
+        return best_draw(view, rules, decision, options, count, choices.REPAIR_CHECK)
+    if kind == choices.JAM:
+        return idle_hq(view, options, count)
+    if kind == choices.SHL_TURN:
+        return next_deed(view, rules, options, count)
+    if kind == choices.STEP:
+        return step_home(view, rules, decision, options, count)
+    if kind == choices.TRANSFER or kind == choices.TELEPORT:
+        return whom_to_lift(view, rules, options, count)
+    if kind == choices.SHIP_MOVE:
+        return where_to_warp(view, rules, options, count)
+    if kind == choices.SHIP_FIRE:
+        return best_shot(view, rules, options, count)
+    return 0

@@ -1,0 +1,112 @@
+"""From the drawing of the two mapsheets to the tables that kernels walk by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, SHAFT
+from simkit.hades.words.tables import BARRED, CELL, COMPLEX, DOOR, FREE, LIFT, OPEN, SOLID, TOWER
+
+from .geography import LAYOUTS, LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
+
+
+def lay_map(board: Any, table: Mapping[str, Any]) -> None:
+    """Both decks, hex by hex and way by way."""
+    sheets = Sheets(table)
+    grid = board.grid
+    grid.columns, grid.rows, grid.first = sheets.columns, sheets.rows, sheets.first
+    grid.layout = LAYOUTS.index(table["layout"])
+    board.hexes = sheets.columns * sheets.rows
+    for field in ("number", "beyond", "room", "walk", "doorway", "cell", "door_side"):
+        board[field] = NONE
+    for deck in range(DECKS):
+        for spot in sheets.spots(deck):
+            _lay_hex(board, sheets, spot)
+        _lay_walks(board, sheets, deck)
+    _lay_complexes(board, sheets)
+    _lay_towers(board, sheets)
+    _lay_rooms(board, sheets)
+
+
+def place_of(sheets: Sheets, spot: Spot) -> int:
+    """The number of a hex."""
+    deck, column, row = spot
+    return deck * MOST_HEXES + row * sheets.columns + column
+
+
+def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
+    here, mark = place_of(sheets, spot), sheets.mark(spot)
+    for terrain, marks in ((SOLID, ROCK), (COMPLEX, LETTERS), (TOWER, TOWERS), (CELL, ROOMS)):
+        if mark in marks:
+            board.terrain[here] = terrain
+            board.number[here] = NONE if terrain == SOLID else marks.index(mark)
+    if board.terrain[here] == 0:
+        board.terrain[here] = OPEN
+    for way, side in enumerate(sheets.sides):
+        beyond = sheets.beyond(spot, side)
+        if beyond:
+            board.beyond[here, way] = place_of(sheets, beyond)
+            door = sheets.door_between(spot, beyond)
+            board.way[here, way] = FREE if sheets.is_open(spot, beyond) else BARRED
+            if door is not None:
+                board.way[here, way] = DOOR
+                board.room[here, way] = door
+
+
+def _lay_complexes(board: Any, sheets: Sheets) -> None:
+    """Each Complex is linked with the one of the same letter by a shaft (2.1)."""
+    for site, letter in enumerate(LETTERS):
+        one, other = (place_of(sheets, sheets.find(deck, letter)) for deck in range(DECKS))
+        board.site[:, site] = one, other
+        for here, there in ((one, other), (other, one)):
+            board.beyond[here, SHAFT] = there
+            board.way[here, SHAFT] = LIFT
+
+
+def _lay_towers(board: Any, sheets: Sheets) -> None:
+    """In the order in which they are supplied: left to right, Inferno before Purgatory (5.3)."""
+    marks = []
+    for deck in range(DECKS):
+        own = sorted(TOWERS, key=lambda mark: sheets.find(deck, mark)[1:])
+        marks += [(deck, mark) for mark in own]
+    for tower, (deck, mark) in enumerate(marks):
+        here = place_of(sheets, sheets.find(deck, mark))
+        board.towers[tower] = here
+        board.number[here] = tower
+        board.below[tower] = marks.index((1, mark))
+    board.north_tower, board.south_tower = (marks.index((1, mark)) for mark in TOWERS)
+
+
+def _lay_rooms(board: Any, sheets: Sheets) -> None:
+    board.rooms = len(ROOMS)
+    for cell, (room, outside) in sheets.doors.items():
+        board.cell[room] = place_of(sheets, cell)
+        for place, spot in enumerate(outside):
+            board.doorway[room, place] = place_of(sheets, spot)
+        sides = [sheets.beyond(cell, side) for side in sheets.sides]
+        board.door_side[room] = sides.index(outside[0])
+
+
+def _lay_walks(board: Any, sheets: Sheets, deck: int) -> None:
+    """Steps on foot between any two hexes of a deck, all doors open, by widening circles."""
+    spots = [spot for spot in sheets.spots(deck) if sheets.mark(spot) != ROCK]
+    place = {spot: number for number, spot in enumerate(spots)}
+    beside = np.zeros((len(spots), len(spots)), np.float32)
+    for spot in spots:
+        for there in sheets.next_on_foot(spot):
+            beside[place[spot], place[there]] = 1
+    through = np.array([sheets.mark(spot) not in ROOMS + TOWERS for spot in spots])
+    steps = np.full(beside.shape, NONE)
+    np.fill_diagonal(steps, 0)
+    edge = np.eye(len(spots), dtype=np.float32)
+    for count in range(1, len(spots)):
+        edge = ((edge @ beside > 0) & (steps == NONE)).astype(np.float32)
+        steps[edge > 0] = count
+        edge *= through  # nobody walks on through a room or a tower
+        if not edge.any():
+            break
+    hexes = [place_of(sheets, spot) - deck * MOST_HEXES for spot in spots]
+    board.walk[deck][np.ix_(hexes, hexes)] = steps

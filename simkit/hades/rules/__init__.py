@@ -1,0 +1,1 @@
+"""The rules, in the rulebook's order and words."""

@@ -1,0 +1,1 @@
+"""Questions, cards, combat and things that several phases share (2, 4, 10-12, 14)."""

@@ -1,0 +1,367 @@
+"""Questions about the position that many rules ask, and the two ways to put somebody somewhere."""
+
+from __future__ import annotations
+
+from simkit.hades.words.state import (
+    DAMAGED,
+    DESTROYED,
+    IN_CUP,
+    INFERNO,
+    MOST_ENEMIES,
+    MOST_HEXES,
+    MOST_INSTALLATIONS,
+    NONE,
+    OPERATIONAL,
+    RUNNING,
+    SHAFT,
+    WAYS,
+)
+from simkit.hades.words.tables import CELL, COMPLEX, DOOR, FREE, LIFT, SOLID, TOWER
+from simkit.kernel import hexes
+from simkit.kernel.jit import kernel
+
+FAR = 9999  # steps between two places where no way leads
+
+
+@kernel
+def is_over(game):
+    """True once the game has ended."""
+    return game.outcome != RUNNING
+
+
+# --- sets of units: a bit each ------------------------------------------------------------------
+
+
+@kernel
+def has(mask, number):
+    """True if this unit belongs to the set."""
+    return (mask >> number) & 1 == 1
+
+
+@kernel
+def how_many(mask):
+    """How many belong to the set."""
+    count = 0
+    while mask > 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@kernel
+def highest(mask):
+    """The highest-numbered of the set, or NONE."""
+    for number in range(MOST_ENEMIES - 1, -1, -1):
+        if (mask >> number) & 1 == 1:
+            return number
+    return NONE
+
+
+@kernel
+def lowest(mask):
+    """The lowest-numbered of the set, or NONE."""
+    for number in range(MOST_ENEMIES):
+        if (mask >> number) & 1 == 1:
+            return number
+    return NONE
+
+
+# --- who stands where ---------------------------------------------------------------------------
+
+
+@kernel
+def deck_of(place):
+    """INFERNO or PURGATORY; NONE for whoever is on no hex."""
+    return place // MOST_HEXES if place >= 0 else NONE
+
+
+@kernel
+def stand_unit(game, unit, place):
+    """Put a unit of the player on a hex, aboard, or out of the game."""
+    before = game.units[unit].place
+    if before >= 0:
+        game.shl[before] &= ~(1 << unit)
+    if place >= 0:
+        game.shl[place] |= 1 << unit
+    game.units[unit].place = place
+
+
+@kernel
+def stand_enemy(game, enemy, place):
+    """Put an enemy on a hex, into the cup, or out of the game."""
+    before = game.enemies[enemy].place
+    if before >= 0:
+        game.foes[before] &= ~(1 << enemy)
+    if place >= 0:
+        game.foes[place] |= 1 << enemy
+    game.enemies[enemy].place = place
+
+
+@kernel
+def terrain_of(rules, place):
+    """What lies here; NONE beyond the map."""
+    return rules.map.terrain[place] if place >= 0 else NONE
+
+
+@kernel
+def site_of(rules, place):
+    """The Complex that this hex is, on either deck, or NONE."""
+    return rules.map.number[place] if terrain_of(rules, place) == COMPLEX else NONE
+
+
+@kernel
+def room_of(rules, place):
+    """The Circle whose inside this is, or NONE."""
+    return rules.map.number[place] if terrain_of(rules, place) == CELL else NONE
+
+
+@kernel
+def is_tower(rules, place):
+    """True for a Guard Tower."""
+    return terrain_of(rules, place) == TOWER
+
+
+@kernel
+def room_with(game, rules, role):
+    """The Circle where a counter with this role lies face-up, or NONE."""
+    for room in range(rules.map.rooms):
+        counter = game.rooms[room].counter
+        if counter != NONE and rules.counter[counter].role == role:
+            return room
+    return NONE
+
+
+@kernel
+def is_in_room(game, rules, unit, role):
+    """True if the unit stands in an open Circle whose face-up counter has this role."""
+    room = room_of(rules, game.units[unit].place)
+    if room == NONE or game.rooms[room].counter == NONE or game.rooms[room].open == 0:
+        return False
+    return rules.counter[game.rooms[room].counter].role == role
+
+
+# --- next to one another ------------------------------------------------------------------------
+
+
+@kernel
+def can_cross(game, rules, place, way):
+    """True where no wall, locked door or edge bars the way (6.1); a shaft can be crossed."""
+    kind = rules.map.way[place, way]
+    if kind == DOOR:
+        return game.rooms[rules.map.room[place, way]].open == 1
+    return kind in (FREE, LIFT)
+
+
+@kernel
+def next_to(game, rules, place, way):
+    """The place beyond a way that can be crossed, or NONE."""
+    return rules.map.beyond[place, way] if can_cross(game, rules, place, way) else NONE
+
+
+@kernel
+def are_adjacent(game, rules, one, other):
+    """True for neighbours without a wall or locked door between, and for twin Complexes (6.2)."""
+    for way in range(WAYS):
+        if rules.map.beyond[one, way] == other and other != NONE:
+            return can_cross(game, rules, one, way)
+    return False
+
+
+@kernel
+def units_beside(game, rules, place):
+    """The player's units adjacent to a place, twin Complex included."""
+    found = 0
+    for way in range(WAYS):
+        there = next_to(game, rules, place, way)
+        if there != NONE:
+            found |= game.shl[there]
+    return found
+
+
+@kernel
+def foes_beside(game, rules, place):
+    """The enemies adjacent to a place, twin Complex included."""
+    found = 0
+    for way in range(WAYS):
+        there = next_to(game, rules, place, way)
+        if there != NONE:
+            found |= game.foes[there]
+    return found
+
+
+@kernel
+def would_engage(game, rules, enemy, place):
+    """Whether an enemy would be engaged at a place: by the player, or Nastian against Gorgon."""
+    if foes_beside(game, rules, place) & hostile_to(rules, enemy) != 0:
+        return True
+    return units_beside(game, rules, place) != 0
+
+
+@kernel
+def hostile_to(rules, enemy):
+    """The enemies that this enemy fights: Gorgons and Nastians fight one another (2.2)."""
+    if has(rules.mask.gorgons, enemy):
+        return rules.mask.nastians | rules.mask.officer
+    return rules.mask.gorgons
+
+
+@kernel
+def is_engaged(game, rules, enemy):
+    """True for an enemy that is adjacent to somebody whom it fights (5.4)."""
+    return would_engage(game, rules, enemy, game.enemies[enemy].place)
+
+
+@kernel
+def is_shielded(game, rules, enemy):
+    """True for the Officer while another Nastian stands in his hex: nobody attacks him (6.2)."""
+    company = game.foes[game.enemies[enemy].place] & rules.mask.nastians
+    return enemy == rules.officer and company != 0
+
+
+@kernel
+def steps_between(rules, one, other):
+    """Hexes between two places of one deck: straight, or by path if the setting says so."""
+    if deck_of(one) != deck_of(other) or one < 0:
+        return FAR
+    if rules.on_foot == 1:
+        steps = rules.map.walk[deck_of(one), one % MOST_HEXES, other % MOST_HEXES]
+        return steps if steps != NONE else FAR
+    return hexes.distance(rules.map.grid, one % MOST_HEXES, other % MOST_HEXES)
+
+
+@kernel
+def lowest_in_cup(game, rules, role):
+    """The lowest-numbered enemy of a role that is in the cup, or NONE."""
+    for enemy in range(rules.enemies):
+        if game.enemies[enemy].place == IN_CUP and rules.enemy[enemy].role == role:
+            return enemy
+    return NONE
+
+
+@kernel
+def place_at(rules, deck, column, row):
+    """The place of a hex by column and row, counted from 0."""
+    return deck * MOST_HEXES + hexes.hex_at(rules.map.grid, column, row)
+
+
+# --- where the player's units may go ------------------------------------------------------------
+
+
+@kernel
+def can_enter(game, rules, place):
+    """Whether a unit of the player may enter at all: no enemies, no tower, on Inferno no Complex
+    but one with a destroyed installation (6.1)."""
+    if game.foes[place] != 0:
+        return False
+    terrain = rules.map.terrain[place]
+    if terrain == COMPLEX and deck_of(place) == INFERNO:
+        return site_status(game, rules.map.number[place]) == DESTROYED
+    return terrain != TOWER and terrain != SOLID
+
+
+@kernel
+def has_room(game, rules, unit, place):
+    """Whether a unit may end its move here beside those who stand here already (6.1)."""
+    others = game.shl[place] & ~(1 << unit) & ~rules.mask.free
+    if has(rules.mask.free, unit) or others == 0:
+        return True
+    if others & ~rules.mask.elders != 0 or not has(rules.mask.elders, unit):
+        return False
+    return how_many(others) < rules.elders_a_hex
+
+
+@kernel
+def is_vacant(game, place):
+    """True for a hex without any unit; treasures do not count."""
+    return game.shl[place] == 0 and game.foes[place] == 0
+
+
+# --- Surface Installations ----------------------------------------------------------------------
+
+
+@kernel
+def site_status(game, site):
+    """OPERATIONAL, DAMAGED or DESTROYED; NONE while the site is inactive."""
+    installation = game.sites[site]
+    return game.installations[installation].status if installation != NONE else NONE
+
+
+@kernel
+def is_covered(game, rules, place):
+    """True on a destroyed installation: who stands there defends better (4.0)."""
+    site = site_of(rules, place)
+    return site != NONE and deck_of(place) == INFERNO and site_status(game, site) == DESTROYED
+
+
+@kernel
+def sites_beside(game, rules, place, status):
+    """The sites with this status (NONE: inactive) next to a place of Inferno, a bit each."""
+    found = 0
+    for way in range(WAYS):
+        there = next_to(game, rules, place, way)
+        if there != NONE and deck_of(there) == INFERNO:
+            site = site_of(rules, there)
+            if site != NONE and site_status(game, site) == status:
+                found |= 1 << site
+    return found
+
+
+@kernel
+def live_sites_beside(game, rules, place):
+    """The sites next to a place whose installation is operational or damaged."""
+    working = sites_beside(game, rules, place, OPERATIONAL)
+    return working | sites_beside(game, rules, place, DAMAGED)
+
+
+@kernel
+def highest_installation(game, rules, role, status):
+    """The highest-numbered installation with this status, of one role or (NONE) of any."""
+    for number in range(rules.installations - 1, -1, -1):
+        if is_such(game, rules, number, role, status):
+            return number
+    return NONE
+
+
+@kernel
+def lowest_installation(game, rules, role, status):
+    """The lowest-numbered one."""
+    for number in range(MOST_INSTALLATIONS):
+        if number < rules.installations and is_such(game, rules, number, role, status):
+            return number
+    return NONE
+
+
+@kernel
+def is_such(game, rules, number, role, status):
+    """True for an installation on its site, of this role (NONE: any) and status."""
+    if game.installations[number].site == NONE:
+        return False
+    if role != NONE and rules.installation[number].role != role:
+        return False
+    return game.installations[number].status == status
+
+
+@kernel
+def is_working(game, number):
+    """True for an installation that is fully operational on its site."""
+    state = game.installations[number]
+    return state.site != NONE and state.status == OPERATIONAL
+
+
+@kernel
+def twin_of(rules, place):
+    """The corresponding Complex on the other deck, or NONE."""
+    return rules.map.beyond[place, SHAFT]
+
+
+# --- treasures ----------------------------------------------------------------------------------
+
+
+@kernel
+def treasures_at(game, place):
+    """The treasures on a hex, a bit each; one that a Nastian carries is on his hex."""
+    found = 0
+    for number in range(2):
+        if game.treasures[number].place == place and place >= 0:
+            found |= 1 << number
+    return found

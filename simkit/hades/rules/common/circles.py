@@ -1,0 +1,330 @@
+"""11.0 The Circles of Hades: what lies behind which door, and what it does when it comes to light.
+
+``open_room`` is all that happens when a door is opened, ``come_to`` all that happens when a unit of
+the player arrives somewhere, in a Circle or not.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.words.chances import CIRCLES_ADDED, CIRCLES_PLACED
+from simkit.hades.words.effects import (
+    BRIG,
+    COMM_ROOM,
+    FLIGHT_ELEVATOR,
+    FUEL_TANK,
+    GORGON_CELL,
+    GUARD,
+    LASER,
+    MISSILE,
+    PRISONER,
+    RAILGUN,
+    RAILGUN_AMMO,
+    SUPPLY_ROOM,
+    TARGETING_COMPUTER,
+    TRAP,
+    TREASURE,
+    TROOP_ELEVATOR,
+)
+from simkit.hades.words.events import (
+    BLAST_HITS,
+    CIRCLE_OPENED,
+    COMM_ROOM_ENTERED,
+    EXPLODED,
+    GORGON_FREED,
+    GUARDS_FOUND,
+    PRISONER_FOUND,
+    TARGETING_LOST,
+    TRAP_DISARMED,
+    TRAPPED,
+    TREASURE_FOUND,
+    say,
+)
+from simkit.hades.words.state import BY_EXPLOSIONS, MOST_ROOMS, NONE, OPERATIONAL
+from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import word
+
+from .board import (
+    has,
+    highest_installation,
+    how_many,
+    is_shielded,
+    lowest_in_cup,
+    room_of,
+    stand_enemy,
+    stand_unit,
+)
+from .combat import blast_strikes_enemy, blast_strikes_unit
+from .installations import arrive, damage_installation
+
+BRIG_GUARDS = 2
+
+# --- the counters -------------------------------------------------------------------------------
+
+
+@kernel
+def deal_circles(game, rules, luck):
+    """Lay a counter behind every closed door: those that are surely there, others by lot.
+
+    It serves the set-up (15.0) and whoever deals the unknown anew: counters that were ever face-up
+    are out of it, and the sure ones that nobody has seen are in.
+    """
+    chosen, closed = 0, 0
+    for room in range(rules.map.rooms):
+        closed += game.rooms[room].unseen
+    for counter in range(rules.counters):
+        if rules.scenario.sure[counter] == 1 and game.seen[counter] == 0:
+            chosen |= 1 << counter
+    while how_many(chosen) < closed:
+        chosen |= 1 << lowest_key(game, rules, luck, CIRCLES_ADDED, ~chosen)
+    for room in range(rules.map.rooms):
+        game.hidden.rooms[room] = NONE
+        if game.rooms[room].unseen == 1:
+            counter = lowest_key(game, rules, luck, CIRCLES_PLACED, chosen)
+            game.hidden.rooms[room] = counter
+            chosen &= ~(1 << counter)
+
+
+@kernel
+def lowest_key(game, rules, luck, purpose, among):
+    """The unseen counter of a set with the lowest key of its own."""
+    best, lowest = NONE, 1 << 40
+    for counter in range(rules.counters):
+        there = rules.counter[counter].in_play == 1 and game.seen[counter] == 0
+        if has(among, counter) and there:
+            key = word(luck, purpose, 0, counter, 0, 0)
+            if key < lowest:
+                best, lowest = counter, key
+    return best
+
+
+@kernel
+def show_counter(game, at, room, counter):
+    """A counter lies face-up, its door open; a Gorgon inside is free (2.1)."""
+    state = game.rooms[room]
+    state.counter, state.unseen, state.open = counter, 0, 1
+    game.hidden.rooms[room] = NONE
+    game.seen[counter] = 1
+    if at.rules.counter[counter].role == GORGON_CELL:
+        free_gorgon(game, at, room, at.rules.counter[counter].number)
+
+
+@kernel
+def free_gorgon(game, at, room, gorgon):
+    """She stands in her Circle and faces the doorway (2.1)."""
+    stand_enemy(game, gorgon, at.rules.map.cell[room])
+    game.enemies[gorgon].facing = at.rules.map.door_side[room]
+    say(game, at, GORGON_FREED, gorgon, -1, at.rules.map.cell[room], 0)
+
+
+@kernel
+def empty_rooms(game):
+    """No door is open and nothing has been seen."""
+    for room in range(MOST_ROOMS):
+        state = game.rooms[room]
+        state.counter, state.unseen, state.open, state.entered = NONE, 0, 0, 0
+        game.hidden.rooms[room] = NONE
+
+
+@kernel
+def role_in(game, rules, room):
+    """What the counter that lies face-up in a Circle does; NONE without one."""
+    counter = game.rooms[room].counter
+    return rules.counter[counter].role if counter != NONE else NONE
+
+
+@kernel
+def remove_counter(game, room):
+    """The counter is out of play; the Circle stays, open and empty."""
+    game.rooms[room].counter = NONE
+
+
+# --- a unit arrives -----------------------------------------------------------------------------
+
+
+@kernel
+def come_to(game, at, unit, place):
+    """A unit of the player arrives on a hex by whatever way, and what that sets off happens."""
+    stand_unit(game, unit, place)
+    arrive(game, at, place)
+    room = room_of(at.rules, place)
+    if room != NONE and game.rooms[room].entered == 0:
+        game.rooms[room].entered = 1
+        if role_in(game, at.rules, room) == COMM_ROOM:
+            enter_comm_room(game, at, room)
+        elif role_in(game, at.rules, room) == TARGETING_COMPUTER:
+            enter_targeting_computer(game, at)
+
+
+@kernel
+def enter_comm_room(game, at, room):
+    """Every operational elevator is damaged, every damaged one destroyed."""
+    say(game, at, COMM_ROOM_ENTERED, -1, -1, at.rules.map.cell[room], 0)
+    for number in range(at.rules.installations):
+        role = at.rules.installation[number].role
+        elevator = role in (TROOP_ELEVATOR, FLIGHT_ELEVATOR)
+        if elevator and game.installations[number].site != NONE:
+            damage_installation(game, at, number)
+    remove_counter(game, room)
+
+
+@kernel
+def enter_targeting_computer(game, at):
+    """The installations fire no more Parting Shots (7.2)."""
+    game.no_parting_shots = 1
+    say(game, at, TARGETING_LOST, -1, -1, -1, 0)
+
+
+# --- a door is opened ---------------------------------------------------------------------------
+
+
+@kernel
+def open_room(game, at, room, opener):
+    """A locked door is opened: by a unit that blows it, or (opener NONE) from the Bridge."""
+    counter = game.hidden.rooms[room]
+    game.tally.circles_opened += 1
+    say(game, at, CIRCLE_OPENED, opener, room, at.rules.map.cell[room], counter)
+    show_counter(game, at, room, counter)
+    reveal(game, at, room, opener)
+
+
+@kernel
+def reveal(game, at, room, opener):
+    """What a Circle does at the moment when its counter is turned up."""
+    role, number = role_in(game, at.rules, room), at.rules.counter[game.rooms[room].counter].number
+    if role == PRISONER:
+        free_prisoner(game, at, room, number)
+    elif role == TREASURE:
+        find_treasure(game, at, room, number)
+    elif role == BRIG:
+        man_brig(game, at, room)
+    elif role == FUEL_TANK:
+        explode(game, at, room, MISSILE)
+    elif role == RAILGUN_AMMO:
+        explode(game, at, room, RAILGUN)
+    elif role == SUPPLY_ROOM:
+        open_supply_room(game, at)
+    elif role == TRAP:
+        spring_trap(game, at, room, opener)
+
+
+@kernel
+def free_prisoner(game, at, room, unit):
+    """A prisoner joins the player in the cell, and acts from the next SHL Phase on (6.0)."""
+    stand_unit(game, unit, at.rules.map.cell[room])
+    game.units[unit].acted = 1
+    say(game, at, PRISONER_FOUND, unit, -1, at.rules.map.cell[room], 0)
+
+
+@kernel
+def find_treasure(game, at, room, number):
+    """The Golden Idol or the Loot lies in its Circle until somebody carries it off."""
+    treasure = game.treasures[number]
+    treasure.place, treasure.home = at.rules.map.cell[room], room
+    say(game, at, TREASURE_FOUND, -1, number, at.rules.map.cell[room], 0)
+
+
+@kernel
+def man_brig(game, at, room):
+    """Two depleted Guards face the door, or as many as are in the cup."""
+    for _ in range(BRIG_GUARDS):
+        guard = lowest_in_cup(game, at.rules, GUARD)
+        if guard != NONE:
+            stand_enemy(game, guard, at.rules.map.cell[room])
+            game.enemies[guard].depleted = 1
+            game.enemies[guard].facing = at.rules.map.door_side[room]
+            say(game, at, GUARDS_FOUND, guard, -1, at.rules.map.cell[room], 0)
+
+
+@kernel
+def open_supply_room(game, at):
+    """The lasers run short of supplies."""
+    highest_damaged_by(game, at, LASER)
+
+
+@kernel
+def highest_damaged_by(game, at, role):
+    """Damage the highest-numbered fully operational installation of one type, if there is one."""
+    number = highest_installation(game, at.rules, role, OPERATIONAL)
+    if number != NONE:
+        damage_installation(game, at, number)
+
+
+# --- explosions ---------------------------------------------------------------------------------
+
+
+@kernel
+def explode(game, at, room, role):
+    """What feeds one type of installation blows up, in the face of all beside the doorway."""
+    counter = game.rooms[room].counter
+    line = at.rules.counter[counter].line
+    say(game, at, EXPLODED, -1, counter, at.rules.map.cell[room], 0)
+    highest_damaged_by(game, at, role)
+    blast_enemies(game, at, room, line)
+    blast_units(game, at, room, line)
+    remove_counter(game, room)
+
+
+@kernel
+def is_at_door(rules, place, room):
+    """True for the hexes outside a Circle's door."""
+    for door in range(MOST_DOOR_HEXES):
+        if place != NONE and rules.map.doorway[room, door] == place:
+            return True
+    return False
+
+
+@kernel
+def blast_enemies(game, at, room, line):
+    """The blast knows neither friend nor foe; Nastians shield their Officer (6.2)."""
+    for enemy in range(at.rules.enemies - 1, -1, -1):
+        place = game.enemies[enemy].place
+        if is_at_door(at.rules, place, room) and not is_shielded(game, at.rules, enemy):
+            say(game, at, BLAST_HITS, -1, -1, place, 0)
+            blast_strikes_enemy(game, at, line, enemy)
+
+
+@kernel
+def blast_units(game, at, room, line):
+    """Whoever blew the door is among them."""
+    for unit in range(at.rules.units - 1, -1, -1):
+        place = game.units[unit].place
+        if is_at_door(at.rules, place, room):
+            say(game, at, BLAST_HITS, -1, -1, place, 0)
+            blast_strikes_unit(game, at, line, unit, BY_EXPLOSIONS)
+
+
+# --- Traps --------------------------------------------------------------------------------------
+
+
+@kernel
+def spring_trap(game, at, room, opener):
+    """Whoever blew the door is held behind it; opened from the Bridge, a Trap catches nobody."""
+    if opener == NONE:
+        disarm_trap(game, at, room)
+        return
+    game.rooms[room].open = 0
+    game.rooms[room].entered = 1
+    stand_unit(game, opener, at.rules.map.cell[room])
+    game.units[opener].trap = room
+    say(game, at, TRAPPED, opener, room, at.rules.map.cell[room], 0)
+
+
+@kernel
+def holds_trap(game, rules, room):
+    """True for a Circle with a Trap that is not disarmed yet: there is a unit in it."""
+    return role_in(game, rules, room) == TRAP and game.rooms[room].open == 0
+
+
+@kernel
+def disarm_trap(game, at, room):
+    """The door is open for good, and whoever was held is free from the next SHL Phase on (6.0)."""
+    freed = NONE
+    for unit in range(at.rules.units):
+        if game.units[unit].trap == room:
+            game.units[unit].trap = NONE
+            game.units[unit].acted = 1
+            freed = unit
+    game.rooms[room].open = 1
+    remove_counter(game, room)
+    say(game, at, TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)

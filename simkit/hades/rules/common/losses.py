@@ -1,0 +1,127 @@
+"""What a hit does to units, enemies and fighters (4.0, 2.2)."""
+
+from __future__ import annotations
+
+from simkit.hades.words.events import (
+    ENEMY_DEPLETED,
+    ENEMY_KILLED,
+    FIGHTER_DAMAGED,
+    FIGHTER_DESTROYED,
+    OFFICER_KILLED,
+    TREASURE_LEFT,
+    TREASURE_TAKEN,
+    TSO_FALLS,
+    UNIT_DEPLETED,
+    UNIT_LOST,
+    is_void,
+    say,
+)
+from simkit.hades.words.state import IN_CUP, NONE, SHOT_DOWN
+from simkit.kernel.jit import kernel
+
+from .board import has, highest, stand_enemy, stand_unit
+
+
+@kernel
+def hit_unit(game, at, unit, hits, cause):
+    """One hit depletes a fresh unit with two steps; any other hit destroys it (4.0)."""
+    if hits == 0:
+        return
+    one_step = at.rules.unit[unit].steps == 1 or game.units[unit].depleted == 1
+    if hits >= 2 or one_step:
+        lose_unit(game, at, unit, cause)
+    else:
+        game.units[unit].depleted = 1
+        say(game, at, UNIT_DEPLETED, unit, -1, -1, 0)
+
+
+@kernel
+def lose_unit(game, at, unit, cause):
+    """Out of the game for good (4.0); treasures stay where it stood (11.0)."""
+    if is_void(game, at, UNIT_LOST, unit):
+        return
+    say(game, at, UNIT_LOST, unit, cause, game.units[unit].place, 0)
+    stand_unit(game, unit, NONE)
+    game.units[unit].trap = NONE
+    game.tally.lost[cause] += 1
+    if at.rules.unit[unit].combat == 1:
+        game.tally.units_lost += 1
+
+
+@kernel
+def hit_enemy(game, at, enemy, hits):
+    """The Officer loses one side at a time (6.2); others as units do."""
+    if hits == 0:
+        return
+    if enemy == at.rules.officer:
+        hit_officer(game, at, enemy)
+    elif hits >= 2 or game.enemies[enemy].depleted == 1 or at.rules.enemy[enemy].steps == 1:
+        kill_enemy(game, at, enemy)
+    else:
+        game.enemies[enemy].depleted = 1
+        say(game, at, ENEMY_DEPLETED, enemy, -1, -1, 0)
+
+
+@kernel
+def hit_officer(game, at, enemy):
+    """General Tso gives way to Lt. Sanders, whatever the number of hits; Sanders dies (6.2)."""
+    if game.enemies[enemy].depleted == 0:
+        game.enemies[enemy].depleted = 1
+        game.tally.tso_killed = 1
+        say(game, at, TSO_FALLS, enemy, -1, -1, 0)
+        return
+    game.tally.sanders_killed = 1
+    say(game, at, OFFICER_KILLED, enemy, -1, -1, 0)
+    let_go(game, at, enemy)
+    stand_enemy(game, enemy, NONE)
+
+
+@kernel
+def kill_enemy(game, at, enemy):
+    """A Nastian returns to the cup, a Gorgon does not (4.0)."""
+    say(game, at, ENEMY_KILLED, enemy, -1, game.enemies[enemy].place, 0)
+    let_go(game, at, enemy)
+    if has(at.rules.mask.nastians, enemy):
+        game.tally.nastians_killed += 1
+        to_cup(game, enemy)
+    else:
+        game.tally.gorgons_killed += 1
+        stand_enemy(game, enemy, NONE)
+
+
+@kernel
+def to_cup(game, enemy):
+    """Back into the Nastian Cup: whoever is drawn again enters on its fresh side."""
+    stand_enemy(game, enemy, IN_CUP)
+    state = game.enemies[enemy]
+    state.depleted, state.shaft, state.moved = 0, 0, 0
+    state.facing = NONE
+
+
+@kernel
+def let_go(game, at, enemy):
+    """What a dead Nastian carried lies on its hex, or goes to another Nastian there (11.0)."""
+    for number in range(2):
+        treasure = game.treasures[number]
+        if treasure.carrier == enemy:
+            others = game.foes[treasure.place] & ~(1 << enemy) & ~at.rules.mask.gorgons
+            treasure.carrier = highest(others)
+            if treasure.carrier == NONE:
+                say(game, at, TREASURE_LEFT, -1, number, treasure.place, 0)
+            else:
+                say(game, at, TREASURE_TAKEN, treasure.carrier, number, treasure.place, 0)
+
+
+@kernel
+def hit_fighter(game, at, fighter, hits):
+    """One hit damages a fighter, a second one destroys it."""
+    state = game.fighters[fighter]
+    if hits == 0:
+        return
+    if hits >= 2 or state.damaged == 1:
+        state.where, state.damaged = SHOT_DOWN, 0
+        game.tally.fighters_shot += 1
+        say(game, at, FIGHTER_DESTROYED, -1, fighter, -1, 0)
+    else:
+        state.damaged = 1
+        say(game, at, FIGHTER_DAMAGED, -1, fighter, -1, 0)

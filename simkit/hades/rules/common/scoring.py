@@ -1,0 +1,165 @@
+"""14.0 Victory and defeat: what is aboard, what is left behind, and the level of victory.
+
+All points are halves. Instant defeats and a ship left in system are not scored.
+"""
+
+from __future__ import annotations
+
+from simkit.hades.words.effects import IDOL, LOOT
+from simkit.hades.words.events import GAME_OVER, SCORED, say
+from simkit.hades.words.events import LEFT_IN_SYSTEM as TOLD_LEFT_IN_SYSTEM
+from simkit.hades.words.state import (
+    ABOARD,
+    FOR_BOTH_ELDERS,
+    FOR_DANTE,
+    FOR_DANTE_LOST,
+    FOR_DOORS_SHUT,
+    FOR_ELDERS,
+    FOR_ELDERS_LOST,
+    FOR_EMILY,
+    FOR_EMILY_AND_GUARD,
+    FOR_EMILY_LOST,
+    FOR_IDOL,
+    FOR_IDOL_AND_LOOT,
+    FOR_LOOT,
+    FOR_OVERTIME,
+    FOR_SANDERS,
+    FOR_TSO,
+    FOR_UNITS,
+    IN_LAB,
+    LEFT_IN_SYSTEM,
+    LEGENDARY,
+    NONE,
+    UNSEEN,
+)
+from simkit.hades.words.state import SCORED as ITEMS
+from simkit.hades.words.tables import LEVELS
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def conclude(game, at):
+    """The last turn is over: a ship in system has failed, any other is scored (14.0)."""
+    if game.vittles.in_system == 1:
+        game.outcome = LEFT_IN_SYSTEM
+        say(game, at, TOLD_LEFT_IN_SYSTEM, -1, -1, -1, 0)
+    else:
+        score_game(game, at)
+
+
+@kernel
+def score_game(game, at):
+    """Every item of 14.1 in half points, and the level of victory that they make."""
+    score_items(game, at.rules)
+    for item in range(len(ITEMS)):
+        if game.score[item] != 0:
+            say(game, at, SCORED, -1, item, -1, game.score[item])
+    total = total_score(game)
+    game.outcome = level_of(at.rules, total)
+    say(game, at, GAME_OVER, -1, game.outcome, -1, total)
+
+
+@kernel
+def score_items(game, rules):
+    """What every item would count if all were over now."""
+    for item in range(len(ITEMS)):
+        game.score[item] = 0
+    score_aboard(game, rules)
+    score_bonuses(game, rules)
+    score_officers(game, rules)
+    score_penalties(game, rules)
+
+
+@kernel
+def total_score(game):
+    """All items together."""
+    total = 0
+    for item in range(len(ITEMS)):
+        total += game.score[item]
+    return total
+
+
+@kernel
+def level_of(rules, total):
+    """The best level whose bar the half points reach; below the last one it is a rout (14.1)."""
+    for level in range(LEVELS):
+        if total >= rules.levels[level]:
+            return LEGENDARY + level
+    return LEGENDARY + LEVELS
+
+
+@kernel
+def score_item(game, rules, item, times):
+    """An item counts so many times."""
+    game.score[item] = rules.half_points[item] * times
+
+
+@kernel
+def is_home(game, unit):
+    """1 for one of the player's units that is aboard; Dante may be in his Lab (14.1)."""
+    return 1 if unit != NONE and game.units[unit].place in (ABOARD, IN_LAB) else 0
+
+
+@kernel
+def is_stowed(game, treasure):
+    """1 for a treasure that is aboard."""
+    return 1 if game.treasures[treasure].place == ABOARD else 0
+
+
+@kernel
+def elders_home(game, rules):
+    """How many Elder Aliens are aboard."""
+    return is_home(game, rules.elder[0]) + is_home(game, rules.elder[1])
+
+
+@kernel
+def score_aboard(game, rules):
+    """Combat Units, Dante, Emily, treasures, Elder Aliens."""
+    squads = 0
+    for unit in range(rules.units):
+        squads += rules.unit[unit].combat * is_home(game, unit)
+    score_item(game, rules, FOR_UNITS, squads)
+    score_item(game, rules, FOR_DANTE, is_home(game, rules.dante))
+    score_item(game, rules, FOR_EMILY, is_home(game, rules.emily))
+    score_item(game, rules, FOR_IDOL, is_stowed(game, IDOL))
+    score_item(game, rules, FOR_LOOT, is_stowed(game, LOOT))
+    score_item(game, rules, FOR_ELDERS, elders_home(game, rules))
+
+
+@kernel
+def score_bonuses(game, rules):
+    """The Performance Bonus for each pair that is complete (14.1)."""
+    guarded = is_home(game, rules.emily) * is_home(game, rules.guard)
+    rich = is_stowed(game, IDOL) * is_stowed(game, LOOT)
+    score_item(game, rules, FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
+    score_item(game, rules, FOR_EMILY_AND_GUARD, guarded)
+    score_item(game, rules, FOR_IDOL_AND_LOOT, rich)
+
+
+@kernel
+def score_officers(game, rules):
+    """General Tso and Lt. Sanders count apart, though they are one counter (14.1)."""
+    score_item(game, rules, FOR_TSO, game.tally.tso_killed)
+    score_item(game, rules, FOR_SANDERS, game.tally.sanders_killed)
+
+
+@kernel
+def score_penalties(game, rules):
+    """Whoever was lost or left behind, doors that were never opened, Overtime (14.1)."""
+    elders = is_forsaken(game, rules.elder[0]) + is_forsaken(game, rules.elder[1])
+    shut = 0
+    for room in range(rules.map.rooms):
+        shut += game.rooms[room].unseen
+    score_item(game, rules, FOR_DANTE_LOST, is_forsaken(game, rules.dante))
+    score_item(game, rules, FOR_ELDERS_LOST, elders)
+    score_item(game, rules, FOR_EMILY_LOST, is_forsaken(game, rules.emily))
+    score_item(game, rules, FOR_DOORS_SHUT, shut)
+    score_item(game, rules, FOR_OVERTIME, game.overtime)
+
+
+@kernel
+def is_forsaken(game, unit):
+    """Removed from play or left behind; nobody answers for one who was never revealed (14.1)."""
+    if unit == NONE or game.units[unit].place == UNSEEN:
+        return 0
+    return 1 - is_home(game, unit)

@@ -1,0 +1,93 @@
+"""11.0 The Golden Idol and the Loot: who takes them, who carries them, whom the Idol draws."""
+
+from __future__ import annotations
+
+from simkit.hades.words.effects import IDOL, TREASURES
+from simkit.hades.words.events import IDOL_PULLS, TREASURE_TAKEN, say
+from simkit.hades.words.state import ABOARD, MOST_HEXES, NONE
+from simkit.kernel import hexes
+from simkit.kernel.jit import kernel
+
+from .board import deck_of, has, room_of
+
+
+@kernel
+def seize(game, at, enemy):
+    """A Nastian that has come to a treasure's hex takes it; Gorgons carry nothing."""
+    if has(at.rules.mask.gorgons, enemy):
+        return
+    place = game.enemies[enemy].place
+    for number in range(len(TREASURES)):
+        treasure = game.treasures[number]
+        if place >= 0 and treasure.place == place and treasure.carrier == NONE:
+            treasure.carrier = enemy
+            say(game, at, TREASURE_TAKEN, enemy, number, place, 0)
+
+
+@kernel
+def carry_on(game, enemy, place):
+    """What a Nastian carries goes along at no cost."""
+    for number in range(len(TREASURES)):
+        if game.treasures[number].carrier == enemy:
+            game.treasures[number].place = place
+
+
+@kernel
+def take_along(game, mask, place):
+    """Treasures go along with a unit of the player, to another hex or aboard the Vittles."""
+    for number in range(len(TREASURES)):
+        if has(mask, number):
+            game.treasures[number].place = place
+            if place == ABOARD:
+                bring_home(game, number)
+
+
+@kernel
+def bring_home(game, number):
+    """Note the turn in which a treasure was safe."""
+    if number == IDOL:
+        game.tally.idol_turn = game.turn
+    else:
+        game.tally.loot_turn = game.turn
+
+
+@kernel
+def idol_pulls(game, at):
+    """Nastians near the Idol turn to it before any of them moves."""
+    idol = game.treasures[IDOL]
+    if not is_wanted(game, at.rules):
+        return
+    for enemy in range(at.rules.enemies - 1, -1, -1):
+        if not has(at.rules.mask.gorgons, enemy) and is_drawn(game, at.rules, enemy):
+            turn_to_idol(game, at, enemy, idol.place)
+
+
+@kernel
+def is_wanted(game, rules):
+    """True while the Idol is outside its Circle, with a unit of the player or with nobody."""
+    idol = game.treasures[IDOL]
+    if idol.place < 0 or idol.carrier != NONE or game.foes[idol.place] != 0:
+        return False
+    return room_of(rules, idol.place) != idol.home
+
+
+@kernel
+def is_drawn(game, rules, enemy):
+    """True for who is on the Idol's deck and near enough; walls do not matter."""
+    here, there = game.enemies[enemy].place, game.treasures[IDOL].place
+    if here < 0 or deck_of(here) != deck_of(there):
+        return False
+    steps = hexes.distance(rules.map.grid, here % MOST_HEXES, there % MOST_HEXES)
+    return steps <= rules.idol_range
+
+
+@kernel
+def turn_to_idol(game, at, enemy, there):
+    """Of two directions that lead nearer, the first one clockwise from the preferred one."""
+    here = game.enemies[enemy].place
+    preferred = game.preferred[deck_of(here)]
+    grid = at.rules.map.grid
+    direction = hexes.towards(grid, here % MOST_HEXES, there % MOST_HEXES, preferred)
+    if direction != game.enemies[enemy].facing:
+        game.enemies[enemy].facing = direction
+        say(game, at, IDOL_PULLS, enemy, -1, here, direction)

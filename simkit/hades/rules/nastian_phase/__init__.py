@@ -1,0 +1,1 @@
+"""5.0 The Nastian Phase, step by step."""

@@ -1,0 +1,1 @@
+"""6.0 The SHL Phase: what the player's units do."""

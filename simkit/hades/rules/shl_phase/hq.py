@@ -1,0 +1,182 @@
+"""6.6-6.8 What only an HQ does: Rally, Request, Forced March; and calling for arrivals (15.2)."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.acting import begin_act, end_act, may_act
+from simkit.hades.rules.common.board import (
+    deck_of,
+    foes_beside,
+    has,
+    is_in_room,
+    live_sites_beside,
+    next_to,
+)
+from simkit.hades.rules.common.cards import random_number
+from simkit.hades.rules.common.verdicts import request_works
+from simkit.hades.words.choices import (
+    ARRIVAL,
+    ARRIVAL_CHECK,
+    DO_CHOOSE,
+    DO_FORCED_MARCH,
+    DO_RALLY,
+    DO_REQUEST,
+    RALLY_CHECK,
+    REQUEST_CHECK,
+)
+from simkit.hades.words.effects import HONOR_GUARD, HQ, TELEPORTER
+from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED, say
+from simkit.hades.words.state import INFERNO, NONE, OTHER_ACTION
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.hexes import DIRECTIONS
+from simkit.kernel.jit import kernel
+
+from .transfer import any_newcomer, beam_down, may_transfer, offer_newcomers, transfer_units
+
+
+@kernel
+def is_hq_below(game, rules, unit):
+    """True for an HQ on either deck."""
+    return rules.unit[unit].role == HQ and deck_of(game.units[unit].place) != NONE
+
+
+# --- 6.6 Rally ----------------------------------------------------------------------------------
+
+
+@kernel
+def offer_rally(game, at, unit):
+    """Listed where somebody needs it."""
+    if is_hq_below(game, at.rules, unit) and depleted_around(game, at.rules, unit) != 0:
+        offer(at.desk, DO_RALLY, unit, -1, -1, 0)
+
+
+@kernel
+def depleted_around(game, rules, hq):
+    """The depleted units that an HQ can rally: itself, its hex and those adjacent on its map."""
+    place = game.units[hq].place
+    near, found = game.shl[place], 0
+    for direction in range(DIRECTIONS):
+        there = next_to(game, rules, place, direction)
+        if there != NONE:
+            near |= game.shl[there]
+    for unit in range(rules.units):
+        if has(near, unit) and game.units[unit].depleted == 1:
+            if rules.unit[unit].role != HONOR_GUARD:
+                found |= 1 << unit
+    return found
+
+
+@kernel
+def rally(game, at, hq):
+    """One attempt for each of them, in ascending order (6.6)."""
+    begin_act(game, at, hq, OTHER_ACTION, 0)
+    tired = depleted_around(game, at.rules, hq)
+    most = at.rules.rally_most
+    for unit in range(at.rules.units):
+        if has(tired, unit) and random_number(game, at, RALLY_CHECK, most) <= most:
+            game.units[unit].depleted = 0
+            say(game, at, RALLIED, unit, -1, -1, 0)
+    end_act(game)
+
+
+# --- 6.7 Request --------------------------------------------------------------------------------
+
+
+@kernel
+def offer_request(game, at, unit):
+    """From Inferno while the Vittles is in system; from the Teleporter for an arrival (15.2)."""
+    if not is_hq_below(game, at.rules, unit):
+        return
+    place = game.units[unit].place
+    if deck_of(place) == INFERNO and may_transfer(game):
+        offer(at.desk, DO_REQUEST, unit, -1, -1, 0)
+    elif can_call_arrival(game, at.rules, unit):
+        offer(at.desk, DO_REQUEST, unit, -1, place, 0)
+
+
+@kernel
+def request_modifier(game, rules, hq):
+    """One for a depleted HQ, one for an enemy or a live installation beside it, and jamming."""
+    return game.units[hq].depleted + is_disturbed(game, rules, hq) + game.jamming
+
+
+@kernel
+def is_disturbed(game, rules, hq):
+    """1 beside an enemy or a live installation, be there one or many (6.7)."""
+    place = game.units[hq].place
+    if foes_beside(game, rules, place) != 0 or live_sites_beside(game, rules, place) != 0:
+        return 1
+    return 0
+
+
+@kernel
+def request(game, at, hq):
+    """Ask the Vittles for reinforcements or evacuation; it says which once it is granted (6.7)."""
+    if deck_of(game.units[hq].place) != INFERNO:
+        request_arrival(game, at, hq)
+        return
+    begin_act(game, at, hq, OTHER_ACTION, 0)
+    game.tally.requests += 1
+    modifier = request_modifier(game, at.rules, hq)
+    say(game, at, REQUESTED, hq, -1, game.units[hq].place, modifier)
+    number = random_number(game, at, REQUEST_CHECK, at.rules.request_most - modifier)
+    if request_works(
+        at.rules,
+        number,
+        game.units[hq].depleted,
+        is_disturbed(game, at.rules, hq),
+        game.jamming,
+    ):
+        game.tally.requests_granted += 1
+        say(game, at, REQUEST_GRANTED, hq, -1, -1, 0)
+        transfer_units(game, at, hq)
+    end_act(game)
+
+
+# --- 15.2 Arrivals through the Teleporter -------------------------------------------------------
+
+
+@kernel
+def can_call_arrival(game, rules, hq):
+    """In Scenario 2 an HQ in the Teleporter; where the Vittles is makes no difference."""
+    if rules.scenario.teleporter_arrivals == 0:
+        return False
+    if not is_in_room(game, rules, hq, TELEPORTER):
+        return False
+    return any_newcomer(game, rules, game.units[hq].place, rules.teleporter_range)
+
+
+@kernel
+def request_arrival(game, at, hq):
+    """One unit of the player's choice comes from the pool aboard (15.2)."""
+    begin_act(game, at, hq, OTHER_ACTION, 0)
+    most, centre = at.rules.arrival_most, game.units[hq].place
+    if random_number(game, at, ARRIVAL_CHECK, most) <= most:
+        reach = at.rules.teleporter_range
+        clear_options(at.desk)
+        offer_newcomers(game, at, DO_CHOOSE, centre, reach)
+        unit = at.desk.options[ask(game, at, ARRIVAL, 0, hq, 0)].who
+        beam_down(game, at, unit, centre, reach)
+    end_act(game)
+
+
+# --- 6.8 Forced March ---------------------------------------------------------------------------
+
+
+@kernel
+def offer_march(game, at, hq):
+    """Every other Combat Unit on the HQ's map that was not activated yet (6.8)."""
+    if not is_hq_below(game, at.rules, hq):
+        return
+    deck = deck_of(game.units[hq].place)
+    for unit in range(at.rules.units):
+        same_map = deck_of(game.units[unit].place) == deck
+        if unit != hq and same_map and at.rules.unit[unit].combat == 1 and may_act(game, unit):
+            offer(at.desk, DO_FORCED_MARCH, hq, unit, -1, 0)
+
+
+@kernel
+def pay_march(game, at, hq, unit):
+    """The HQ's own activation is used up (6.8)."""
+    begin_act(game, at, hq, OTHER_ACTION, 0)
+    say(game, at, MARCHED, hq, unit, -1, 0)
+    end_act(game)

@@ -1,0 +1,259 @@
+"""6.1 Full Move: step by step over the map, through doors and shafts, until an enemy is met."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.acting import begin_act, end_act, factor_of, may_move
+from simkit.hades.rules.common.board import (
+    can_enter,
+    foes_beside,
+    has,
+    has_room,
+    next_to,
+    treasures_at,
+)
+from simkit.hades.rules.common.circles import (
+    come_to,
+    disarm_trap,
+    holds_trap,
+    is_at_door,
+    open_room,
+)
+from simkit.hades.rules.common.treasures import take_along
+from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_MOVE, DO_STEP, PASS, STEP
+from simkit.hades.words.events import DOOR_BLOWN, STEPPED, TOOK_SHAFT, say
+from simkit.hades.words.state import FULL_MOVE, NONE, SHAFT, WAYS
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.hexes import DIRECTIONS
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def full_move(game, at, unit):
+    """Any number of hexes up to the Movement Factor; it may stop wherever it may stay."""
+    begin_act(game, at, unit, FULL_MOVE, factor_of(game, at.rules, unit))
+    while is_on_the_move(game, at.rules, unit):
+        clear_options(at.desk)
+        if may_stay(game, at.rules, unit):
+            offer(at.desk, PASS, -1, -1, -1, 0)
+        offer_steps(game, at, unit)
+        option = at.desk.options[ask(game, at, STEP, 0, unit, game.act.points)]
+        verb, what, where, amount = option.verb, option.what, option.where, option.amount
+        if verb == PASS:
+            break
+        take_step(game, at, verb, unit, what, where, amount)
+    end_act(game)
+
+
+@kernel
+def offer_move(game, at, unit):
+    """A Full Move, for whoever could take a step."""
+    if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
+        offer(at.desk, DO_MOVE, unit, -1, -1, 0)
+
+
+@kernel
+def is_on_the_move(game, rules, unit):
+    """False once it is lost, held by a Trap or stopped by an enemy, or has no points left."""
+    return may_move(game, rules, unit) and game.act.stopped == 0 and game.act.points > 0
+
+
+@kernel
+def may_stay(game, rules, unit):
+    """True where the unit may end its move: not in the hex of another squad (6.1)."""
+    return has_room(game, rules, unit, game.units[unit].place)
+
+
+# --- what a unit may do next --------------------------------------------------------------------
+
+
+@kernel
+def offer_steps(game, at, unit):
+    """All that the active unit may spend its points on."""
+    if not is_on_the_move(game, at.rules, unit):
+        return
+    place, points = game.units[unit].place, game.act.points
+    last = NONE
+    for _ in range(DIRECTIONS):
+        way = way_after(at.rules, place, last)
+        if way != NONE:
+            last = at.rules.map.beyond[place, way]
+            if may_step(game, at.rules, unit, way, points):
+                offer_going(game, at, DO_STEP, unit, last)
+    if may_step(game, at.rules, unit, SHAFT, points):
+        offer_going(game, at, DO_LIFT, unit, at.rules.map.beyond[place, SHAFT])
+    for room in range(at.rules.map.rooms):
+        if may_blow(game, at.rules, unit, room, points):
+            offer(at.desk, DO_BLOW, unit, room, -1, 0)
+    for room in range(at.rules.map.rooms):
+        if may_disarm(game, at.rules, unit, room, points):
+            offer(at.desk, DO_DISARM, unit, room, -1, 0)
+
+
+@kernel
+def way_after(rules, place, last):
+    """The hexside to the next higher place: options are listed by place."""
+    best = NONE
+    for way in range(DIRECTIONS):
+        there = rules.map.beyond[place, way]
+        if there > last and (best == NONE or there < rules.map.beyond[place, best]):
+            best = way
+    return best
+
+
+@kernel
+def offer_going(game, at, verb, unit, where):
+    """Once for every set of treasures that the unit may take along from its hex (11.0)."""
+    here = treasures_at(game, game.units[unit].place)
+    for taken in range(here + 1):
+        if taken & ~here == 0:
+            offer(at.desk, verb, unit, -1, where, taken)
+
+
+@kernel
+def can_go(game, rules, unit, points):
+    """Whether a unit could spend so many points on anything at all."""
+    if not may_move(game, rules, unit):
+        return False
+    for way in range(WAYS):
+        if may_step(game, rules, unit, way, points):
+            return True
+    for room in range(rules.map.rooms):
+        if may_blow(game, rules, unit, room, points):
+            return True
+        if may_disarm(game, rules, unit, room, points):
+            return True
+    return False
+
+
+@kernel
+def may_blow(game, rules, unit, room, points):
+    """A locked door beside which the unit stands, and not in passing through (6.1)."""
+    if game.rooms[room].unseen == 0 or points < rules.door_cost:
+        return False
+    return is_at_door(rules, game.units[unit].place, room) and may_stay(game, rules, unit)
+
+
+@kernel
+def may_disarm(game, rules, unit, room, points):
+    """A Trap behind a door beside which the unit stands (11.0)."""
+    if not holds_trap(game, rules, room) or points < rules.disarm_cost:
+        return False
+    return is_at_door(rules, game.units[unit].place, room) and may_stay(game, rules, unit)
+
+
+# --- where a unit may step ----------------------------------------------------------------------
+
+
+@kernel
+def may_step(game, rules, unit, way, points):
+    """Whether the points take a unit this way, and on to where it may stay (6.1)."""
+    there = way_in(game, rules, game.units[unit].place, way)
+    left = points - cost_of(rules, way)
+    if there == NONE or left < 0:
+        return False
+    return has_room(game, rules, unit, there) or leads_on(game, rules, unit, there, left)
+
+
+@kernel
+def cost_of(rules, way):
+    """A hex costs one Movement Factor, a Circle too; the shaft has its own price."""
+    return rules.shaft_cost if way == SHAFT else 1
+
+
+@kernel
+def way_in(game, rules, place, way):
+    """The place that a unit of the player may come to by this way, stacking apart; or NONE."""
+    there = next_to(game, rules, place, way)
+    return there if there != NONE and can_enter(game, rules, there) else NONE
+
+
+@kernel
+def leads_on(game, rules, unit, place, points):
+    """Whether so many points lead from a friend's hex on to one where the unit may stay (6.1).
+
+    Hexes of friends that are passed through are kept as sets of those who stand there: the ones
+    reached with the points now left and, by shafts that cost more than a step, with fewer.
+    """
+    here, soon, late = passed(game, rules, place), 0, 0
+    for left in range(points, 0, -1):
+        if finds_room(game, rules, unit, here, left):
+            return True
+        on = go_on(game, rules, here, 0, DIRECTIONS)
+        down = go_on(game, rules, here, SHAFT, WAYS)
+        here = on | soon | (down if rules.shaft_cost == 1 else 0)
+        soon = late | (down if rules.shaft_cost == 2 else 0)
+        late = down if rules.shaft_cost == 3 else 0
+    return False
+
+
+@kernel
+def passed(game, rules, place):
+    """Who stands where a unit may pass through: nobody if an enemy beside would stop it."""
+    return game.shl[place] if foes_beside(game, rules, place) == 0 else 0
+
+
+@kernel
+def finds_room(game, rules, unit, friends, points):
+    """Whether a hex beside one of these friends can be reached and has room."""
+    for friend in range(rules.units):
+        if has(friends, friend):
+            for way in range(WAYS):
+                there = way_in(game, rules, game.units[friend].place, way)
+                if there != NONE and cost_of(rules, way) <= points:
+                    if has_room(game, rules, unit, there):
+                        return True
+    return False
+
+
+@kernel
+def go_on(game, rules, friends, first, last):
+    """Friends beside these friends, by some of the ways, whose hexes can be passed through."""
+    found = 0
+    for friend in range(rules.units):
+        if has(friends, friend):
+            for way in range(first, last):
+                there = way_in(game, rules, game.units[friend].place, way)
+                if there != NONE:
+                    found |= passed(game, rules, there)
+    return found
+
+
+# --- doing it -----------------------------------------------------------------------------------
+
+
+@kernel
+def take_step(game, at, verb, unit, what, where, amount):
+    """One step of the active unit: a hex, a shaft, a door or a Trap."""
+    game.act.steps += 1
+    if verb == DO_BLOW:
+        blow_door(game, at, unit, what)
+    elif verb == DO_DISARM:
+        game.act.points -= at.rules.disarm_cost
+        disarm_trap(game, at, what)
+    else:
+        go(game, at, verb, unit, where, amount)
+
+
+@kernel
+def go(game, at, verb, unit, where, amount):
+    """To the next hex or down the shaft; an enemy beside it stops the unit (6.1)."""
+    left = treasures_at(game, game.units[unit].place) & ~amount
+    if verb == DO_LIFT:
+        game.act.points -= at.rules.shaft_cost
+        say(game, at, TOOK_SHAFT, unit, left, where, amount)
+    else:
+        game.act.points -= 1
+        say(game, at, STEPPED, unit, left, where, amount)
+    take_along(game, amount, where)
+    come_to(game, at, unit, where)
+    game.act.stopped = 1 if foes_beside(game, at.rules, where) != 0 else 0
+
+
+@kernel
+def blow_door(game, at, unit, room):
+    """A locked door flies open; whoever is hostile behind it stops the unit (6.1)."""
+    game.act.points -= at.rules.door_cost
+    say(game, at, DOOR_BLOWN, unit, room, game.units[unit].place, 0)
+    open_room(game, at, room, unit)
+    if game.foes[at.rules.map.cell[room]] != 0:
+        game.act.stopped = 1

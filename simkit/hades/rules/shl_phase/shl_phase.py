@@ -1,0 +1,148 @@
+"""6.0 SHL Phase: one action for each of the player's units, in any order."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.acting import end_act, may_act
+from simkit.hades.rules.common.board import has, is_over
+from simkit.hades.words.choices import (
+    DO_CFP,
+    DO_FIRE,
+    DO_FORCED_MARCH,
+    DO_MOVE,
+    DO_RALLY,
+    DO_REQUEST,
+    DO_RUN_AND_GUN,
+    DO_SABOTAGE,
+    DO_SCIENCE,
+    DO_TO_LAB,
+    DO_TO_QUARTERS,
+    MARCH,
+    PASS,
+    SHL_TURN,
+)
+from simkit.hades.words.state import INSTALLATION, NONE
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+from .cfp import cfp_action, offer_cfp
+from .firing import full_fire, offer_fire, offer_run_and_gun, offer_sabotage, run_and_gun, sabotage
+from .hq import offer_march, offer_rally, offer_request, pay_march, rally, request
+from .moving import full_move, offer_move
+from .science import (
+    experiment,
+    go_to_lab,
+    go_to_quarters,
+    offer_experiment,
+    offer_lab,
+    offer_quarters,
+)
+
+
+@kernel
+def shl_phase(game, at):
+    """Action by action, until the player ends the phase or nobody is left to act."""
+    everybody = (1 << at.rules.units) - 1
+    while not is_over(game):
+        clear_options(at.desk)
+        offer(at.desk, PASS, -1, -1, -1, 0)
+        offer_actions(game, at, everybody)
+        option = at.desk.options[ask(game, at, SHL_TURN, 0, 0, 0)]
+        verb, who, what = option.verb, option.who, option.what
+        if verb == PASS:
+            break
+        if verb == DO_FORCED_MARCH:
+            march(game, at, who, what)
+        else:
+            perform(game, at, verb, who, what)
+
+
+@kernel
+def offer_actions(game, at, units):
+    """Everything that these units, a bit each, can do with their activation."""
+    for verb in range(DO_MOVE, DO_TO_QUARTERS + 1):
+        for unit in range(at.rules.units):
+            # Dante goes to his Lab without being activated, so also afterwards (12.7).
+            ready = may_act(game, unit) or verb == DO_TO_LAB
+            if has(units, unit) and ready:
+                offer_action(game, at, verb, unit)
+
+
+@kernel
+def offer_action(game, at, verb, unit):
+    """One kind of action for one unit, if it can do that."""
+    if verb == DO_MOVE:
+        offer_move(game, at, unit)
+    elif verb == DO_FIRE:
+        offer_fire(game, at, unit)
+    elif verb == DO_RUN_AND_GUN:
+        offer_run_and_gun(game, at, unit)
+    elif verb == DO_CFP:
+        offer_cfp(game, at, unit)
+    elif verb == DO_SABOTAGE:
+        offer_sabotage(game, at, unit)
+    elif verb == DO_RALLY:
+        offer_rally(game, at, unit)
+    elif verb == DO_REQUEST:
+        offer_request(game, at, unit)
+    elif verb == DO_FORCED_MARCH:
+        offer_march(game, at, unit)
+    elif verb == DO_SCIENCE:
+        offer_experiment(game, at, unit)
+    elif verb == DO_TO_LAB:
+        offer_lab(game, at, unit)
+    elif verb == DO_TO_QUARTERS:
+        offer_quarters(game, at, unit)
+
+
+@kernel
+def perform(game, at, verb, unit, what):
+    """What the player has chosen, from its first question to its end."""
+    if verb == DO_MOVE:
+        full_move(game, at, unit)
+    elif verb == DO_FIRE:
+        full_fire(game, at, unit)
+    elif verb == DO_RUN_AND_GUN:
+        run_and_gun(game, at, unit)
+    elif verb == DO_CFP:
+        cfp_action(game, at, unit)
+    elif verb == DO_SABOTAGE:
+        sabotage(game, at, unit, what - INSTALLATION)
+    elif verb == DO_RALLY:
+        rally(game, at, unit)
+    elif verb == DO_REQUEST:
+        request(game, at, unit)
+    elif verb == DO_SCIENCE:
+        experiment(game, at, unit, what)
+    elif verb == DO_TO_LAB:
+        go_to_lab(game, at, unit)
+    elif verb == DO_TO_QUARTERS:
+        go_to_quarters(game, at, unit)
+
+
+@kernel
+def march(game, at, hq, unit):
+    """An HQ drives a unit on, which acts at once with more points (6.8).
+
+    A unit that is itself an HQ may drive on a third one with its own activation, and so forth.
+    """
+    while hq != NONE:
+        pay_march(game, at, hq, unit)
+        game.act.boost = at.rules.march_bonus
+        clear_options(at.desk)
+        offer_actions(game, at, 1 << unit)
+        hq, unit = act_at_once(game, at, unit)
+    end_act(game)
+
+
+@kernel
+def act_at_once(game, at, unit):
+    """The unit does one thing; if that is a Forced March, who drives whom on, else nobody."""
+    if at.desk.count == 0:
+        game.units[unit].acted = 1
+        return NONE, NONE
+    option = at.desk.options[ask(game, at, MARCH, 0, unit, 0)]
+    verb, what = option.verb, option.what
+    if verb == DO_FORCED_MARCH:
+        return unit, what
+    perform(game, at, verb, unit, what)
+    return NONE, NONE

@@ -1,0 +1,257 @@
+"""Between Hades and the Vittles: who may come and who may go (6.7, 6.9, 15.2, 15.4)."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import (
+    can_enter,
+    deck_of,
+    has_room,
+    is_vacant,
+    room_of,
+    stand_unit,
+    steps_between,
+    treasures_at,
+)
+from simkit.hades.rules.common.circles import come_to
+from simkit.hades.rules.common.modules import is_destroyed
+from simkit.hades.rules.common.treasures import take_along
+from simkit.hades.words.choices import (
+    DO_CHOOSE,
+    DO_EVACUATE,
+    DO_LAND,
+    DO_PLACE,
+    LAND_PLACE,
+    PASS,
+    QUARTERS,
+    TRANSFER,
+)
+from simkit.hades.words.effects import LB
+from simkit.hades.words.events import (
+    EVACUATED,
+    TELEPORTED,
+    TREASURE_ABOARD,
+    UNIT_LANDED,
+    WENT_TO_LAB,
+    say,
+)
+from simkit.hades.words.state import (
+    ABOARD,
+    IN_LAB,
+    INFERNO,
+    MOST_HEXES,
+    NONE,
+    NOTHING_DONE,
+    TRANSFERS,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+IN_QUARTERS, IN_HIS_LAB = range(2)  # what Dante chooses when he comes aboard
+
+
+@kernel
+def may_transfer(game):
+    """In system, and not kept from it by a Crisis! (7.2, 5.3)."""
+    did = game.vittles.did
+    free = game.vittles.crisis == 0 or did in (NOTHING_DONE, TRANSFERS)
+    return game.vittles.in_system == 1 and free
+
+
+@kernel
+def transfer_units(game, at, hq):
+    """A granted Request: up to three units come down, or up to three go aboard (6.7)."""
+    centre, reach = game.units[hq].place, at.rules.request_range
+    verb = PASS
+    for left in range(at.rules.request_units, 0, -1):
+        clear_options(at.desk)
+        offer(at.desk, PASS, -1, -1, -1, 0)
+        if verb != DO_EVACUATE:
+            offer_newcomers(game, at, DO_LAND, centre, reach)
+        if verb != DO_LAND:
+            offer_evacuees(game, at, centre, reach)
+        option = at.desk.options[ask(game, at, TRANSFER, 0, hq, left)]
+        verb, unit, treasures = option.verb, option.who, option.amount
+        if verb == PASS:
+            return
+        game.vittles.did = TRANSFERS
+        if verb == DO_LAND:
+            land_unit(game, at, unit, centre, reach)
+        else:
+            take_aboard(game, at, unit, treasures)
+
+
+# --- down ---------------------------------------------------------------------------------------
+
+
+@kernel
+def can_come(game, unit):
+    """True for whoever waits in the Living Quarters; a jammed HQ cannot transfer (5.3)."""
+    return game.units[unit].place == ABOARD and game.units[unit].jammed == 0
+
+
+@kernel
+def can_arrive(game, rules, unit, place, centre, reach):
+    """Whether a unit may come down here: on Inferno vacant hexes (6.7), below any eligible one.
+
+    Eligible is where it might end a move: no enemy, no tower, no closed Circle, room beside others.
+    """
+    if not can_enter(game, rules, place) or steps_between(rules, centre, place) > reach:
+        return False
+    if deck_of(place) == INFERNO:
+        return is_vacant(game, place)
+    room = room_of(rules, place)
+    is_shut = room != NONE and game.rooms[room].open == 0
+    return not is_shut and has_room(game, rules, unit, place)
+
+
+@kernel
+def first_arrival(game, rules, unit, centre, reach):
+    """The first place of this deck where a unit may come down, or NONE."""
+    start = deck_of(centre) * MOST_HEXES
+    for place in range(start, start + rules.map.hexes):
+        if can_arrive(game, rules, unit, place, centre, reach):
+            return place
+    return NONE
+
+
+@kernel
+def is_newcomer(game, rules, unit, centre, reach):
+    """Whether a unit may come down around this place."""
+    return can_come(game, unit) and first_arrival(game, rules, unit, centre, reach) != NONE
+
+
+@kernel
+def any_newcomer(game, rules, centre, reach):
+    """True if anybody aboard may come down around this place."""
+    for unit in range(rules.units):
+        if is_newcomer(game, rules, unit, centre, reach):
+            return True
+    return False
+
+
+@kernel
+def offer_newcomers(game, at, verb, centre, reach):
+    """Everybody aboard for whom there is a place."""
+    for unit in range(at.rules.units):
+        if is_newcomer(game, at.rules, unit, centre, reach):
+            offer(at.desk, verb, unit, -1, -1, 0)
+
+
+@kernel
+def choose_arrival(game, at, unit, centre, reach):
+    """Where a unit comes down: the player says."""
+    clear_options(at.desk)
+    start = deck_of(centre) * MOST_HEXES
+    for place in range(start, start + at.rules.map.hexes):
+        if can_arrive(game, at.rules, unit, place, centre, reach):
+            offer(at.desk, DO_PLACE, unit, -1, place, 0)
+    return at.desk.options[ask(game, at, LAND_PLACE, 0, unit, 0)].where
+
+
+@kernel
+def land_unit(game, at, unit, centre, reach):
+    """A reinforcement comes down from the Vittles (6.7)."""
+    place = choose_arrival(game, at, unit, centre, reach)
+    say(game, at, UNIT_LANDED, unit, -1, place, 0)
+    bring_down(game, at, unit, place)
+
+
+@kernel
+def beam_down(game, at, unit, centre, reach):
+    """A unit comes from the Vittles by Teleporter (15.2, 15.4)."""
+    place = choose_arrival(game, at, unit, centre, reach)
+    say(game, at, TELEPORTED, unit, -1, place, 0)
+    bring_down(game, at, unit, place)
+
+
+@kernel
+def bring_down(game, at, unit, place):
+    """It has come from the Vittles, and counts as activated this turn (6.7, 15.2, 15.4)."""
+    game.units[unit].acted = 1
+    game.tally.landed += 1
+    come_to(game, at, unit, place)
+
+
+# --- up -----------------------------------------------------------------------------------------
+
+
+@kernel
+def can_leave(game, rules, unit):
+    """Not from a Trap, not a jammed HQ (5.3), and Emily not among the first three (6.7)."""
+    state = game.units[unit]
+    if deck_of(state.place) == NONE or state.trap != NONE or state.jammed == 1:
+        return False
+    return unit != rules.emily or game.evacuated >= rules.emily_after
+
+
+@kernel
+def is_evacuee(game, rules, unit, centre, reach):
+    """Whether a unit may be taken aboard from around this place."""
+    near = steps_between(rules, centre, game.units[unit].place) <= reach
+    return near and can_leave(game, rules, unit)
+
+
+@kernel
+def any_evacuee(game, rules, centre, reach):
+    """True if anybody may be taken aboard from around this place."""
+    for unit in range(rules.units):
+        if is_evacuee(game, rules, unit, centre, reach):
+            return True
+    return False
+
+
+@kernel
+def offer_evacuees(game, at, centre, reach):
+    """Each of them with every choice of the treasures in its hex, which go for free (6.7)."""
+    for unit in range(at.rules.units):
+        if is_evacuee(game, at.rules, unit, centre, reach):
+            here = treasures_at(game, game.units[unit].place)
+            for treasures in range(here + 1):
+                if treasures & ~here == 0:
+                    offer(at.desk, DO_EVACUATE, unit, -1, -1, treasures)
+
+
+@kernel
+def take_aboard(game, at, unit, treasures):
+    """A unit leaves Hades by either way, and what it carries goes along (6.7, 6.9, 11.0)."""
+    say(game, at, EVACUATED, unit, -1, game.units[unit].place, 0)
+    for number in range(2):
+        if (treasures >> number) & 1 == 1:
+            say(game, at, TREASURE_ABOARD, unit, number, -1, 0)
+    take_along(game, treasures, ABOARD)
+    stand_unit(game, unit, ABOARD)
+    game.evacuated += 1
+    note_rescue(game, at.rules, unit)
+    if unit == at.rules.dante:
+        choose_quarters(game, at, unit)
+
+
+@kernel
+def note_rescue(game, rules, unit):
+    """Remember the turn in which a captive first came aboard."""
+    tally, turn = game.tally, game.turn
+    if unit == rules.emily and tally.emily_turn == 0:
+        tally.emily_turn = turn
+    elif unit == rules.guard and tally.guard_turn == 0:
+        tally.guard_turn = turn
+    for number in range(2):
+        if unit == rules.elder[number] and tally.elder_turn[number] == 0:
+            tally.elder_turn[number] = turn
+
+
+@kernel
+def choose_quarters(game, at, dante):
+    """Dante may be placed directly in his Lab when he returns (12.7)."""
+    clear_options(at.desk)
+    offer(at.desk, DO_CHOOSE, dante, IN_QUARTERS, -1, 0)
+    if not is_destroyed(game, at.rules, LB):
+        offer(at.desk, DO_CHOOSE, dante, IN_HIS_LAB, -1, 0)
+    if at.desk.options[ask(game, at, QUARTERS, 0, dante, 0)].what == IN_HIS_LAB:
+        enter_lab(game, at, dante)
+
+
+@kernel
+def enter_lab(game, at, dante):
+    """Dante is in his Lab, for better or worse."""
+    stand_unit(game, dante, IN_LAB)
+    say(game, at, WENT_TO_LAB, dante, -1, -1, 0)

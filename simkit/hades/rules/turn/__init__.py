@@ -1,0 +1,1 @@
+"""Set-up, the Vittles Phase, recovery, and how a turn begins and ends (3, 7-9, 15)."""

@@ -1,0 +1,33 @@
+"""8.0 Recovery Phase: whoever is left in peace flips to its fresh side."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import deck_of, foes_beside, has, live_sites_beside
+from simkit.hades.words.effects import HONOR_GUARD
+from simkit.hades.words.events import RECOVERED, say
+from simkit.hades.words.state import ABOARD, NONE
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def recovery_phase(game, at):
+    """Depleted Combat Units recover by themselves, out of the enemy's reach (8.0)."""
+    for unit in range(at.rules.units):
+        weary = game.units[unit].depleted == 1 and can_recover(at.rules, unit)
+        if weary and is_in_peace(game, at.rules, game.units[unit].place):
+            game.units[unit].depleted = 0
+            say(game, at, RECOVERED, unit, -1, game.units[unit].place, 0)
+
+
+@kernel
+def can_recover(rules, unit):
+    """Combat Units do; the Honor Guard never does, however many steps a pack gives it (11.0)."""
+    return has(rules.mask.combat, unit) and rules.unit[unit].role != HONOR_GUARD
+
+
+@kernel
+def is_in_peace(game, rules, place):
+    """Aboard, or beside neither an enemy unit nor an installation that is not destroyed."""
+    if deck_of(place) == NONE:
+        return place == ABOARD
+    return foes_beside(game, rules, place) == 0 and live_sites_beside(game, rules, place) == 0

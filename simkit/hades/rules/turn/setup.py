@@ -1,0 +1,351 @@
+"""15.0 Scenarios and set-up: the Nastians first, then the player's own troops."""
+
+from __future__ import annotations
+
+from simkit.hades.rules.common.board import (
+    are_adjacent,
+    has,
+    has_room,
+    is_vacant,
+    lowest_in_cup,
+    room_with,
+    stand_enemy,
+    stand_unit,
+    steps_between,
+)
+from simkit.hades.rules.common.cards import (
+    clear_table,
+    letter_from,
+    number_from,
+    shuffle_resolution,
+)
+from simkit.hades.rules.common.circles import deal_circles, empty_rooms, show_counter
+from simkit.hades.rules.common.installations import arrive, put_installation
+from simkit.hades.words.chances import SURPRISE_DECK
+from simkit.hades.words.choices import DO_CHOOSE, DO_PLACE, SET_UP_CHECK, SET_UP_PLACE, SET_UP_UNIT
+from simkit.hades.words.effects import (
+    ELDER,
+    EMILY,
+    GORGON,
+    GUARD,
+    HONOR_GUARD,
+    LAND_ON_INFERNO,
+    TELEPORTER,
+)
+from simkit.hades.words.events import COUNTER_PLACED, ENEMY_SET_UP, TURN_OF_CARDS, UNIT_SET_UP, say
+from simkit.hades.words.state import (
+    ABOARD,
+    ASIDE,
+    IN_CUP,
+    IN_ORBIT,
+    INFERNO,
+    MOST_CHITS,
+    MOST_ENEMIES,
+    MOST_FIGHTERS,
+    MOST_HEXES,
+    MOST_INSTALLATIONS,
+    MOST_SITES,
+    MOST_UNITS,
+    NASTIAN_CARDS,
+    NONE,
+    PLACES,
+    PURGATORY,
+    SETTING_UP,
+    SHL_CARDS,
+    UNSEEN,
+)
+from simkit.hades.words.tables import CELL, MOST_LANDINGS, MOST_PLACED, OPEN
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.jit import kernel
+
+from .gunnery import bombard
+
+
+@kernel
+def set_up_game(game, at):
+    """Everything on the table as the game begins, before the first Nastian Phase."""
+    clear_options(at.desk)
+    game.phase = SETTING_UP
+    empty_board(game)
+    set_up_counters(game, at.rules)
+    set_up_resolution_decks(game, at)
+    set_up_circles(game, at)
+    set_up_surprises(game, at)
+    set_up_installations(game, at)
+    set_up_tower_guards(game, at)
+    gather_cards(game, at)
+    set_up_vittles(game, at)
+    set_up_troops(game, at)
+    set_up_officer(game, at)
+    bombard(game, at)
+    clear_table(game)
+    game.turn = 1  # until now 0: what is drawn and decided at set-up has addresses of its own
+
+
+@kernel
+def empty_board(game):
+    """Nobody and nothing is anywhere yet."""
+    for place in range(PLACES):
+        game.shl[place] = 0
+        game.foes[place] = 0
+    for unit in range(MOST_UNITS):
+        game.units[unit].place = NONE
+        game.units[unit].trap = NONE
+    for enemy in range(MOST_ENEMIES):
+        game.enemies[enemy].place = NONE
+        game.enemies[enemy].facing = NONE
+    for site in range(MOST_SITES):
+        game.sites[site] = NONE
+    for number in range(MOST_INSTALLATIONS):
+        game.installations[number].site = NONE
+    for chit in range(MOST_CHITS):
+        game.chits[chit] = NONE
+    for number in range(2):
+        game.treasures[number].place = UNSEEN
+        game.treasures[number].carrier = NONE
+        game.treasures[number].home = NONE
+    game.preferred[INFERNO] = NONE
+    game.preferred[PURGATORY] = NONE
+    game.surprise = NONE
+    game.act.unit = NONE
+    empty_rooms(game)
+
+
+@kernel
+def set_up_counters(game, rules):
+    """The player's squads aboard, all Nastians and chits in the cup, fighters in orbit or aside."""
+    for unit in range(rules.units):
+        if rules.unit[unit].in_play == 1:
+            game.units[unit].place = UNSEEN if is_prisoner(rules, unit) else ABOARD
+    for enemy in range(rules.enemies):
+        if rules.enemy[enemy].in_play == 1:
+            game.enemies[enemy].place = UNSEEN if rules.enemy[enemy].role == GORGON else IN_CUP
+    for chit in range(rules.chits):
+        game.chits[chit] = IN_CUP
+    left = rules.scenario.fighters - flying_elevators(rules)
+    for fighter in range(MOST_FIGHTERS):
+        up = fighter < rules.fighters and rules.fighter_elevator[fighter] == NONE and left > 0
+        game.fighters[fighter].where = IN_ORBIT if up else ASIDE
+        left -= 1 if up else 0
+
+
+@kernel
+def is_prisoner(rules, unit):
+    """Those whom only a Circle can hold: Emily, her Honor Guard, the Elder Aliens (11.0)."""
+    role = rules.unit[unit].role
+    return role in (EMILY, HONOR_GUARD, ELDER)
+
+
+@kernel
+def flying_elevators(rules):
+    """Fighters in orbit that belong to a Flight Elevator which the scenario places (15.3, 15.4)."""
+    count = 0
+    for place in range(MOST_PLACED):
+        number = placed_installation(rules, place)
+        if number != NONE and rules.installation[number].fighter != NONE:
+            count += 1
+    return count
+
+
+@kernel
+def placed_installation(rules, place):
+    """The installation that a scenario places: the lowest-numbered of its type still left."""
+    role = rules.scenario.placed[place]
+    before = 0
+    for earlier in range(place):
+        if rules.scenario.placed[earlier] == role:
+            before += 1
+    for number in range(rules.installations):
+        if rules.installation[number].role == role and role != NONE:
+            if before == 0:
+                return number
+            before -= 1
+    return NONE
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@kernel
+def set_up_resolution_decks(game, at):
+    """Both Resolution Decks, shuffled separately."""
+    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
+        for card in range(at.rules.deck[deck]):
+            put_on_top(game.hidden.decks[deck], card)
+        shuffle_resolution(game, at, deck)
+
+
+@kernel
+def gather_cards(game, at):
+    """What the Nastian set-up has drawn goes back, and both decks are shuffled for the game."""
+    clear_table(game)
+    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
+        take_all(game.hidden.decks[deck], game.discards[deck])
+        shuffle_resolution(game, at, deck)
+
+
+@kernel
+def set_up_surprises(game, at):
+    """The Nasty Surprise Deck is the clock: the rest of it is set aside unseen."""
+    deck = game.hidden.surprises
+    for card in range(at.rules.surprises):
+        if at.rules.surprise[card].in_play == 1:
+            put_on_top(deck, card)
+    shuffle_deck(deck, at.luck, SURPRISE_DECK, 0)
+    game.surprise_shuffles = 1
+    while deck.count > at.rules.scenario.cards:
+        put_on_top(game.hidden.aside, draw_card(deck))
+    say(game, at, TURN_OF_CARDS, -1, -1, -1, deck.count)
+
+
+# --- Circles, installations, enemies ------------------------------------------------------------
+
+
+@kernel
+def set_up_circles(game, at):
+    """Some counters lie face-up where two cards send them, the others face-down by lot."""
+    for room in range(at.rules.map.rooms):
+        game.rooms[room].unseen = 1
+    for place in range(len(at.rules.scenario.face_up)):
+        counter = at.rules.scenario.face_up[place]
+        if counter != NONE:
+            room = draw_room(game, at)
+            show_counter(game, at, room, counter)
+            say(game, at, COUNTER_PLACED, -1, counter, at.rules.map.cell[room], 0)
+    deal_circles(game, at.rules, at.luck)
+
+
+@kernel
+def draw_room(game, at):
+    """A card of each deck: their numbers added are the Circle; drawn again if it is taken."""
+    while True:
+        clear_table(game)
+        number = number_from(game, at, SHL_CARDS, SET_UP_CHECK)
+        number += number_from(game, at, NASTIAN_CARDS, SET_UP_CHECK)
+        if game.rooms[number - 1].unseen == 1:
+            return number - 1
+
+
+@kernel
+def set_up_installations(game, at):
+    """Installations that a scenario places by the letter of a card (15.3, 15.4)."""
+    for place in range(MOST_PLACED):
+        number = placed_installation(at.rules, place)
+        if number != NONE:
+            clear_table(game)
+            site = letter_from(game, at, SHL_CARDS)
+            while game.sites[site] != NONE:
+                site = letter_from(game, at, SHL_CARDS)
+            put_installation(game, at, number, site)
+
+
+@kernel
+def set_up_tower_guards(game, at):
+    """Guards on the Guard Towers of Inferno (15.2)."""
+    for tower in range(2):
+        for _ in range(at.rules.scenario.tower_guards):
+            enemy = lowest_in_cup(game, at.rules, GUARD)
+            if enemy != NONE:
+                post_enemy(game, at, enemy, at.rules.map.towers[tower])
+
+
+@kernel
+def post_enemy(game, at, enemy, place):
+    """He turns once the first Preferred Direction is known."""
+    stand_enemy(game, enemy, place)
+    game.enemies[enemy].facing = NONE
+    say(game, at, ENEMY_SET_UP, enemy, -1, place, 0)
+
+
+@kernel
+def set_up_officer(game, at):
+    """General Tso on one of Purgatory's Guard Towers, once the player's troops stand (15.4)."""
+    if at.rules.scenario.officer_placed == 1:
+        clear_table(game)
+        number = number_from(game, at, SHL_CARDS, SET_UP_CHECK)
+        north = number <= at.rules.tower_north_most
+        tower = at.rules.map.north_tower if north else at.rules.map.south_tower
+        post_enemy(game, at, at.rules.officer, at.rules.map.towers[tower])
+
+
+# --- the player's own set-up --------------------------------------------------------------------
+
+
+@kernel
+def set_up_vittles(game, at):
+    """The marker shows "Holding" on the first module; in system or out of it."""
+    game.vittles.module = 0
+    game.vittles.failing = 0
+    game.vittles.in_system = at.rules.scenario.in_system
+
+
+@kernel
+def set_up_troops(game, at):
+    """The first troops, group by group: HQs, then squads of any type, then Dante."""
+    for group in range(MOST_LANDINGS):
+        landing = at.rules.scenario.landings[group]
+        for left in range(landing.hqs, 0, -1):
+            land_chosen(game, at, group, at.rules.mask.hqs, left)
+        for left in range(landing.squads, 0, -1):
+            land_chosen(game, at, group, squads_free(game, at.rules, group), left)
+        if landing.dante == 1:
+            land(game, at, group, at.rules.dante)
+
+
+@kernel
+def squads_free(game, rules, group):
+    """Squads of any type, HQs too, as long as a later group finds the HQs that it needs."""
+    owed, aboard = 0, 0
+    for later in range(group + 1, MOST_LANDINGS):
+        owed += rules.scenario.landings[later].hqs
+    for unit in range(rules.units):
+        if has(rules.mask.hqs, unit) and game.units[unit].place == ABOARD:
+            aboard += 1
+    return rules.mask.combat if aboard > owed else rules.mask.combat & ~rules.mask.hqs
+
+
+@kernel
+def land_chosen(game, at, group, among, left):
+    """The player picks a unit that is still aboard, and its hex."""
+    clear_options(at.desk)
+    for unit in range(at.rules.units):
+        if has(among, unit) and game.units[unit].place == ABOARD:
+            offer(at.desk, DO_CHOOSE, unit, -1, -1, 0)
+    option = at.desk.options[ask(game, at, SET_UP_UNIT, 0, group, left)]
+    land(game, at, group, option.who)
+
+
+@kernel
+def land(game, at, group, unit):
+    """The player picks a hex for a unit; inactive sites beside it awake."""
+    clear_options(at.desk)
+    on_inferno = at.rules.scenario.landings[group].where == LAND_ON_INFERNO
+    first = 0 if on_inferno else MOST_HEXES
+    for place in range(first, first + at.rules.map.hexes):
+        if can_land(game, at.rules, group, unit, place):
+            offer(at.desk, DO_PLACE, unit, -1, place, 0)
+    place = at.desk.options[ask(game, at, SET_UP_PLACE, 0, unit, 0)].where
+    stand_unit(game, unit, place)
+    if at.rules.map.terrain[place] == CELL:
+        game.rooms[at.rules.map.number[place]].entered = 1
+    say(game, at, UNIT_SET_UP, unit, -1, place, 0)
+    arrive(game, at, place)
+
+
+@kernel
+def can_land(game, rules, group, unit, place):
+    """On Inferno separate empty hexes; in 15.2 and 15.4 hexes in and around the Teleporter."""
+    terrain = rules.map.terrain[place]
+    if terrain != OPEN and terrain != CELL:
+        return False
+    landing = rules.scenario.landings[group]
+    if landing.where == LAND_ON_INFERNO:
+        return is_vacant(game, place)
+    cell = rules.map.cell[room_with(game, rules, TELEPORTER)]
+    if place != cell and (terrain != OPEN or game.foes[place] != 0):
+        return False
+    if landing.within > 1:
+        return steps_between(rules, cell, place) <= landing.within and is_vacant(game, place)
+    near = place == cell or are_adjacent(game, rules, cell, place)
+    return near and has_room(game, rules, unit, place)

@@ -1,0 +1,178 @@
+"""What happened where in one game, from its event log and its last position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from simkit.hades.words.effects import IDOL, LOOT
+from simkit.hades.words.events import (
+    ATTACKS,
+    CHANGED_MAPS,
+    CHARGED,
+    CIRCLE_OPENED,
+    ENEMY_ATTACKS,
+    ENEMY_KILLED,
+    ENEMY_MOVED,
+    ENEMY_SET_UP,
+    EVACUATED,
+    FIGHTER_STRAFES,
+    GORGON_MOVED,
+    LANDED_BY_CFP,
+    OFFICER_KILLED,
+    OVERFLOWED,
+    PRISONER_FOUND,
+    REINFORCED,
+    SITE_DESTROYED,
+    SITE_FIRES_DOWN,
+    SITE_WOKEN,
+    STEPPED,
+    SURPRISE_PLACED,
+    TELEPORTED,
+    TOOK_SHAFT,
+    TREASURE_FOUND,
+    TSO_FALLS,
+    UNIT_LANDED,
+    UNIT_LOST,
+)
+from simkit.hades.words.state import (
+    ABOARD,
+    FOR_BOTH_ELDERS,
+    FOR_DANTE,
+    FOR_DANTE_LOST,
+    FOR_DOORS_SHUT,
+    FOR_ELDERS,
+    FOR_ELDERS_LOST,
+    FOR_EMILY,
+    FOR_EMILY_AND_GUARD,
+    FOR_EMILY_LOST,
+    FOR_IDOL,
+    FOR_IDOL_AND_LOOT,
+    FOR_LOOT,
+    FOR_OVERTIME,
+    FOR_SANDERS,
+    FOR_TSO,
+    FOR_UNITS,
+    HALVES,
+    IN_LAB,
+    INFERNO,
+    UNSEEN,
+)
+
+Counted = dict[tuple[str, int], float]
+
+WALKS = (STEPPED, TOOK_SHAFT, LANDED_BY_CFP, UNIT_LANDED, TELEPORTED)
+MARCHES = (ENEMY_MOVED, CHANGED_MAPS, CHARGED, GORGON_MOVED)
+APPEARS = (ENEMY_SET_UP, REINFORCED, OVERFLOWED, SURPRISE_PLACED, *MARCHES)
+IN_PLACES = {
+    "losses": (UNIT_LOST,),
+    "traffic": WALKS,
+    "enemies": MARCHES,
+    "kills": (ENEMY_KILLED,),
+    "fire": (ENEMY_ATTACKS, SITE_FIRES_DOWN, FIGHTER_STRAFES),
+    "sites": (SITE_WOKEN,),
+    "doors": (CIRCLE_OPENED,),
+}
+"""The events that are counted where they happen."""
+
+
+def counted(events: np.ndarray, state: Any, rules: Any) -> Counted:
+    """How often each layer's events happened in each place."""
+    found: Counter[tuple[str, int]] = Counter()
+    for layer, kinds in IN_PLACES.items():
+        for place in events["where"][np.isin(events["kind"], kinds)].tolist():
+            found[layer, place] += 1
+    for number in events["what"][events["kind"] == SITE_DESTROYED].tolist():
+        site = int(state.installations[number].site)
+        if site >= 0:
+            found["wrecks", int(rules.map.site[INFERNO, site])] += 1
+    return {**found, **Points(events, state, rules).by_place()}
+
+
+class Points:
+    """Where the victory points of a game come from; halves are shared out evenly."""
+
+    def __init__(self, events: np.ndarray, state: Any, rules: Any) -> None:
+        self.events, self.state, self.rules = events, state, rules
+        self.home = self._last(EVACUATED) | self._last(PRISONER_FOUND)
+        self.treasure = self._last(TREASURE_FOUND, "what")
+        self.lost = self._last(UNIT_LOST)
+
+    def by_place(self) -> Counted:
+        """The points of every item, laid where it came from."""
+        found: Counted = {}
+        for item, halves in enumerate(self.state.score.tolist()):
+            places = list(self._places(item)) if halves else []
+            for place in places:
+                key = ("vp", place)
+                found[key] = found.get(key, 0.0) + halves / HALVES / len(places)
+        return found
+
+    def _last(self, kind: int, number: str = "who") -> dict[int, int]:
+        """Where each unit (or treasure) was when this last happened to it."""
+        chosen = self.events[self.events["kind"] == kind]
+        return dict(zip(chosen[number].tolist(), chosen["where"].tolist(), strict=True))
+
+    def _places(self, item: int) -> Iterable[int]:
+        """Every place that has a share in an item."""
+        rules = self.rules
+        units = {
+            FOR_DANTE: (rules.dante,),
+            FOR_EMILY: (rules.emily,),
+            FOR_ELDERS: rules.elder,
+            FOR_BOTH_ELDERS: rules.elder,
+            FOR_EMILY_AND_GUARD: (rules.emily, rules.guard),
+        }
+        missed = {
+            FOR_DANTE_LOST: (rules.dante,),
+            FOR_ELDERS_LOST: rules.elder,
+            FOR_EMILY_LOST: (rules.emily,),
+        }
+        treasures = {FOR_IDOL: (IDOL,), FOR_LOOT: (LOOT,), FOR_IDOL_AND_LOOT: (IDOL, LOOT)}
+        if item == FOR_UNITS:
+            squads = [unit for unit in range(rules.units) if rules.unit[unit].combat]
+            return [self._home(unit) for unit in squads if self._is_home(unit)]
+        if item in units:
+            return [self._home(int(unit)) for unit in units[item] if self._is_home(unit)]
+        if item in missed:
+            return [self._astray(int(unit)) for unit in missed[item] if self._is_astray(unit)]
+        if item in treasures:
+            return [self.treasure.get(number, ABOARD) for number in treasures[item]]
+        return self._elsewhere(item)
+
+    def _elsewhere(self, item: int) -> Iterable[int]:
+        """The Officer's fall, doors that stayed shut, Overtime."""
+        if item in (FOR_TSO, FOR_SANDERS):
+            return [self._officer(TSO_FALLS if item == FOR_TSO else OFFICER_KILLED)]
+        if item == FOR_DOORS_SHUT:
+            cells = self.rules.map.cell.tolist()
+            return [cells[n] for n, room in enumerate(self.state.rooms) if room.unseen]
+        assert item == FOR_OVERTIME
+        return [ABOARD]
+
+    def _is_home(self, unit: int) -> bool:
+        return unit >= 0 and int(self.state.units[unit].place) in (ABOARD, IN_LAB)
+
+    def _is_astray(self, unit: int) -> bool:
+        return unit >= 0 and not self._is_home(unit) and int(self.state.units[unit].place) != UNSEEN
+
+    def _home(self, unit: int) -> int:
+        """Where it was found or taken aboard; whoever never came down counts in the ship."""
+        return self.home.get(unit, ABOARD)
+
+    def _astray(self, unit: int) -> int:
+        """Where it was lost or left behind; thrown out of the world, in the Lab."""
+        place = int(self.state.units[unit].place)
+        return place if place >= 0 else self.lost.get(unit, IN_LAB)
+
+    def _officer(self, kind: int) -> int:
+        """Where the Officer stood when this happened."""
+        kinds, officer = self.events["kind"], int(self.rules.officer)
+        moment = int(np.flatnonzero(kinds == kind)[0])
+        seen = np.isin(kinds, APPEARS) & (self.events["who"] == officer)
+        seen |= (kinds == ATTACKS) & (self.events["what"] == officer)
+        before = self.events["where"][:moment][seen[:moment]]
+        return int(before[-1]) if len(before) else ABOARD

@@ -1,0 +1,358 @@
+"""Arcana: what each Major Arcanum is worth, at whom it is aimed, when it is answered."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import MAGIC, STOP, TRUST
+from simkit.hellgame.rules.demon_actions.passing import is_waiting
+from simkit.hellgame.rules.magic.aims import (
+    AT_LEGION,
+    AT_LIEUTENANT,
+    AT_NOBODY,
+    AT_OWN_DEMON,
+    AT_OWN_LEGION,
+    AT_OWN_SECTIO,
+    AT_OWN_STACK,
+    AT_RIVAL,
+    AT_UNGUARDED,
+    aim_of,
+)
+from simkit.hellgame.rules.magic.targets import is_target
+from simkit.hellgame.rules.table.board import other_legions_in
+from simkit.hellgame.rules.table.demons import is_on_earth
+from simkit.hellgame.rules.units.units import owner_of
+from simkit.hellgame.words import effects
+from simkit.hellgame.words.choices import DO_ASK, DO_CHOOSE, DO_GRANT, DO_PLAY
+from simkit.hellgame.words.effects import (
+    AT_COMBAT,
+    HEARTS,
+    MAJORS,
+    ONLY_EARTH,
+    ONLY_HELL,
+    SKULLS,
+    STARS,
+)
+from simkit.hellgame.words.state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+from .force import HOPELESS, battle_worth, leads_hounds
+from .needs import note_needs, post_worth, pull_at
+from .talks import is_spared, is_trusted
+from .worths import leader_among, menace_of, rivals_loss, sectio_worth
+
+# Worth in souls of each effect where nothing better is known of it: a Favour is worth about five.
+_WORTH = {
+    effects.INCAPACITATE: 7.0,
+    effects.TARGET_LOSES_ACTION: 3.0,
+    effects.GIVE_DISFAVOUR: 4.0,
+    effects.GAIN_FAVOUR: 6.0,
+    effects.REMOVE_DISFAVOUR: 0.0,  # see burden
+    effects.GAIN_SOULS: 7.0,
+    effects.EXTRA_ARCANA_DRAW: 4.0,
+    effects.RECOVER_DEMON: 6.0,
+    effects.EVIL_DEEDS_HIT_ON: 6.0,
+    effects.INFLUENCE_BONUS: 0.5,
+    effects.SACRIFICE_LEGION_FOR_SOULS: 1.0,
+    effects.STEAL_LEGION: 5.0,
+    effects.DISBAND: 3.0,
+    effects.STEAL_LIEUTENANT: 8.0,
+    effects.SUMMON_LEGION: 5.0,
+    effects.TELEPORT_STACK: 2.0,
+    effects.REVOKE_SECTIO: 4.0,
+    effects.PLACE_WILD_HELLHOUND: 2.0,
+    effects.SWAP_HELL_EVENT: 1.0,
+    effects.PEEK_HELL_DECK: 0.2,
+    effects.LILITH_TO_ANTEHELL: 1.5,
+    effects.URIEL_TO_EARTH: 0.5,
+    effects.MOVE_URIEL: 2.0,
+    effects.COMBAT_BONUS: 5.0,
+    effects.COMBAT_KILL: 5.0,
+    effects.EXTRA_SAVE: 4.0,
+    effects.ADD_LEGION_TO_BATTLE: 6.0,
+    effects.FREE_FLIGHT: 4.0,
+    effects.REMOVE_DEMON_FROM_BATTLE: 4.0,
+    effects.COUNTER: 3.0,
+    effects.REDIRECT: 3.0,
+}
+WORTH = tuple(_WORTH.get(effect, 0.0) for effect in range(len(MAJORS)))
+STILL_OF_USE = 3.0
+PERJURY = 100.0  # what keeps a bot from striking at those with whom it is at peace
+LEAST_HARM = 3.0
+NEARLY = 4  # sectios of a circle against which a great work is called for
+AN_ACTION = 2.5
+LEADER = 2.0  # what harms the leader of the game counts for more
+
+
+@kernel
+def major_worth(view, rules, seat, card, knobs):
+    """About what the Major Arcanum of a card is worth now."""
+    arcanum = rules.arcanum[card]
+    worth = WORTH[arcanum.effect]
+    if arcanum.effect == effects.REMOVE_DISFAVOUR:
+        worth = 6.0 if view.seats[seat].disfavour > 0 else 0.0
+    if arcanum.effect == effects.URIEL_TO_EARTH or arcanum.effect == effects.LILITH_TO_ANTEHELL:
+        worth *= knobs[STOP]
+    return worth - 5.0 * arcanum.favour - 4.0 * arcanum.disfavour
+
+
+@kernel
+def cast_worth(view, rules, demon, card, mind):
+    """What it is worth to spend an action on a card: with the best of its targets."""
+    seat = view.demons[demon].owner
+    worth = major_worth(view, rules, seat, card, mind.knobs) - rules.arcanum[card].souls
+    aim = aim_of(rules, card)
+    if aim == AT_UNGUARDED:
+        worth += best_revocation(view, rules, seat, mind)
+    elif aim == AT_LEGION:
+        worth += best_harm(view, rules, demon, card, mind)
+    elif aim == AT_RIVAL:
+        if not has_victim(view, rules, demon, card, mind.knobs):
+            return -1.0
+        if menace_of(view, leader_among(view, seat)) >= 4:
+            worth *= LEADER
+    return mind.knobs[MAGIC] * worth
+
+
+@kernel
+def has_victim(view, rules, demon, card, knobs):
+    """True if a card can be aimed at a demon whose owner need not be spared."""
+    seat = view.demons[demon].owner
+    for target in range(rules.demons):
+        if is_target(view, rules, card, demon, target):
+            if not is_spared(view, seat, view.demons[target].owner, knobs):
+                return True
+    return False
+
+
+@kernel
+def best_harm(view, rules, demon, card, mind):
+    """The legion whose loss is worth most, of those that a card may be aimed at."""
+    seat, best = view.demons[demon].owner, 0.0
+    for legion in range(LEGIONS):
+        if view.legions[legion].place != NONE and owner_of(legion) != seat:
+            if is_target(view, rules, card, demon, legion):
+                best = max(best, legion_harm(view, rules, seat, legion, mind))
+    return best
+
+
+@kernel
+def works_below(view, rules, demon, card):
+    """True for a card that finds its targets in Hell only: who plays it leaves the Earth."""
+    scene, aim = rules.arcanum[card].scene, aim_of(rules, card)
+    if scene == ONLY_HELL:
+        return True
+    if aim == AT_NOBODY or scene == ONLY_EARTH:
+        return False
+    if aim != AT_RIVAL:
+        return True
+    for target in range(rules.demons):
+        if is_on_earth(view, target) and is_target(view, rules, card, demon, target):
+            return False
+    return True
+
+
+@kernel
+def best_revocation(view, rules, seat, mind):
+    """What it is worth that somebody loses a sectio where he has nobody."""
+    best = 0.0
+    for sectio in range(SECTIOS):
+        holder = view.holder[sectio]
+        if holder not in (seat, NONE) and view.troops[sectio, holder] == 0:
+            best = max(best, loss_worth(view, rules, seat, sectio, mind.knobs))
+    return best
+
+
+@kernel
+def loss_worth(view, rules, seat, sectio, knobs):
+    """What it is worth that the holder of a sectio loses it: it is ours to take as well."""
+    if is_spared(view, seat, view.holder[sectio], knobs):
+        return 0.0
+    worth = knobs[STOP] * rivals_loss(view, seat, sectio)
+    return worth + 0.1 * sectio_worth(view, rules, seat, sectio, knobs)
+
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+@kernel
+def choose_target(view, rules, decision, options, count, mind):
+    """The target whose loss, or whose gain, is greatest."""
+    seat, card, demon = decision.seat, decision.subject, decision.amount
+    note_needs(view, rules, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = 0.0
+        if options[i].verb == DO_CHOOSE:
+            option = options[i]
+            value = target_worth(
+                view, rules, seat, card, demon, option.who, option.what, option.where, mind
+            )
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def target_worth(view, rules, seat, card, demon, who, what, where, mind):
+    """What a card does for its player at this target."""
+    aim = aim_of(rules, card)
+    if aim == AT_RIVAL:
+        return rival_worth(view, rules, seat, demon, max(who, what), mind.knobs)
+    if aim == AT_OWN_DEMON:
+        return demon_worth(rules, max(who, what))
+    if aim == AT_LEGION and who != NONE:
+        return legion_harm(view, rules, seat, who, mind)
+    if aim == AT_OWN_LEGION and who != NONE:
+        return -post_worth(view, seat, view.legions[who].place, mind)
+    if aim == AT_LIEUTENANT and what != NONE:
+        owner = view.lieutenants[what].owner
+        return 1.0 * view.troops[view.lieutenants[what].place, owner] + rules.lieutenant[what].bonus
+    if where == NONE or where >= SECTIOS:
+        return 0.0
+    if aim == AT_OWN_SECTIO:
+        return pull_at(mind, where)
+    if aim == AT_OWN_STACK:
+        return 1.0 * view.troops[where, seat] - post_worth(view, seat, where, mind)
+    if aim == AT_UNGUARDED:
+        return loss_worth(view, rules, seat, where, mind.knobs)
+    return 1.0 * other_legions_in(view, where, seat) - 3.0 * view.troops[where, seat]
+
+
+@kernel
+def demon_worth(rules, demon):
+    """What a demon can do, all in all."""
+    values = rules.demon[demon].values
+    return 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+
+
+@kernel
+def rival_worth(view, rules, seat, caster, demon, knobs):
+    """A strong demon of whoever is nearest to victory: still to act, or at work on Earth.
+
+    Whoever is on Earth would rather strike there, and stay.
+    """
+    state = view.demons[demon]
+    worth = demon_worth(rules, demon) + 4.0 * menace_of(view, state.owner)
+    if is_waiting(view, demon) or state.earth != NONE:
+        worth += STILL_OF_USE
+    if is_on_earth(view, caster) and is_on_earth(view, demon):
+        worth += STILL_OF_USE
+    return worth - PERJURY if is_spared(view, seat, state.owner, knobs) else worth
+
+
+@kernel
+def legion_harm(view, rules, seat, legion, mind):
+    """What it is worth that somebody loses this legion where it stands.
+
+    It may plead there, or keep us from what we hold or want; of several each is a part of that.
+    """
+    place, owner = view.legions[legion].place, owner_of(legion)
+    at_home = place < SECTIOS and view.holder[place] == seat
+    if not at_home and is_spared(view, seat, owner, mind.knobs):
+        return 0.0
+    worth = 1.0
+    if place < SECTIOS:
+        gain = 0.2 * sectio_worth(view, rules, seat, place, mind.knobs)
+        if at_home or view.troops[place, seat] > 0:
+            gain *= 3.0
+        elif view.holder[place] != owner:
+            gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
+        worth += gain / max(other_legions_in(view, place, seat), 1)
+    return worth + menace_of(view, owner) if owner < view.players else worth
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+@kernel
+def answer_spell(view, rules, decision, options, count, mind):
+    """A Counter for the own demon where the blow is worth it; for others only out of trust."""
+    seat, card = decision.seat, decision.subject
+    harm = WORTH[rules.arcanum[card].effect]
+    if not is_aimed_at(view, rules, seat, card, decision.amount):
+        return 0
+    best, most = 0, 0.0
+    for i in range(count):
+        if options[i].verb == DO_PLAY:
+            value = harm - rules.arcanum[options[i].what].souls
+            if (
+                aim_of(rules, card) != AT_RIVAL or options[i].who != decision.amount
+            ):  # this answer is its action (9.8.2.1)
+                value -= AN_ACTION
+            if harm >= LEAST_HARM and value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def is_aimed_at(view, rules, seat, card, target):
+    """True where the target of a card is an own demon, legion, lieutenant or sectio."""
+    aim = aim_of(rules, card)
+    if target < 0:
+        return False
+    if aim == AT_RIVAL:
+        return view.demons[target].owner == seat
+    if aim == AT_LEGION:
+        return target < LEGIONS and target // MOST_LEGIONS == seat
+    if aim == AT_LIEUTENANT:
+        return view.lieutenants[target].owner == seat
+    if aim == AT_UNGUARDED:
+        return view.holder[target] == seat
+    return False
+
+
+@kernel
+def combat_spell(view, rules, decision, options, count, mind):
+    """Cards that are worth more than their souls, the strongest first; flight where all is lost."""
+    best, most = 0, 0.5
+    lost = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs) <= HOPELESS
+    for i in range(count):
+        if options[i].verb == DO_PLAY:
+            card = options[i].what
+            worth = 0.0
+            runs = rules.arcanum[card].effect == effects.FREE_FLIGHT
+            if rules.arcanum[card].moments & AT_COMBAT != 0 and runs == lost:
+                worth = major_worth(view, rules, decision.seat, card, mind.knobs)
+            worth -= 0.7 * rules.arcanum[card].souls
+            if not is_of_use(view, rules, decision.seat, decision.subject, card):
+                worth = 0.0
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def is_of_use(view, rules, seat, place, card):
+    """False for a card that serves Hellhounds where no own legion holds one; NONE: anywhere."""
+    return rules.arcanum[card].hounds_only == 0 or leads_hounds(view, rules, seat, place)
+
+
+@kernel
+def ask_or_grant_support(view, rules, decision, options, count, mind):
+    """Help for a great work is asked for, and promised, against somebody who is nearly there.
+
+    Only by who trusts, only to who is trusted, and with the hearts of demons in Hell: an earner is
+    not called home. What is promised is worth an action later (deeds.support_worth).
+    """
+    seat, knobs = decision.seat, mind.knobs
+    if knobs[TRUST] <= 0.0 or not has_great_foe(view, seat, decision.amount, rules):
+        return 0
+    best, most = 0, 2
+    for i in range(count):
+        if options[i].verb == DO_ASK:
+            return i
+        if options[i].verb == DO_GRANT and view.demons[options[i].who].earth == NONE:
+            asker = view.demons[decision.amount].owner
+            hearts = rules.demon[options[i].who].values[HEARTS]
+            if hearts > most and is_trusted(view, seat, asker, knobs):
+                best, most = i, hearts
+    return best
+
+
+@kernel
+def has_great_foe(view, seat, asker, rules):
+    """True while somebody else than these two is near a whole circle."""
+    friend = view.demons[asker].owner if 0 <= asker < rules.demons else seat
+    for other in range(view.players):
+        if other != seat and other != friend and menace_of(view, other) >= NEARLY:
+            return True
+    return False

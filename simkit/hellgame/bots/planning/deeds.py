@@ -1,0 +1,334 @@
+"""9.2 What a demon does with its action: march, Earth, diplomacy, magic."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import EARTH, FAVOUR
+from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
+from simkit.hellgame.rules.table.in_force import in_force
+from simkit.hellgame.rules.units.units import first_of, owner_of
+from simkit.hellgame.words.choices import (
+    DO_ATONE,
+    DO_BRIBE,
+    DO_CONSPIRE,
+    DO_CONVERT,
+    DO_DISBAND,
+    DO_EVIL_DEEDS,
+    DO_INFLUENCE,
+    DO_LAY,
+    DO_MAGIC,
+    DO_MARCH,
+    DO_SUPPORT,
+    DO_WALK,
+    INFLUENCE_LEGION,
+    INFLUENCE_LIEUTENANT,
+    PASS_BY,
+)
+from simkit.hellgame.words.effects import (
+    EV_EARTH_DANGER,
+    EV_EARTH_SOUL_ROLL,
+    EV_NO_FAVOUR_ON_EARTH,
+    EV_URIEL,
+    HEARTS,
+    SKULLS,
+)
+from simkit.hellgame.words.state import MOST_LEGIONS, NONE
+from simkit.kernel.jit import kernel
+
+from .arcana import cast_worth, legion_harm, works_below
+from .marches import march_worth
+from .needs import earners, note_needs
+from .purses import card_worth, favour_worth
+from .worths import menace_of
+
+MEAN_DIE = 3.5
+SIXTH = 1.0 / 6.0
+MOST_BRIBE = 3  # souls for one roll, about
+A_LEGION = 5.0  # souls: one more of one's own
+PRIZE = 6.0  # from here on every soul helps
+KEPT = 8.0  # souls: what it is worth to keep a promise of support
+DECISIVE = 15.0  # souls: an action that may decide the game
+POOR = 2.0  # souls: a card that is not missed
+NEARLY = 4  # sectios of a circle
+PERIL = 0.5  # what is left of a stay on Earth while it is dangerous
+
+
+@kernel
+def choose_action(view, rules, decision, options, count, mind):
+    """The action that is worth most; nothing, if none is worth anything."""
+    seat, demon = decision.seat, decision.subject
+    note_needs(view, rules, seat, mind)
+    stay = stay_worth(view, rules, demon, mind.knobs)
+    best, most = 0, 0.05
+    for i in range(count):
+        value = action_worth(
+            view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
+        )
+        if stay > 0.0 and brings_home(view, rules, demon, options[i].verb, options[i].what):
+            value -= stay
+        if value > most:
+            best, most = i, value
+    if most >= DECISIVE:
+        return wait_or_act(view, rules, seat, options, count, best, mind)
+    return best
+
+
+@kernel
+def wait_or_act(view, rules, seat, options, count, act, mind):
+    """A Pass, of a card that is not missed, where rivals then act before what decides (9.4)."""
+    closes = options[act].verb == DO_MARCH and menace_of(view, seat) >= NEARLY
+    best, most = act, 0
+    for i in range(count):
+        if options[i].verb == PASS_BY:
+            card = options[i].what
+            if card_worth(view, rules, seat, card, mind.knobs) <= POOR:
+                places = rules.arcanum[card].pass_places
+                gain = rivals_passed(view, seat, places, closes)
+                if gain > most:
+                    best, most = i, gain
+    return best
+
+
+@kernel
+def rivals_passed(view, seat, places, closes):
+    """Demons that then act first: all rivals' where a circle is to be closed, else the winner's."""
+    count = 0
+    for place in range(max(view.track.count - places, 0), view.track.count):
+        owner = view.demons[view.track.cards[place]].owner
+        if owner != seat and (closes or menace_of(view, owner) > NEARLY):
+            count += 1
+    return count
+
+
+@kernel
+def brings_home(view, rules, demon, verb, card):
+    """Actions that a demon on Earth must come home for (9.6); magic if nobody is near."""
+    if verb == DO_MAGIC:
+        return works_below(view, rules, demon, card)
+    return verb in (DO_MARCH, DO_INFLUENCE, DO_ATONE)
+
+
+@kernel
+def action_worth(view, rules, demon, verb, who, card, mind):
+    """What an action is worth, in souls."""
+    seat = view.demons[demon].owner
+    if verb == DO_MARCH:
+        return march_worth(view, rules, seat, rules.demon[demon].values[SKULLS], mind)
+    if verb == DO_WALK:
+        return walk_worth(view, rules, demon, card, mind)
+    if verb == DO_EVIL_DEEDS:
+        favours = SIXTH * rules.demon[demon].values[HEARTS]
+        return favours * favour_worth(view, seat, mind.knobs)
+    if verb == DO_ATONE:
+        return atonement_worth(view, rules, demon, mind.knobs)
+    if verb == DO_INFLUENCE:
+        return influence_worth(view, rules, demon, mind)
+    if verb == DO_MAGIC:
+        return cast_worth(view, rules, demon, card, mind)
+    if verb == DO_CONSPIRE:
+        return 1.5 if is_earth_spoilt(view, rules) else 0.2
+    if verb == DO_SUPPORT:
+        return support_worth(view, demon, who)
+    return 0.0
+
+
+# --- Earth ---------------------------------------------------------------------------------------
+
+
+@kernel
+def earth_income(view, rules, demon, knobs):
+    """What a turn on Earth brings: hearts, a die of souls, a Favour (7.1, 7.2)."""
+    seat = view.demons[demon].owner
+    souls = rules.demon[demon].values[HEARTS] + MEAN_DIE
+    card = in_force(view, rules, EV_EARTH_SOUL_ROLL)
+    if card != NONE:
+        souls += rules.hell[card].n
+    favour = favour_worth(view, seat, knobs)
+    favour *= 1.0 - min(view.seats[seat].disfavour, 6) * SIXTH
+    if in_force(view, rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
+        favour = 0.0
+    worth = souls + favour
+    return worth * PERIL if in_force(view, rules, EV_EARTH_DANGER) != NONE else worth
+
+
+@kernel
+def stay_worth(view, rules, demon, knobs):
+    """What a demon on Earth gives up by coming home."""
+    if view.demons[demon].earth == NONE:
+        return 0.0
+    return earth_income(view, rules, demon, knobs)
+
+
+@kernel
+def walk_worth(view, rules, demon, card, mind):
+    """As many demons on Earth as the plan wants, those with the most hearts to a skull."""
+    seat = view.demons[demon].owner
+    missing = mind.knobs[EARTH] - earners(view, rules, seat)
+    if missing <= 0.0:
+        return -1.0
+    values = rules.demon[demon].values
+    worth = earth_income(view, rules, demon, mind.knobs) - rules.arcanum[card].minor_cost
+    if not is_best_envoy(view, rules, demon):
+        worth *= 0.6
+    return worth * min(missing, 1.0) + 0.5 * (values[HEARTS] - values[SKULLS])
+
+
+@kernel
+def is_best_envoy(view, rules, demon):
+    """True for the own demon in Hell with the most hearts less skulls."""
+    own = rules.demon[demon].values[HEARTS] - rules.demon[demon].values[SKULLS]
+    for other in range(rules.demons):
+        state = view.demons[other]
+        if state.owner == view.demons[demon].owner and state.earth == NONE:
+            if state.incapacitated == 0 and state.did == 0:
+                if rules.demon[other].values[HEARTS] - rules.demon[other].values[SKULLS] > own:
+                    return False
+    return True
+
+
+@kernel
+def is_earth_spoilt(view, rules):
+    """True while a permanent event makes Earth a poor place."""
+    if in_force(view, rules, EV_EARTH_DANGER) != NONE:
+        return True
+    if in_force(view, rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
+        return True
+    return in_force(view, rules, EV_URIEL) != NONE
+
+
+@kernel
+def choose_plot(view, rules, options, count):
+    """Any permanent event is better than one that spoils Earth; else all is left as it is."""
+    if not is_earth_spoilt(view, rules):
+        return 0
+    for i in range(count):
+        if options[i].verb == DO_LAY:
+            effect = rules.hell[options[i].what].effect
+            area = rules.hell[options[i].what].area
+            harmless = effect not in (EV_EARTH_DANGER, EV_URIEL, EV_NO_FAVOUR_ON_EARTH)
+            if harmless and area == 0:
+                return i
+    return 0
+
+
+# --- Disfavour -----------------------------------------------------------------------------------
+
+
+@kernel
+def atonement_worth(view, rules, demon, knobs):
+    """What the table of 9.7.2 gives on the mean: Disfavours dropped, less a demon lost."""
+    seat = view.demons[demon].owner
+    burden = view.seats[seat].disfavour
+    hearts = min(max(rules.demon[demon].values[HEARTS], 1), 6)
+    worth = 0.0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            column = max((first + second - 3) // 2, 0)
+            dropped = rules.atonement[hearts, min(column, 4)]
+            worth += -6.0 if dropped < 0 else 1.2 * knobs[FAVOUR] * min(dropped, burden)
+    return worth / 36.0
+
+
+# --- Influence -----------------------------------------------------------------------------------
+
+
+@kernel
+def chance_of(hearts, bribe):
+    """One roll against hearts, with so many souls on it."""
+    return min(max(hearts + bribe, 0), 6) * SIXTH
+
+
+@kernel
+def influence_worth(view, rules, demon, mind):
+    """The legion whose loss is worth most, by the chance to disband it; with a soul or two."""
+    seat = view.demons[demon].owner
+    hearts, best = rules.demon[demon].values[HEARTS], 0.0
+    for owner in range(view.players):
+        if owner != seat:
+            for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
+                if may_choose_legion(view, rules, seat, legion):
+                    harm = victim_worth(view, rules, seat, legion, mind)
+                    best = max(best, harm * chance_of(hearts, 1) - 1.0)
+    return best
+
+
+@kernel
+def victim_worth(view, rules, seat, legion, mind):
+    """What it is worth to be rid of a legion, less the Favour that this costs at its home."""
+    place, owner = view.legions[legion].place, owner_of(legion)
+    harm = legion_harm(view, rules, seat, legion, mind)
+    if is_at_home(view, owner, place):
+        harm -= favour_worth(view, seat, mind.knobs)
+    return harm
+
+
+@kernel
+def choose_victim(view, rules, decision, options, count, mind):
+    """The unit whose loss hurts its owner, and helps us, most."""
+    seat = decision.seat
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = -1.0e8
+        if options[i].verb == INFLUENCE_LEGION:
+            value = victim_worth(view, rules, seat, options[i].who, mind)
+        elif options[i].verb == INFLUENCE_LIEUTENANT:
+            value = 1.5  # two rolls at least
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_goal(view, rules, decision, options, count, mind):
+    """To the own side where one more roll is likely enough, else away with it."""
+    hearts = rules.demon[max(view.influence.demon, 0)].values[HEARTS]
+    souls = view.seats[decision.seat].souls
+    harm = goal_harm(view, rules, decision.seat, mind)
+    wins = chance_of(hearts, min(souls // 2, MOST_BRIBE)) * (harm + A_LEGION) > harm
+    for i in range(count):
+        if options[i].verb == DO_CONVERT and options[i].who == decision.seat and wins:
+            return i
+    for i in range(count):
+        if options[i].verb == DO_DISBAND:
+            return i
+    return 0
+
+
+@kernel
+def goal_harm(view, rules, seat, mind):
+    """What it is worth to be rid of whom the Influence is aimed at."""
+    if view.influence.legion == NONE:
+        return 2.0 * A_LEGION  # a lieutenant
+    return max(legion_harm(view, rules, seat, view.influence.legion, mind), 1.0)
+
+
+@kernel
+def choose_bribe(view, rules, decision, options, count, mind):
+    """Souls for every roll that is not sure: what a sixth of the prize is worth, each."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
+    dear = goal_harm(view, rules, seat, mind) > PRIZE
+    spend = souls if dear else max(souls - 4, 0)
+    for i in range(count):
+        if options[i].verb == DO_BRIBE and view.influence.bribe[options[i].who] == 0:
+            share = spend // max(unbribed(view, decision.amount), 1)
+            wanted = min(6 - hearts if dear else 2, share)
+            if wanted > 0 and options[i].amount == wanted:
+                return i
+    return 0
+
+
+@kernel
+def unbribed(view, dice):
+    """Rolls for which nothing was paid yet."""
+    count = 0
+    for die in range(dice):
+        if view.influence.bribe[die] == 0:
+            count += 1
+    return count
+
+
+@kernel
+def support_worth(view, demon, helped):
+    """A promise of support is kept, as a rule; nobody helps who has not promised it."""
+    return KEPT if view.demons[demon].promised == helped else -1.0

@@ -1,0 +1,127 @@
+"""How strong a stack is, and what a battle is worth."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import BOLD, STOP
+from simkit.hellgame.rules.table.board import other_legions_in
+from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.rules.units.units import first_of, owner_of
+from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words.state import FREEBOOTERS, MOST_LEGIONS, MOST_SEATS, NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+from .worths import PROGRESS, sectio_worth, standing_beside
+
+LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
+HOUND_DICE = 3.0
+SIEGE = 2.0  # souls: what an own sectio does not yield while enemies stand there (7.1)
+HOPELESS = -1.0  # souls: what a battle may cost before they run
+
+
+@kernel
+def best_skulls(view, rules, seat):
+    """The skulls of the best demon that may still join a battle, 0 for none (11.1, 11.2.3)."""
+    best = 0
+    for demon in range(rules.demons):
+        state = view.demons[demon]
+        if state.owner == seat and state.incapacitated == 0 and state.earth == NONE:
+            if state.fought == 0:
+                best = max(best, rules.demon[demon].values[SKULLS])
+    return best
+
+
+@kernel
+def attacks_of(view, rules, seat, place):
+    """Dice of a seat's legions in a place, those of Hellhounds among them; lieutenants help."""
+    dice = 0.0
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if view.legions[legion].place == place:
+            dice += HOUND_DICE if view.legions[legion].hound != NONE else 1.0
+    for lieutenant in range(rules.lieutenants):
+        man = view.lieutenants[lieutenant]
+        if man.owner == seat and man.place == place:
+            led = min(view.troops[place, seat], rules.lieutenant[lieutenant].leadership)
+            dice += led * rules.lieutenant[lieutenant].bonus
+    return dice
+
+
+@kernel
+def strength(dice, bodies, skulls):
+    """Dice that hit one in six, bodies that save on their demon's skulls: they multiply."""
+    return dice * bodies * 6.0 / (6.0 - min(max(skulls, 1), 5))
+
+
+@kernel
+def side_strength(view, rules, seat, place, more):
+    """A seat's strength in a place with so many legions more."""
+    dice = attacks_of(view, rules, seat, place) + more
+    skulls = best_skulls(view, rules, seat) if seat < MOST_SEATS else 1
+    return strength(dice, view.troops[place, seat] + more, skulls)
+
+
+@kernel
+def chance_at(view, rules, seat, place, more):
+    """About how likely the seat wins a battle there against the strongest who stands there."""
+    own, worst = side_strength(view, rules, seat, place, more), 0.0
+    for owner in range(MOST_SEATS + 1):
+        if owner != seat and view.troops[place, owner] > 0:
+            worst = max(worst, side_strength(view, rules, owner, place, 0))
+    if own <= 0.0:
+        return 0.0
+    return own / (own + worst)
+
+
+@kernel
+def battle_worth(view, rules, seat, place, more, knobs):
+    """What a battle is worth: the sectio if it is won, the legions if it is lost."""
+    if place >= SECTIOS:
+        return 0.0
+    chance = chance_at(view, rules, seat, place, more)
+    prize = sectio_worth(view, rules, seat, place, knobs)
+    gain = prize + LEGION_LIFE * 0.4 * other_legions_in(view, place, seat)
+    loss = LEGION_LIFE * (view.troops[place, seat] + more)
+    if view.holder[place] != seat:
+        if not can_be_taken(view, seat, place):
+            loss += right_worth(view, seat, place, knobs)
+    elif can_be_taken(view, seat, place):
+        gain -= 0.3 * prize  # it stays ours until somebody pleads for it
+    else:
+        gain += SIEGE - prize
+        loss += prize
+    return knobs[BOLD] * chance * gain - (1.0 - chance) * loss
+
+
+@kernel
+def right_worth(view, seat, place, knobs):
+    """What a lost battle gives away: the right of victory to who cannot plead otherwise (12.2)."""
+    most = 0.0
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0 and view.holder[place] != other:
+            theirs = standing_beside(view, other, place)
+            most = max(most, PROGRESS[theirs + 1] - PROGRESS[theirs])
+    return knobs[STOP] * most / max(view.players - 1, 1)
+
+
+@kernel
+def can_be_taken(view, seat, place):
+    """True where enemies can have a sectio though nobody fights them (12.1, 12.2, 12.3.2)."""
+    if view.troops[place, FREEBOOTERS] > 0:
+        return True
+    if view.battle.place == place and view.battle.fought == 1:
+        return True
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0:
+            if usable_favour(view, other) > 0 or view.won_here[place] >> other & 1 == 1:
+                return True
+    return False
+
+
+@kernel
+def leads_hounds(view, rules, seat, place):
+    """True where a seat's legions hold a Hellhound; anywhere, if no place is named."""
+    for hound in range(rules.hounds):
+        legion = view.hounds[hound].legion
+        if legion != NONE and owner_of(legion) == seat:
+            if place in (NONE, view.legions[legion].place):
+                return True
+    return False

@@ -1,0 +1,261 @@
+"""Where units march: each to the place within reach where it is worth most."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import (
+    WAYS,
+    beyond,
+    has_enemies,
+    loose_hounds_in,
+    other_legions_in,
+)
+from simkit.hellgame.rules.units.steps import holds_movers, is_barred, legion_steps
+from simkit.hellgame.words.choices import (
+    DO_DROP,
+    DO_PICK_UP,
+    DO_STEP,
+    MOVE_LEGION,
+    MOVE_LIEUTENANT,
+    PASS,
+)
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+from .force import LEGION_LIFE
+from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
+from .talks import is_trusted
+from .worths import distance
+
+FELT = 0.9  # of a need near by: whoever can see to it goes first
+LEAST_GAIN = 1.0  # souls: what a skull is worth, before it is spent on a step
+DETOUR = 0.05  # souls: of two ways to a place the shorter one
+ARMY = 0.75  # of what each legion gains that goes along with a lieutenant
+OUT_OF_ANTEHELL = 0.8
+MOST_UNITS = 4  # that one demon moves, about
+WORTH_A_GUARD = 2.0
+WORTH_A_STAY = 1.0
+ROUND_TRIP = 1.0  # nobody goes back to where he came from for less
+
+
+# --- what a place is worth -----------------------------------------------------------------------
+
+
+@kernel
+def goal_worth(view, rules, seat, place, mind):
+    """What it is worth to end a move in a place: to take it, or to fight if that pays."""
+    if loose_hounds_in(view, rules, place) > 0:
+        return -LEGION_LIFE / 2.0
+    if other_legions_in(view, place, seat) > 0 and need_at(mind, place) <= 0.0:
+        return -LEGION_LIFE
+    pull = pull_at(mind, place)
+    return pull if pull <= need_at(mind, place) else FELT * pull
+
+
+@kernel
+def reach_worth(view, rules, seat, place, steps, mind):
+    """The best place that can be reached from here with so many steps, here among them."""
+    best = goal_worth(view, rules, seat, place, mind)
+    if steps > 0:
+        best = max(best, way_worth(view, rules, seat, place, steps, mind) - DETOUR)
+    return best
+
+
+@kernel
+def way_worth(view, rules, seat, place, steps, mind):
+    """The best place to go on to: two steps ahead are looked at, a third is felt by its pull."""
+    best = -1.0e9
+    for way in range(1, WAYS + 1):
+        there = beyond(place, way)
+        if there < SECTIOS and not is_barred(view, rules, there):
+            best = max(best, goal_worth(view, rules, seat, there, mind))
+            if steps > 1 and may_go_on(view, rules, seat, there, mind):
+                onward = last_worth(view, rules, seat, there, place, mind)
+                best = max(best, onward - DETOUR)
+    return best
+
+
+@kernel
+def last_worth(view, rules, seat, place, origin, mind):
+    """The best place beside this one, but for where they came from."""
+    best = -1.0e9
+    for way in range(1, WAYS + 1):
+        there = beyond(place, way)
+        if there < SECTIOS and there != origin and not is_barred(view, rules, there):
+            best = max(best, goal_worth(view, rules, seat, there, mind))
+    return best
+
+
+@kernel
+def may_go_on(view, rules, seat, place, mind):
+    """True where movers need not stop: nobody is there, or whoever is may let them pass."""
+    if holds_movers(view, rules, place) or view.troops[place, FREEBOOTERS] > 0:
+        return False
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0:
+            if need_at(mind, place) > 0.0 or view.march.refused[other] >> place & 1 == 1:
+                return False
+            if not is_trusted(view, seat, other, mind.knobs):
+                return False
+    return True
+
+
+# --- who goes ------------------------------------------------------------------------------------
+
+
+@kernel
+def legion_gain(view, rules, seat, place, mind):
+    """What it gains that a legion marches from here."""
+    if place == ANTEHELL:
+        return OUT_OF_ANTEHELL
+    steps = legion_steps(view, rules)
+    return way_worth(view, rules, seat, place, steps, mind) - post_worth(view, seat, place, mind)
+
+
+@kernel
+def lieutenant_gain(view, rules, seat, lieutenant, mind):
+    """What a march of this lieutenant with his legions gains; alone he joins the next stack."""
+    place = view.lieutenants[lieutenant].place
+    if place == ANTEHELL:
+        return OUT_OF_ANTEHELL
+    legions = min(view.troops[place, seat], rules.lieutenant[lieutenant].leadership)
+    if legions == 0:
+        return LEAST_GAIN + 0.1
+    gain = way_worth(view, rules, seat, place, 2, mind) - post_worth(view, seat, place, mind)
+    return gain * (1.0 + ARMY * (legions - 1))
+
+
+@kernel
+def march_worth(view, rules, seat, skulls, mind):
+    """What a March gains: the best places to march from, a legion each, as many as skulls."""
+    total, last = 0.0, 1.0e9
+    for _ in range(min(skulls, MOST_UNITS)):
+        best = 0.0
+        for place in range(SECTIOS):
+            if view.troops[place, seat] > 0:
+                gain = legion_gain(view, rules, seat, place, mind)
+                if gain < last:
+                    best = max(best, gain)
+        if best < LEAST_GAIN:
+            break
+        total += best
+        last = best
+    return total + leaders_worth(view, rules, seat, mind)
+
+
+@kernel
+def leaders_worth(view, rules, seat, mind):
+    """What the best lieutenant adds, who takes several along for one skull."""
+    best = 0.0
+    for lieutenant in range(rules.lieutenants):
+        if view.lieutenants[lieutenant].owner == seat:
+            best = max(best, lieutenant_gain(view, rules, seat, lieutenant, mind))
+    return 0.5 * best
+
+
+@kernel
+def choose_mover(view, rules, decision, options, count, mind):
+    """The unit whose move gains most; nobody, if none gains."""
+    seat, last, gain = decision.seat, NONE, 0.0
+    note_needs(view, rules, seat, mind)
+    best, most = 0, LEAST_GAIN
+    for i in range(count):
+        value = 0.0
+        if options[i].verb == MOVE_LEGION:
+            place = view.legions[options[i].who].place
+            if place != last:
+                last, gain = place, legion_gain(view, rules, seat, place, mind)
+            value = gain
+        elif options[i].verb == MOVE_LIEUTENANT:
+            value = lieutenant_gain(view, rules, seat, options[i].what, mind)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+# --- step by step --------------------------------------------------------------------------------
+
+
+@kernel
+def choose_step(view, rules, decision, options, count, mind):
+    """Load at the start, then the step that leads to the best place; stop where it is best."""
+    seat, here = decision.seat, decision.subject
+    note_needs(view, rules, seat, mind)
+    if view.march.lieutenant != NONE:
+        loaded = choose_load(view, rules, decision, options, count, mind)
+        if loaded != NONE:
+            return loaded
+    if view.march.lieutenant != NONE and carried(view) == 0:
+        return join_stack(view, options, count, seat, here)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = -1.0e8
+        if options[i].verb == PASS:
+            value = 0.0 if here == ANTEHELL else goal_worth(view, rules, seat, here, mind)
+        elif options[i].verb == DO_STEP:
+            value = step_worth(view, rules, seat, options[i].where, decision.amount - 1, mind)
+            if options[i].where == view.march.origin:
+                value -= ROUND_TRIP
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def join_stack(view, options, count, seat, here):
+    """A lieutenant alone goes to the nearest large stack of his own side."""
+    best, most = 0, -1.0
+    for i in range(count):
+        value = -2.0
+        if options[i].verb == PASS:
+            value = stack_worth(view, seat, here)
+        elif options[i].verb == DO_STEP:
+            value = stack_worth(view, seat, options[i].where) - 0.01
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def stack_worth(view, seat, here):
+    """How large a stack is near: each step away counts like a legion less."""
+    most = -1.0
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0:
+            most = max(most, 10.0 + view.troops[place, seat] - 2.0 * distance(here, place))
+    return most
+
+
+@kernel
+def step_worth(view, rules, seat, there, left, mind):
+    """What a step leads to; a little less than to stand there already."""
+    if there == ANTEHELL:
+        return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
+    steps = left if may_go_on(view, rules, seat, there, mind) else 0
+    return reach_worth(view, rules, seat, there, steps, mind) - 0.01
+
+
+@kernel
+def choose_load(view, rules, decision, options, count, mind):
+    """He takes along who is not needed here, and drops one where one is missed and others go on."""
+    seat, here = decision.seat, decision.subject
+    if here >= SECTIOS:
+        return NONE
+    left_behind = view.troops[here, seat] - carried(view)
+    if decision.amount == rules.lieutenant_steps and left_behind > guards_at(
+        view, seat, here, mind
+    ):
+        for i in range(count):
+            if options[i].verb == DO_PICK_UP:
+                return i
+    missed = need_at(mind, here) > WORTH_A_STAY and not has_enemies(view, rules, here, seat)
+    if missed and carried(view) > 1 and left_behind < wanted_at(view, seat, here):
+        for i in range(count):
+            if options[i].verb == DO_DROP:
+                return i
+    return NONE
+
+
+@kernel
+def guards_at(view, seat, place, mind):
+    """One stays where a guard is needed."""
+    return 1 if view.holder[place] == seat and need_at(mind, place) > WORTH_A_GUARD else 0

@@ -1,0 +1,301 @@
+"""Souls, Favours and cards: what is bought, paid, kept and thrown away."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
+from simkit.hellgame.rules.table.board import circle_of, other_legions_in
+from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.rules.units.units import units_of
+from simkit.hellgame.words.choices import (
+    BY_FAVOUR,
+    BY_VICTORY,
+    DO_ABSOLVE,
+    DO_BUY,
+    DO_RECRUIT,
+    DO_SUMMON,
+    DO_TAME,
+)
+from simkit.hellgame.words.effects import (
+    AS_COUNTER,
+    AT_COMBAT,
+    HEARTS,
+    PLAY_RIGHT_AWAY,
+    SKULLS,
+    STARS,
+    WALK_THE_EARTH,
+)
+from simkit.hellgame.words.state import NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+from .arcana import is_of_use, major_worth
+from .needs import earners, need_at, note_needs, post_worth, pull_at
+from .worths import menace_of, sectio_worth, standing_in, yield_of
+
+LEGION_PRICE = 5.0  # souls: three, and upkeep for a while
+WEAK_DEMON = 5.0  # the three values of a demon that is worth a Favour to be rid of
+MANY = 40.0
+NEARLY = 3  # sectios of a circle that are worth a Favour kept for the rest
+POOR = 1.0  # souls: a card that is thrown away for whatever is drawn
+A_COUNTER = 4.0  # souls: what it saves
+RICH = 3  # Favours of which one may go for a Disfavour
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@kernel
+def card_worth(view, rules, seat, card, knobs):
+    """What a card in the hand is worth: the better of its halves, and its six."""
+    arcanum = rules.arcanum[card]
+    worth = knobs[MAGIC] * max(major_worth(view, rules, seat, card, knobs) - arcanum.souls, 0.0)
+    if arcanum.minor == WALK_THE_EARTH:
+        missing = knobs[EARTH] - earners(view, rules, seat)
+        worth = max(worth, (6.0 if missing > 0.0 else 2.5) - arcanum.minor_cost)
+    if not is_of_use(view, rules, seat, NONE, card):
+        worth = 0.0
+    elif arcanum.moments & AT_COMBAT != 0:
+        worth = max(worth, 2.0 * knobs[MAGIC])
+    elif arcanum.moments & AS_COUNTER != 0:
+        worth = max(worth, A_COUNTER * knobs[MAGIC])
+    if arcanum.six == 1:
+        worth += knobs[SIXES] * (1.0 + 4.0 * sixes_held(view, rules, seat))
+    return worth if arcanum.minor != PLAY_RIGHT_AWAY else 0.0
+
+
+@kernel
+def sixes_held(view, rules, seat):
+    """Cards with a six in the own hand."""
+    count, hand = 0, view.hidden.hands[seat]
+    for place in range(hand.count):
+        count += rules.arcanum[hand.cards[place]].six
+    return count
+
+
+@kernel
+def worst_card(view, rules, decision, options, count, mind):
+    """The card that is missed least."""
+    best, least = 0, 1.0e9
+    for i in range(count):
+        if options[i].what != NONE:
+            worth = card_worth(view, rules, decision.seat, options[i].what, mind.knobs)
+            if worth < least:
+                best, least = i, worth
+    return best
+
+
+@kernel
+def swap_card(view, rules, decision, options, count, mind):
+    """A poor card is changed for whatever comes."""
+    worst = worst_card(view, rules, decision, options, count, mind)
+    worth = 0.0
+    if options[worst].what != NONE:
+        worth = card_worth(view, rules, decision.seat, options[worst].what, mind.knobs)
+    return worst if worth < 1.5 else 0
+
+
+# --- 5 and 8: demons, legions, cards -------------------------------------------------------------
+
+
+@kernel
+def exchange(view, rules, options, count):
+    """A demon with hardly any values is worth a Favour to be rid of."""
+    best, least = 0, WEAK_DEMON
+    for i in range(count):
+        demon = options[i].who
+        if demon != NONE:
+            values = rules.demon[demon].values
+            worth = 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+            if worth <= least:
+                best, least = i, worth - 0.1
+    return best
+
+
+@kernel
+def choose_post(view, rules, decision, options, count, mind):
+    """Where a unit is worth most."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        if options[i].where != NONE and options[i].where < SECTIOS:
+            value = pull_at(mind, options[i].where)
+            if value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def choose_camp(view, decision, options, count):
+    """A lieutenant goes to the largest stack."""
+    best, most = 0, -1
+    for i in range(count):
+        where = options[i].where
+        if where != NONE and view.troops[where, decision.seat] > most:
+            best, most = i, view.troops[where, decision.seat]
+    return best
+
+
+@kernel
+def income(view, rules, seat):
+    """About what the next Souls phase brings."""
+    souls = 0.0
+    for sectio in range(SECTIOS):
+        if view.holder[sectio] == seat and rules.sectio[sectio].wise == 0:
+            souls += max(yield_of(rules, sectio) - 1.0, 0.0)
+    for demon in range(rules.demons):
+        if view.demons[demon].owner == seat and view.demons[demon].earth != NONE:
+            souls += rules.demon[demon].values[HEARTS] + 3.5
+    return souls
+
+
+@kernel
+def summon(view, rules, decision, options, count, mind):
+    """Legions where they are needed, as long as they can be kept; then cards for what is left."""
+    seat, knobs = decision.seat, mind.knobs
+    note_needs(view, rules, seat, mind)
+    spare = view.seats[seat].souls - knobs[THRIFT]
+    left = spare - 3 + income(view, rules, seat)
+    keep = left > units_of(view, rules, seat) + 1
+    best, most = 0, 0.0
+    for i in range(count):
+        verb, value = options[i].verb, -1.0
+        if verb == DO_SUMMON and keep:
+            value = pull_at(mind, options[i].where) - LEGION_PRICE
+            value += 0.15 * max(spare - 6.0, 0.0) - crowd(view, seat, options[i].where)
+            if is_outnumbered(view, seat, options[i].where, mind):
+                value = -1.0
+        elif verb == DO_TAME:
+            value = 1.0
+        elif verb == DO_RECRUIT:
+            value = recruit_worth(view, rules, seat, options[i].what, spare)
+        elif verb == DO_BUY:
+            value = buy_worth(view, rules, seat, spare, knobs)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def is_outnumbered(view, seat, sectio, mind):
+    """True where a legion more would only give a stronger enemy his victory (12.2)."""
+    return other_legions_in(view, sectio, seat) > 0 and need_at(mind, sectio) <= 0.0
+
+
+@kernel
+def crowd(view, seat, sectio):
+    """Legions that stand there already: who comes last has nowhere to go."""
+    return 2.0 * max(view.troops[sectio, seat] - 1, 0)
+
+
+@kernel
+def recruit_worth(view, rules, seat, card, spare):
+    """A lieutenant for whoever has legions to lead and souls to spare."""
+    legions = 0
+    for sectio in range(SECTIOS):
+        legions = max(legions, view.troops[sectio, seat])
+    price = rules.arcanum[card].minor_cost
+    worth = 2.0 + 1.5 * legions if legions > 1 else 1.0
+    return worth - price if spare > price else -1.0
+
+
+@kernel
+def buy_worth(view, rules, seat, spare, knobs):
+    """A card: if nobody walks the Earth and no card leads there, or if souls lie idle."""
+    if spare < 5.0:
+        return -1.0
+    if earners(view, rules, seat) < knobs[EARTH] and not holds_walk(view, rules, seat):
+        return 2.5
+    if view.hidden.hands[seat].count >= rules.hand_limit:
+        if least_card(view, rules, seat, knobs) >= POOR:
+            return -1.0
+    return 0.04 * (spare - 18.0) + 0.5 * knobs[SIXES] * sixes_held(view, rules, seat)
+
+
+@kernel
+def least_card(view, rules, seat, knobs):
+    """What the poorest card of the own hand is worth."""
+    least, hand = 1.0e9, view.hidden.hands[seat]
+    for place in range(hand.count):
+        least = min(least, card_worth(view, rules, seat, hand.cards[place], knobs))
+    return least
+
+
+@kernel
+def holds_walk(view, rules, seat):
+    """True with a card in the hand that leads to Earth."""
+    hand = view.hidden.hands[seat]
+    for place in range(hand.count):
+        if rules.arcanum[hand.cards[place]].minor == WALK_THE_EARTH:
+            return True
+    return False
+
+
+@kernel
+def least_missed(view, rules, decision, options, count, mind):
+    """The unit that is missed least; lieutenants, who cost as much, before legions at a post."""
+    seat = decision.seat
+    note_needs(view, rules, seat, mind)
+    best, least = 0, 1.0e9
+    for i in range(count):
+        value = 1.0e8
+        if options[i].who != NONE:
+            value = post_worth(view, seat, view.legions[options[i].who].place, mind)
+        elif options[i].what != NONE:
+            value = 2.0 * view.troops[view.lieutenants[options[i].what].place, seat]
+        if value < least:
+            best, least = i, value
+    return best
+
+
+# --- 12 and 13: Favours --------------------------------------------------------------------------
+
+
+@kernel
+def petition(view, rules, decision, options, count, mind):
+    """The right of victory first, since it is free; Favours for what is worth them."""
+    best, most = 0, 0.0
+    for i in range(count):
+        verb = options[i].verb
+        if verb in (BY_VICTORY, BY_FAVOUR):
+            value = sectio_worth(view, rules, decision.seat, options[i].where, mind.knobs)
+            if verb == BY_VICTORY:
+                value += MANY
+            else:
+                value -= saved_worth(view, decision.seat, options[i].where, mind.knobs)
+            if value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def favour_worth(view, seat, knobs):
+    """What the next Favour is worth to keep: the more there are, the less."""
+    return knobs[FAVOUR] / (1.0 + 0.5 * usable_favour(view, seat))
+
+
+@kernel
+def saved_worth(view, seat, sectio, knobs):
+    """What a Favour is worth to keep; more while the own circle, of which this is none, is near.
+
+    Of several the last ones are kept, the others spent.
+    """
+    worth = knobs[FAVOUR] / (1.0 + usable_favour(view, seat))
+    near = menace_of(view, seat)
+    if near >= NEARLY and standing_in(view, seat, circle_of(sectio)) < near:
+        worth += 2.0 * knobs[RING] * near
+    return worth
+
+
+@kernel
+def absolve(view, decision, options, count):
+    """Two Favours for a Disfavour: where they are blocked anyhow, or enough are left to plead with.
+
+    The price costs one Favour that can be used, none where all of them are blocked (14.1).
+    """
+    seat = decision.seat
+    left = usable_favour(view, seat)
+    heavy = view.seats[seat].disfavour >= 2 and left >= 2
+    for i in range(count):
+        if options[i].verb == DO_ABSOLVE and (left == 0 or heavy or left >= RICH):
+            return i
+    return 0

@@ -1,0 +1,200 @@
+"""3.3 Deals: passage, peace, consent, gifts, deserters. What is granted, and to whom.
+
+A deal is good with whoever does not lead the game. Who can hold four sectios of a circle when the
+turn ends gets nothing from anybody, and no promise to him is kept. Peace is kept otherwise. Gifts
+are taken, if they can be fed; one is made only to stop somebody: a Favour to whoever stands in a
+sectio of a circle that is nearly closed, and has none to plead with.
+"""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import TRUST
+from simkit.hellgame.rules.table.board import circle_of, is_seat, other_legions_in, sectios_in
+from simkit.hellgame.rules.table.deals import are_at_peace
+from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.rules.units.units import units_of
+from simkit.hellgame.words.choices import (
+    DO_ACCEPT,
+    DO_ASK,
+    DO_CHOOSE,
+    DO_GRANT,
+    DO_PROPOSE,
+    GIVE_FAVOUR,
+    GIVE_LEGION,
+    GIVE_LIEUTENANT,
+)
+from simkit.hellgame.words.state import SECTIOS
+from simkit.kernel.jit import kernel
+
+from .worths import distance, leader_among, menace_of
+
+SPARE = 2  # Favours of which one may be given away
+CALM = 2  # sectios of a circle with which nobody is feared
+LEADS = 4  # sectios of a circle that make everybody an enemy
+
+
+@kernel
+def is_dangerous(view, seat):
+    """True for a seat that is about to win."""
+    return menace_of(view, seat) >= LEADS
+
+
+@kernel
+def is_trusted(view, seat, other, knobs):
+    """Whether this seat deals with another one at all."""
+    if knobs[TRUST] <= 0.0 or is_dangerous(view, other):
+        return False
+    return knobs[TRUST] >= 1.0 or other != leader_among(view, seat)
+
+
+@kernel
+def is_spared(view, seat, other, knobs):
+    """Whether a promise of peace is kept: while there is trust, and he is not about to win."""
+    if other == seat or not is_seat(other) or not are_at_peace(view, seat, other):
+        return False
+    return knobs[TRUST] > 0.0 and not is_dangerous(view, other)
+
+
+@kernel
+def has_spared(view, seat, place, knobs):
+    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
+    if view.holder[place] == seat:
+        return False
+    for other in range(view.players):
+        if other != seat and view.troops[place, other] > 0 and is_spared(view, seat, other, knobs):
+            return True
+    return False
+
+
+@kernel
+def ask_passage(view, rules, decision, options, count, mind):
+    """Asked of whoever is trusted; where a sectio itself is wanted they enter without a word."""
+    if is_trusted(view, decision.seat, decision.amount, mind.knobs):
+        return with_verb(options, count, DO_ASK)
+    return 0
+
+
+@kernel
+def with_verb(options, count, verb):
+    """The option with a verb, or the first."""
+    for i in range(count):
+        if options[i].verb == verb:
+            return i
+    return 0
+
+
+@kernel
+def grant_passage(view, rules, decision, options, count, mind):
+    """Granted to the trusted, unless the sectio is of a circle that we are about to close."""
+    seat, asker, place = decision.seat, decision.subject, decision.amount
+    if not is_trusted(view, seat, asker, mind.knobs):
+        return 0
+    if 0 <= place < SECTIOS and sectios_in(view, seat, circle_of(place)) >= LEADS - 1:
+        return 0
+    return with_verb(options, count, DO_GRANT)
+
+
+@kernel
+def propose_peace(view, rules, decision, options, count, mind):
+    """For two turns to the trusted neighbour with whom there is none yet, where it can last."""
+    seat = decision.seat
+    for i in range(count):
+        if options[i].verb == DO_PROPOSE and options[i].amount == 2:
+            other = options[i].who
+            if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
+                if are_neighbours(view, seat, other) and may_last(view, seat, other):
+                    return i
+    return 0
+
+
+@kernel
+def accept_peace(view, rules, decision, options, count, mind):
+    """Peace is taken from whoever is trusted, where it can last."""
+    seat, other = decision.seat, decision.subject
+    if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
+        return with_verb(options, count, DO_ACCEPT)
+    return 0
+
+
+@kernel
+def may_last(view, seat, other):
+    """Peace is kept while neither is near a circle, and where they do not stand together."""
+    if menace_of(view, other) > CALM or menace_of(view, seat) > CALM:
+        return False
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0 and view.troops[place, other] > 0:
+            return False
+    return True
+
+
+@kernel
+def are_neighbours(view, seat, other):
+    """True where legions of the two stand within two sectios of each other."""
+    for one in range(SECTIOS):
+        if view.troops[one, seat] > 0:
+            for two in range(SECTIOS):
+                if view.troops[two, other] > 0 and distance(one, two) <= 2:
+                    return True
+    return False
+
+
+@kernel
+def consent(view, rules, decision, options, count, mind):
+    """An ally may have a sectio that does not bring him near a circle, nor keeps us from one."""
+    seat, asker, sectio = decision.seat, decision.subject, decision.amount
+    if not is_trusted(view, seat, asker, mind.knobs) or not 0 <= sectio < SECTIOS:
+        return 0
+    circle = circle_of(sectio)
+    if sectios_in(view, asker, circle) >= LEADS - 2 or sectios_in(view, seat, circle) >= 2:
+        return 0
+    return with_verb(options, count, DO_ACCEPT)
+
+
+@kernel
+def take_gift(view, rules, decision, options, count):
+    """Gifts are taken, but for units that could not be paid for."""
+    units = decision.amount == GIVE_LEGION or decision.amount == GIVE_LIEUTENANT
+    if units and view.seats[decision.seat].souls <= units_of(view, rules, decision.seat):
+        return 0
+    return with_verb(options, count, DO_ACCEPT)
+
+
+@kernel
+def choose_receiver(view, rules, decision, options, count, mind):
+    """Whoever could plead against somebody who is about to win, if he had a Favour."""
+    for i in range(count):
+        if options[i].verb == DO_CHOOSE and can_stop(view, decision.seat, options[i].who, mind):
+            return i
+    return 0
+
+
+@kernel
+def choose_gift(view, rules, decision, options, count, mind):
+    """A Favour, and nothing else."""
+    if not can_stop(view, decision.seat, decision.subject, mind):
+        return 0
+    return with_verb(options, count, GIVE_FAVOUR)
+
+
+@kernel
+def can_stop(view, seat, friend, mind):
+    """True for a friend without a Favour who stands alone in what would close somebody's circle."""
+    if usable_favour(view, seat) < SPARE or usable_favour(view, friend) > 0:
+        return False
+    if not is_trusted(view, seat, friend, mind.knobs):
+        return False
+    for sectio in range(SECTIOS):
+        foe = view.holder[sectio]
+        if view.troops[sectio, friend] > 0 and is_seat(foe) and foe not in (seat, friend):
+            if sectios_in(view, foe, circle_of(sectio)) >= LEADS:
+                if other_legions_in(view, sectio, friend) == 0:
+                    return True
+    return False
+
+
+@kernel
+def take_deserters(view, rules, decision, options, count, mind):
+    """Deserters are taken while they can be paid: who refuses earns a Disfavour (7.3.1)."""
+    if view.seats[decision.seat].souls >= decision.amount:
+        return with_verb(options, count, DO_ACCEPT)
+    return 0

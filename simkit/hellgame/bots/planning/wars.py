@@ -1,0 +1,205 @@
+"""How battles are weighed: who is how strong, whether to fight, whom to send, when to run."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import TRUST
+from simkit.hellgame.rules.table.board import has_enemies, other_legions_in
+from simkit.hellgame.words.choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, FLEE, PASS
+from simkit.hellgame.words.effects import AT_COMBAT, SKULLS
+from simkit.hellgame.words.state import ANTEHELL, NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+from .arcana import is_of_use
+from .force import HOPELESS, LEGION_LIFE, battle_worth, side_strength
+from .needs import pull_at
+from .talks import has_spared, is_dangerous, is_spared
+from .worths import leader_among, menace_of
+
+PERJURY = 100.0
+CAPTURE = 8.0  # souls: what a lieutenant is worth
+
+# --- decisions -----------------------------------------------------------------------------------
+
+
+@kernel
+def avoid_or_fight(view, rules, decision, options, count, mind):
+    """Let the battle be, unless it is worth its blood, or peace would be broken by it."""
+    if has_spared(view, decision.seat, decision.subject, mind.knobs):
+        return place_of(options, count, DO_ACCEPT)
+    worth = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs)
+    return place_of(options, count, PASS if worth > 0.0 else DO_ACCEPT)
+
+
+@kernel
+def place_of(options, count, verb):
+    """The first option with a verb, or the first of all."""
+    for i in range(count):
+        if options[i].verb == verb:
+            return i
+    return 0
+
+
+@kernel
+def choose_enemy(view, rules, decision, options, count, mind):
+    """Of several players there: the one who is nearest to victory, the weaker of two such."""
+    best, most = 0, -1.0e9
+    for i in range(count):
+        if options[i].verb == DO_CHOOSE:
+            other = options[i].who
+            value = 10.0 * menace_of(view, other) - view.troops[decision.subject, other]
+            if is_spared(view, decision.seat, other, mind.knobs):
+                value -= PERJURY
+            if value > most:
+                best, most = i, value
+    return best
+
+
+@kernel
+def choose_side(view, rules, decision, options, count, mind):
+    """Against the leader of the game; else with the stronger."""
+    place, leader = decision.subject, leader_among(view, decision.seat)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        other = options[i].who
+        value = side_strength(view, rules, other, place, 0)
+        if other == leader:
+            value -= 1000.0
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def fight_on(view, rules, decision, options, count, mind):
+    """An ally is spared while there is trust, unless he is about to win and weaker here."""
+    seat, place = decision.seat, decision.subject
+    victim = choose_enemy(view, rules, decision, options, count, mind)
+    if options[victim].verb != DO_CHOOSE:
+        return 0
+    if is_spared(view, seat, options[victim].who, mind.knobs):
+        return 0
+    danger = menace_of(view, options[victim].who)
+    gain = battle_worth(view, rules, seat, place, 0, mind.knobs)
+    return victim if gain > 10.0 * mind.knobs[TRUST] or (danger >= 4 and gain > 0.0) else 0
+
+
+@kernel
+def send_demon(view, rules, decision, options, count, mind):
+    """One demon to every battle, the bravest; a second one only brings its cards."""
+    seat = decision.seat
+    best, most = 0, 0
+    for i in range(count):
+        if options[i].verb == DO_JOIN:
+            skulls = rules.demon[options[i].who].values[SKULLS]
+            if skulls > most:
+                best, most = i, skulls
+    return best if most > present_skulls(view, rules, seat) else 0
+
+
+@kernel
+def present_skulls(view, rules, seat):
+    """The skulls of the best own demon that is in the battle."""
+    best = 0
+    for demon in range(rules.demons):
+        if view.battle.demon[demon] == 1 and view.demons[demon].owner == seat:
+            best = max(best, rules.demon[demon].values[SKULLS])
+    return best
+
+
+@kernel
+def bring_card(view, rules, decision, options, count):
+    """Every card that is of use in battle, Counters too."""
+    for i in range(count):
+        card = options[i].what
+        if card != NONE and rules.arcanum[card].moments & AT_COMBAT != 0:
+            if is_of_use(view, rules, decision.seat, view.battle.place, card):
+                return i
+    for i in range(count):
+        card = options[i].what
+        if card != NONE and rules.arcanum[card].moments > AT_COMBAT:
+            return i
+    return 0
+
+
+@kernel
+def first_spell(view, rules, decision, options, count, mind):
+    """The others first: who answers knows more."""
+    for i in range(count):
+        if options[i].who != decision.seat:
+            return i
+    return 0
+
+
+@kernel
+def aim(view, rules, options, count):
+    """Legions that attack before those that hold a Hellhound; a loose Hellhound last."""
+    best, most = 0, -1
+    for i in range(count):
+        legion = options[i].who
+        value = 1
+        if legion != NONE:
+            value = 2 if view.legions[legion].hound != NONE else 3
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def flee_or_stay(view, rules, decision, options, count, mind):
+    """Run from a battle that is not worth its blood, but never out of a winner's way."""
+    seat, place = decision.seat, decision.subject
+    if decision.kind == FLEE and stops_a_winner(view):
+        return 0
+    if place >= SECTIOS or battle_worth(view, rules, seat, place, 0, mind.knobs) > HOPELESS:
+        return 0
+    return place_of(options, count, DO_FLEE)
+
+
+@kernel
+def best_place(view, options, count, seat, mind):
+    """Of places that may be reached the one where a legion is worth most, and no enemy waits."""
+    best, most = 0, -1.0e9
+    for i in range(count):
+        there = options[i].where
+        value = -1.0
+        if there != ANTEHELL:
+            value = pull_at(mind, there)
+            value -= LEGION_LIFE * min(other_legions_in(view, there, seat), 2)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def stops_a_winner(view):
+    """True where whoever is about to win could march on, if all those fled (9.5.1)."""
+    march = view.march
+    if march.demon == NONE or march.steps == 0:
+        return False
+    return is_dangerous(view, view.demons[march.demon].owner)
+
+
+@kernel
+def run_to(view, rules, decision, options, count, mind):
+    """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
+    seat, here = decision.seat, view.lieutenants[decision.subject].place
+    if here == NONE or view.troops[here, seat] > 0:
+        return best_place(view, options, count, seat, mind)
+    best, most = 0, -1.0e9
+    for i in range(count):
+        value = refuge_worth(view, rules, seat, here, options[i].where)
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def refuge_worth(view, rules, seat, here, there):
+    """How well a lieutenant without legions is off in a place (9.5.2.1, 9.5.2.2, 9.5.2.4)."""
+    if there in (here, view.uriel.place):
+        return -CAPTURE
+    if there == ANTEHELL:
+        return 0.0
+    if view.troops[there, seat] > 0:
+        return 2.0 + view.troops[there, seat]
+    return -CAPTURE / 2.0 if has_enemies(view, rules, there, seat) else 1.0

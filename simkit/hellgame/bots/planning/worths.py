@@ -1,0 +1,139 @@
+"""What things are worth, in souls: a sectio, a circle, a rival's progress; and how far it is."""
+
+from __future__ import annotations
+
+from simkit.hellgame.bots.policies import INCOME, RING, STOP
+from simkit.hellgame.rules.table.board import circle_of, other_legions_in, quarter_of, sectio_at
+from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.words.sizes import QUARTERS
+from simkit.hellgame.words.state import ANTEHELL, NONE, SECTIOS
+from simkit.kernel.jit import kernel
+
+# What so many sectios of one circle are worth to their holder; the others bear the loss together.
+PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
+MAY_COME = 0.3  # who lacks one sectio only may yet come for it
+A_CARD = 1.5  # souls that an Arcana card is worth
+CARDS_OF_THE_WISE = 3.5
+
+
+@kernel
+def distance(one, other):
+    """Sectios between two places along shared edges; AnteHell lies beyond circle 1."""
+    if one == other:
+        return 0
+    if one == ANTEHELL:
+        return circle_of(other) + 1
+    if other == ANTEHELL:
+        return circle_of(one) + 1
+    turn = abs(quarter_of(one) - quarter_of(other))
+    return min(turn, QUARTERS - turn) + abs(circle_of(one) - circle_of(other))
+
+
+@kernel
+def yield_of(rules, sectio):
+    """What a sectio yields in a turn, in souls."""
+    if rules.sectio[sectio].wise == 1:
+        return A_CARD * CARDS_OF_THE_WISE
+    return 1.0 * rules.sectio[sectio].souls
+
+
+@kernel
+def sectio_worth(view, rules, seat, sectio, knobs):
+    """What it is worth to hold a sectio: its souls, the circle, and that a rival has it not."""
+    own = standing_beside(view, seat, sectio)
+    worth = knobs[INCOME] * yield_of(rules, sectio)
+    worth += knobs[RING] * (PROGRESS[own + 1] - PROGRESS[own])
+    return worth + knobs[STOP] * rivals_loss(view, seat, sectio)
+
+
+@kernel
+def rivals_loss(view, seat, sectio):
+    """What it is worth that others do not get, or keep, a sectio: what it is to them, shared out.
+
+    Who stops a rival does so for all the others, too: of that a seat has its part only.
+    """
+    loss = 0.0
+    for other in range(view.players):
+        if other != seat:
+            theirs = standing_beside(view, other, sectio)
+            gain = PROGRESS[theirs + 1] - PROGRESS[theirs]
+            if view.holder[sectio] == other or claims(view, other, sectio):
+                loss += gain
+            elif theirs == QUARTERS - 1:
+                loss += MAY_COME * gain
+    return loss / max(view.players - 1, 1)
+
+
+# --- how far a circle is closed ------------------------------------------------------------------
+
+
+@kernel
+def claims(view, seat, sectio):
+    """True where it can plead this turn: own legions in a sectio of somebody else (12.1, 12.2)."""
+    if view.holder[sectio] == seat or view.troops[sectio, seat] == 0:
+        return False
+    return usable_favour(view, seat) > 0 or is_won(view, seat, sectio)
+
+
+@kernel
+def is_won(view, seat, sectio):
+    """True where a battle was won, or the larger stack may be expected to win it (12.2)."""
+    if view.won_here[sectio] >> seat & 1 == 1:
+        return True
+    others = other_legions_in(view, sectio, seat)
+    return others > 0 and view.troops[sectio, seat] > others
+
+
+@kernel
+def standing_beside(view, seat, sectio):
+    """How many of the other sectios of its circle a seat can hold when the turn ends.
+
+    What it holds, what it has won or should win, and what it can plead for undisturbed with the
+    Favours that this sectio leaves.
+    """
+    held, asked = 0, 0
+    for quarter in range(QUARTERS):
+        other = sectio_at(circle_of(sectio), quarter)
+        if other != sectio:
+            if view.holder[other] == seat:
+                held += 1
+            elif view.troops[other, seat] > 0:
+                if is_won(view, seat, other):
+                    held += 1
+                elif other_legions_in(view, other, seat) == 0:
+                    asked += 1
+    free = view.holder[sectio] == seat or is_won(view, seat, sectio)
+    favours = usable_favour(view, seat) - (0 if free else 1)
+    return held + max(min(asked, favours), 0)
+
+
+@kernel
+def standing_in(view, seat, circle):
+    """How many sectios of a circle a seat can hold when the turn ends."""
+    first = sectio_at(circle, 0)
+    own = view.holder[first] == seat
+    if not own and claims(view, seat, first):
+        own = is_won(view, seat, first) or other_legions_in(view, first, seat) == 0
+    return standing_beside(view, seat, first) + (1 if own else 0)
+
+
+@kernel
+def leader_among(view, seat):
+    """The rival with the most sectios of one circle; a tie goes to the one with most Favours."""
+    worst, most = NONE, -1
+    for emblem in range(view.players):
+        other = view.seat_of[emblem]
+        if other != seat:
+            standing = 100 * menace_of(view, other) + min(view.seats[other].favour, 99)
+            if standing > most:
+                worst, most = other, standing
+    return worst
+
+
+@kernel
+def menace_of(view, seat):
+    """The most sectios of one circle that a seat can hold when the turn ends."""
+    most = 0
+    for circle in range(SECTIOS // QUARTERS):
+        most = max(most, standing_in(view, seat, circle))
+    return most

@@ -1,0 +1,125 @@
+"""11.3.5, 11.3.6 The quick rules, each a setting: small battles, and a limit of three rounds."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import lieutenants_in
+from simkit.hellgame.rules.table.rolls import roll
+from simkit.hellgame.rules.units.hellhounds import box_hound
+from simkit.hellgame.rules.units.units import execute_lieutenant, lose_legion
+from simkit.hellgame.words.chances import LUCIFERS_PICK, QUICK_DIE, legion_slot, lieutenant_slot
+from simkit.hellgame.words.events import LUCIFER_PICKS, QUICK_ROLL, say
+from simkit.hellgame.words.state import LEGIONS, LOST_IN_BATTLE, NONE, OWNERS
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import below
+
+from .hound_fights import ATTACKER, DEFENDER
+from .roster import DRAWS, fights, is_here, master_of, moment_slot, muster, side_of, unit_slot
+
+MOST_TIES = 8  # of one roll, in its slot of luck
+
+# --- 11.3.5 Small battles ------------------------------------------------------------------------
+
+
+@kernel
+def is_small(game, rules):
+    """Two legions a side at most, and neither lieutenant, demon nor Hellhound."""
+    muster(game, rules)
+    if legions_on(game, ATTACKER) > rules.quick_legions:
+        return False
+    if legions_on(game, DEFENDER) > rules.quick_legions:
+        return False
+    for place in range(game.battle.units):
+        if game.battle.roster[place] >= LEGIONS:
+            return False
+    for owner in range(OWNERS):
+        if lieutenants_in(game, rules, game.battle.place, owner) > 0:
+            return False
+    for demon in range(rules.demons):
+        if fights(game, demon):
+            return False
+    return True
+
+
+@kernel
+def legions_on(game, side):
+    """How many legions stand on a side."""
+    count = 0
+    for owner in range(OWNERS):
+        if game.battle.side[owner] == side:
+            count += game.troops[game.battle.place, owner]
+    return count
+
+
+@kernel
+def fight_quickly(game, at):
+    """A die a legion; the higher total wins, ties are rolled again, the loser's legions go."""
+    time, left, right = 0, 0, 0
+    while left == right:
+        left = quick_total(game, at, ATTACKER, time)
+        right = quick_total(game, at, DEFENDER, time)
+        time += 1
+    game.battle.fought = 1
+    remove_side(game, at, DEFENDER if left > right else ATTACKER)
+
+
+@kernel
+def quick_total(game, at, side, time):
+    """The dice of one side."""
+    total = 0
+    for place in range(game.battle.units):
+        unit = game.battle.roster[place]
+        if side_of(game, unit) == side:
+            slot = moment_slot(game, legion_slot(game, unit)) * MOST_TIES + time % MOST_TIES
+            total += roll(game, at, master_of(game, unit), QUICK_DIE, slot, time // MOST_TIES)
+    say(game, at, QUICK_ROLL, NONE, side, game.battle.place, total)
+    return total
+
+
+# --- 11.3.6 Three rounds -------------------------------------------------------------------------
+
+
+@kernel
+def let_lucifer_decide(game, at):
+    """A unit is drawn from all that are left; its side wins, the other is removed."""
+    muster(game, at.rules)
+    side, most = NONE, -1
+    for place in range(game.battle.units):
+        unit = game.battle.roster[place]
+        lot = below(at.luck, LUCIFERS_PICK, game.turn, unit_slot(game, unit), 0, DRAWS)
+        if lot > most and side_of(game, unit) != NONE:
+            side, most = side_of(game, unit), lot
+    for lieutenant in range(at.rules.lieutenants):
+        owner = owner_here(game, lieutenant)
+        if owner != NONE:
+            slot = moment_slot(game, lieutenant_slot(lieutenant))
+            lot = below(at.luck, LUCIFERS_PICK, game.turn, slot, 0, DRAWS)
+            if lot > most:
+                side, most = game.battle.side[owner], lot
+    say(game, at, LUCIFER_PICKS, NONE, NONE, game.battle.place, side)
+    remove_side(game, at, 1 - side)
+
+
+@kernel
+def owner_here(game, lieutenant):
+    """Whose lieutenant stands in this battle beside his legions; NONE elsewhere."""
+    state = game.lieutenants[lieutenant]
+    if state.owner == NONE or state.place != game.battle.place:
+        return NONE
+    return state.owner if is_here(game, state.owner) else NONE
+
+
+@kernel
+def remove_side(game, at, side):
+    """All units of a side are lost, lieutenants and Hellhounds too."""
+    for lieutenant in range(at.rules.lieutenants):
+        owner = owner_here(game, lieutenant)
+        if owner != NONE and game.battle.side[owner] == side:
+            execute_lieutenant(game, at, lieutenant)
+    muster(game, at.rules)
+    for place in range(game.battle.units):
+        unit = game.battle.roster[place]
+        if side_of(game, unit) == side:
+            if unit >= LEGIONS:
+                box_hound(game, at, unit - LEGIONS)
+            else:
+                lose_legion(game, at, unit, LOST_IN_BATTLE)

@@ -1,0 +1,1 @@
+"""9 What a demon does with its action, magic apart."""

@@ -1,0 +1,1 @@
+"""6 The Hell phase: events, phenomena, new Arcana."""

@@ -1,0 +1,274 @@
+"""6.1 Events that happen once; those that stay in force are looked up where they matter."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.powers.lilith import lilith_to_antehell
+from simkit.hellgame.rules.table.board import sectio_at, sectios_of
+from simkit.hellgame.rules.table.demons import go_to_earth, is_able, is_on_earth
+from simkit.hellgame.rules.table.discarding import give_up_cards, offer_hand
+from simkit.hellgame.rules.table.drawing import draw_arcana
+from simkit.hellgame.rules.table.favours import (
+    drop_disfavour,
+    gain_favour,
+    gain_souls,
+    pay_favour,
+    pay_souls,
+    take_disfavour,
+)
+from simkit.hellgame.rules.table.hands import discard
+from simkit.hellgame.rules.table.rolls import disfavour_roll, roll
+from simkit.hellgame.rules.units.hellhounds import draw_hound, free_hound, loose_hound
+from simkit.hellgame.rules.units.recruiting import has_room, place_lieutenant
+from simkit.hellgame.rules.units.units import (
+    execute_lieutenant,
+    first_of,
+    lose_legion,
+    top_of_box,
+    units_of,
+)
+from simkit.hellgame.words.chances import (
+    BRED_HOUND,
+    BRED_QUARTER,
+    BURNT_HOUND,
+    FEWEST_TIE,
+    FREE_BOX,
+    INSPECTION_ROLL,
+    LIEUTENANT_LEAVES,
+    SUMMONED_DEMON,
+)
+from simkit.hellgame.words.choices import DO_CHOOSE, DO_DISCARD, LOST_LEGION, PASS, SWAP_CARD
+from simkit.hellgame.words.effects import (
+    EV_ADD_WILD_HELLHOUNDS,
+    EV_DISCARD_ARCANA_ALL,
+    EV_DRAW_ARCANA_ALL,
+    EV_FEWEST_SECTIOS_GAINS_FAVOUR,
+    EV_FREE_LIEUTENANT,
+    EV_GAIN_SOULS_ALL,
+    EV_INSPECTION,
+    EV_LIEUTENANTS_ROLL,
+    EV_LILITH,
+    EV_LOSE_LEGION,
+    EV_LOSE_SOULS,
+    EV_MOST_SECTIOS_GAINS_DISFAVOUR,
+    EV_POOREST_GAINS_SOULS,
+    EV_RANDOM_DEMON_EARTH,
+    EV_REMOVE_DISFAVOUR_ALL,
+    EV_REMOVE_HOUNDS_FROM_BOX,
+    EV_RICHEST_LOSES_SOULS,
+    EV_SWAP_ONE_ARCANA,
+)
+from simkit.hellgame.words.sizes import QUARTERS
+from simkit.hellgame.words.state import (
+    FAVOUR_EVENTS,
+    LOST_TO_EVENTS,
+    MOST_LEGIONS,
+    NONE,
+    ON_EARTH,
+    PLACES,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.dice import roll_die
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import word
+
+
+@kernel
+def happen(game, at, card):
+    """An event that happens once: to the board, or to every seat that it means."""
+    effect, n = at.rules.hell[card].effect, at.rules.hell[card].n
+    if effect == EV_LILITH:
+        lilith_to_antehell(game, at, at.rules.hell[card].form)
+    elif effect == EV_ADD_WILD_HELLHOUNDS:
+        breed_hounds(game, at, n)
+    elif effect == EV_REMOVE_HOUNDS_FROM_BOX:
+        burn_kennel(game, at, n)
+    elif effect == EV_LIEUTENANTS_ROLL:
+        lieutenants_rebel(game, at, n)
+    elif effect == EV_FREE_LIEUTENANT:
+        promote(game, at)
+    elif effect == EV_RANDOM_DEMON_EARTH:
+        summon_demons(game, at, n)
+    else:
+        happen_to_seats(game, at, effect, n)
+
+
+@kernel
+def happen_to_seats(game, at, effect, n):
+    """Whom it means is settled before it happens to anybody."""
+    meant = seats_meant(game, effect, n)
+    for emblem in range(game.players):
+        if meant >> emblem & 1 == 1:
+            happen_to(game, at, game.seat_of[emblem], effect, n)
+
+
+@kernel
+def happen_to(game, at, seat, effect, n):
+    """What an event does to one seat."""
+    if effect == EV_SWAP_ONE_ARCANA:
+        swap_card(game, at, seat)
+    elif effect == EV_LOSE_SOULS:
+        pay_souls(game, at, seat, game.seats[seat].souls // n)
+    elif effect in (EV_GAIN_SOULS_ALL, EV_POOREST_GAINS_SOULS):
+        gain_souls(game, at, seat, n)
+    elif effect == EV_RICHEST_LOSES_SOULS:
+        pay_souls(game, at, seat, min(n, game.seats[seat].souls))
+    elif effect == EV_LOSE_LEGION:
+        give_up_legion(game, at, seat)
+    elif effect == EV_FEWEST_SECTIOS_GAINS_FAVOUR:
+        gain_favour(game, at, seat, n, FAVOUR_EVENTS)
+    elif effect == EV_MOST_SECTIOS_GAINS_DISFAVOUR:
+        take_disfavour(game, at, seat, n)
+    elif effect == EV_REMOVE_DISFAVOUR_ALL:
+        drop_disfavour(game, at, seat, n)
+    elif effect == EV_INSPECTION:
+        inspect(game, at, seat)
+    elif effect == EV_DRAW_ARCANA_ALL:
+        draw_arcana(game, at, seat, n)
+    elif effect == EV_DISCARD_ARCANA_ALL:
+        give_up_cards(game, at, seat, n)
+
+
+# --- whom an event means -------------------------------------------------------------------------
+
+
+@kernel
+def seats_meant(game, effect, n):
+    """The seats that an event means, a bit an emblem: all, or the first ones in something."""
+    best, meant = 0, 0
+    for emblem in range(game.players):
+        measure = measure_of(game, game.seat_of[emblem], effect, n)
+        if emblem == 0 or measure > best:
+            best, meant = measure, 0
+        if measure == best:
+            meant |= 1 << emblem
+    return meant if effect != EV_LOSE_LEGION or best == 1 else 0
+
+
+@kernel
+def measure_of(game, seat, effect, n):
+    """How well a seat fits an event; the best are meant, equals together."""
+    if effect == EV_RICHEST_LOSES_SOULS:
+        return game.seats[seat].souls
+    if effect == EV_POOREST_GAINS_SOULS:
+        return -game.seats[seat].souls
+    if effect == EV_MOST_SECTIOS_GAINS_DISFAVOUR:
+        return sectios_of(game, seat)
+    if effect == EV_FEWEST_SECTIOS_GAINS_FAVOUR:
+        return -sectios_of(game, seat)
+    if effect == EV_LOSE_LEGION:
+        return 1 if legions_of(game, seat) > n else 0
+    return 0
+
+
+@kernel
+def legions_of(game, seat):
+    """How many legions a seat has on the map."""
+    count = 0
+    for place in range(PLACES):
+        count += game.troops[place, seat]
+    return count
+
+
+# --- what happens to a seat ----------------------------------------------------------------------
+
+
+@kernel
+def swap_card(game, at, seat):
+    """A player may change one card of his hand for a new one."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer_hand(game, at, seat)
+    option = at.desk.options[ask(game, at, SWAP_CARD, seat, 0, 0)]
+    if option.verb == DO_DISCARD:
+        discard(game, at, seat, option.what)
+        draw_arcana(game, at, seat, 1)
+
+
+@kernel
+def give_up_legion(game, at, seat):
+    """A player loses a legion of his choice; a Hellhound on it breaks loose (10.3)."""
+    clear_options(at.desk)
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if game.legions[legion].place != NONE:
+            offer(at.desk, DO_CHOOSE, legion, NONE, NONE, 0)
+    legion = at.desk.options[ask(game, at, LOST_LEGION, seat, 0, 0)].who
+    place = game.legions[legion].place
+    hound = lose_legion(game, at, legion, LOST_TO_EVENTS)
+    if hound != NONE:
+        free_hound(game, at, hound, place)
+
+
+@kernel
+def inspect(game, at, seat):
+    """A Disfavour Roll; whoever fails loses a Favour, if only a blocked one."""
+    if not disfavour_roll(game, at, seat, INSPECTION_ROLL, game.seats[seat].emblem):
+        pay_favour(game, at, seat, min(1, game.seats[seat].favour))
+
+
+# --- what happens to the board -------------------------------------------------------------------
+
+
+@kernel
+def breed_hounds(game, at, count):
+    """Hellhounds appear in the outermost circle, each in a quarter drawn by lot."""
+    for time in range(count):
+        hound = draw_hound(game, at, BRED_HOUND, time)
+        if hound != NONE:
+            quarter = roll_die(at.luck, BRED_QUARTER, game.turn, time, 0, QUARTERS) - 1
+            loose_hound(game, at, hound, sectio_at(0, quarter))
+
+
+@kernel
+def burn_kennel(game, at, count):
+    """Hellhounds out of the box leave the game for good."""
+    for time in range(count):
+        hound = draw_hound(game, at, BURNT_HOUND, time)
+        if hound != NONE:
+            game.hounds[hound].gone = 1
+
+
+@kernel
+def lieutenants_rebel(game, at, least):
+    """Each lieutenant leaves on such a roll of his owner; extra pay is gone by now (13.3)."""
+    for lieutenant in range(at.rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner != NONE:
+            if roll(game, at, state.owner, LIEUTENANT_LEAVES, lieutenant, 0) >= least:
+                execute_lieutenant(game, at, lieutenant)
+
+
+@kernel
+def promote(game, at):
+    """The seat with the fewest units gets a lieutenant, out of a box by die, as in 8.3.1."""
+    seat = seat_with_fewest_units(game, at)
+    box = at.rules.box_by_die[roll(game, at, seat, FREE_BOX, 0, 0) - 1]
+    lieutenant = top_of_box(game, at.rules, box)
+    if lieutenant != NONE and has_room(game, seat):
+        place_lieutenant(game, at, seat, lieutenant)
+
+
+@kernel
+def seat_with_fewest_units(game, at):
+    """Legions and lieutenants count; a draw decides between equals."""
+    best, fewest, lowest = NONE, 0, 0
+    for emblem in range(game.players):
+        seat = game.seat_of[emblem]
+        count = units_of(game, at.rules, seat)
+        draw = word(at.luck, FEWEST_TIE, game.turn, emblem, 0, 0)
+        if best == NONE or count < fewest or (count == fewest and draw < lowest):
+            best, fewest, lowest = seat, count, draw
+    return best
+
+
+@kernel
+def summon_demons(game, at, count):
+    """Demons in Hell, by lot among those that can act, find themselves on Earth."""
+    for _ in range(count):
+        drawn, lowest = NONE, 0
+        for demon in range(at.rules.demons):
+            if is_able(game, demon) and not is_on_earth(game, demon):
+                draw = word(at.luck, SUMMONED_DEMON, game.turn, demon, 0, 0)
+                if drawn == NONE or draw < lowest:
+                    drawn, lowest = demon, draw
+        if drawn != NONE:
+            go_to_earth(game, at, drawn, ON_EARTH)

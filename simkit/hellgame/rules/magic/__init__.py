@@ -1,0 +1,1 @@
+"""9.8 Major Arcana: their aims, prices, effects, counters."""

@@ -1,0 +1,144 @@
+"""9.8.1 What a Major Arcanum is aimed at, and where caster and target must be.
+
+A target is a number; what it numbers depends on the aim of the effect: a demon, a legion, a
+lieutenant or a place.
+"""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.demons import is_on_earth
+from simkit.hellgame.words.effects import (
+    ANYWHERE,
+    DISBAND,
+    GIVE_DISFAVOUR,
+    INCAPACITATE,
+    LILITH_TO_ANTEHELL,
+    MAJORS,
+    MOVE_URIEL,
+    ONLY_EARTH,
+    ONLY_HELL,
+    PLACE_WILD_HELLHOUND,
+    RECOVER_DEMON,
+    REMOVE_DEMON_FROM_BATTLE,
+    REVOKE_SECTIO,
+    SACRIFICE_LEGION_FOR_SOULS,
+    STEAL_LEGION,
+    STEAL_LIEUTENANT,
+    SUMMON_LEGION,
+    TARGET_LOSES_ACTION,
+    TELEPORT_STACK,
+)
+from simkit.hellgame.words.state import LEGIONS, PLACES, SECTIOS
+from simkit.kernel.jit import kernel
+
+# Kinds of aim. Those of the first group choose nothing.
+AIMS = (
+    "nobody",
+    "hell",  # something that happens in Hell
+    "rival",  # a demon of another triumvirate
+    "own_demon",  # an incapacitated one
+    "own_legion",
+    "legion",  # of somebody else, without a lieutenant
+    "lieutenant",  # of somebody else
+    "own_sectio",
+    "own_stack",  # a place with own units
+    "unguarded",  # a sectio whose holder has no unit there
+    "sectio",
+)
+(
+    AT_NOBODY,
+    AT_HELL,
+    AT_RIVAL,
+    AT_OWN_DEMON,
+    AT_OWN_LEGION,
+    AT_LEGION,
+    AT_LIEUTENANT,
+    AT_OWN_SECTIO,
+    AT_OWN_STACK,
+    AT_UNGUARDED,
+    AT_SECTIO,
+) = range(len(AIMS))
+_AIM_OF = {
+    INCAPACITATE: AT_RIVAL,
+    TARGET_LOSES_ACTION: AT_RIVAL,
+    GIVE_DISFAVOUR: AT_RIVAL,
+    REMOVE_DEMON_FROM_BATTLE: AT_RIVAL,
+    RECOVER_DEMON: AT_OWN_DEMON,
+    SACRIFICE_LEGION_FOR_SOULS: AT_OWN_LEGION,
+    STEAL_LEGION: AT_LEGION,
+    DISBAND: AT_LEGION,
+    STEAL_LIEUTENANT: AT_LIEUTENANT,
+    SUMMON_LEGION: AT_OWN_SECTIO,
+    TELEPORT_STACK: AT_OWN_STACK,
+    REVOKE_SECTIO: AT_UNGUARDED,
+    PLACE_WILD_HELLHOUND: AT_SECTIO,
+    LILITH_TO_ANTEHELL: AT_HELL,
+    MOVE_URIEL: AT_HELL,
+}
+AIM = tuple(_AIM_OF.get(effect, AT_NOBODY) for effect in range(len(MAJORS)))
+
+
+@kernel
+def aim_of(rules, card):
+    """What kind of target a card takes."""
+    return AIM[rules.arcanum[card].effect]
+
+
+@kernel
+def is_demon_aim(aim):
+    """True when the target is a demon."""
+    return aim in (AT_RIVAL, AT_OWN_DEMON)
+
+
+@kernel
+def is_legion_aim(aim):
+    """True when the target is a legion."""
+    return aim in (AT_OWN_LEGION, AT_LEGION)
+
+
+@kernel
+def range_of(rules, aim):
+    """Targets of an aim are numbers below this; 0: nothing is chosen."""
+    if aim <= AT_HELL:
+        return 0
+    if is_demon_aim(aim):
+        return rules.demons
+    if is_legion_aim(aim):
+        return LEGIONS
+    if aim == AT_LIEUTENANT:
+        return rules.lieutenants
+    return PLACES if aim == AT_OWN_STACK else SECTIOS
+
+
+# --- same place ----------------------------------------------------------------------------------
+
+
+@kernel
+def scene_of(game, aim, target):
+    """Where a card works: in Hell, on Earth, or ANYWHERE if it touches neither."""
+    if aim == AT_NOBODY:
+        return ANYWHERE
+    if is_demon_aim(aim) and is_on_earth(game, target):
+        return ONLY_EARTH
+    return ONLY_HELL
+
+
+@kernel
+def can_reach(game, rules, card, demon, scene):
+    """Caster and target in the same place, which the card may name; from Earth one may return."""
+    named = rules.arcanum[card].scene
+    if ONLY_EARTH in (named, scene):
+        return ONLY_HELL not in (named, scene) and is_at_home_on_earth(game, demon)
+    return True
+
+
+@kernel
+def is_at_home_on_earth(game, demon):
+    """True for a demon that can act on Earth: it came there before this Action Phase (9.6)."""
+    return is_on_earth(game, demon) and game.demons[demon].earth_turn <= game.turn
+
+
+@kernel
+def brings_home(game, rules, card, demon, scene):
+    """True if the card takes a demon on Earth back to Hell (9.6, 9.8.1)."""
+    return is_on_earth(game, demon) and ONLY_HELL in (rules.arcanum[card].scene, scene)

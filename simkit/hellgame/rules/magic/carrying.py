@@ -1,0 +1,88 @@
+"""9.8 A stack is carried away by magic: legions and lieutenants of one place, to an own sectio."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import seat_of
+from simkit.hellgame.rules.table.deals import breach
+from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants, units_may_flee
+from simkit.hellgame.rules.units.units import first_of, move_legion
+from simkit.hellgame.words.choices import CARRY, DO_CHOOSE, DO_PICK_UP, PASS, TARGET
+from simkit.hellgame.words.events import LEGION_MOVED, LIEUTENANT_MOVED, say
+from simkit.hellgame.words.state import MOST_LEGIONS, NONE, SECTIOS
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+from .targets import is_own_refuge
+
+
+@kernel
+def carry_stack(game, at, demon, card, origin):
+    """The caster chooses where to, then who goes; they come upon those who stand there (9.5.1)."""
+    seat = game.demons[demon].owner
+    there = choose_refuge(game, at, demon, card, origin)
+    if there == NONE:
+        return
+    legions = at.rules.arcanum[card].n
+    carried = 0
+    while True:
+        list_stack(game, at, seat, origin, legions, carried)
+        if at.desk.count == 0:
+            break
+        option = at.desk.options[ask(game, at, CARRY, seat, there, legions)]
+        if option.verb == PASS:
+            break
+        legions -= carry_unit(game, at, seat, option.who, option.what, there)
+        carried += 1
+    come_upon(game, at, seat, there)
+
+
+@kernel
+def choose_refuge(game, at, demon, card, origin):
+    """An own sectio; NONE if the last one was lost meanwhile."""
+    seat = game.demons[demon].owner
+    clear_options(at.desk)
+    for sectio in range(SECTIOS):
+        if sectio != origin and is_own_refuge(game, seat, sectio):
+            offer(at.desk, DO_CHOOSE, NONE, NONE, sectio, 0)
+    if at.desk.count == 0:
+        return NONE
+    return at.desk.options[ask(game, at, TARGET, seat, card, demon)].where
+
+
+@kernel
+def list_stack(game, at, seat, origin, legions, carried):
+    """Those who may still go; at least one does."""
+    clear_options(at.desk)
+    if carried > 0:
+        offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    for lieutenant in range(at.rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == seat and state.place == origin:
+            offer(at.desk, DO_PICK_UP, NONE, lieutenant, NONE, 0)
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if legions > 0 and game.legions[legion].place == origin:
+            offer(at.desk, DO_PICK_UP, legion, NONE, NONE, 0)
+
+
+@kernel
+def carry_unit(game, at, seat, legion, lieutenant, there):
+    """One of them is there; returns how many legions that was."""
+    if legion == NONE:
+        game.lieutenants[lieutenant].place = there
+        say(game, at, LIEUTENANT_MOVED, seat, lieutenant, there, 0)
+        return 0
+    move_legion(game, legion, there)
+    say(game, at, LEGION_MOVED, seat, legion, there, 0)
+    return 1
+
+
+@kernel
+def come_upon(game, at, seat, there):
+    """Whoever stands there may flee, in any direction; who was left alone among enemies must."""
+    for emblem in range(game.players):
+        other = seat_of(game, emblem)
+        if game.troops[there, other] > 0:
+            breach(game, at, seat, other)
+    if game.troops[there, seat] > 0:
+        units_may_flee(game, at, there, seat, NONE)
+    chase_all_lone_lieutenants(game, at)

@@ -1,0 +1,40 @@
+"""9.8 Major Arcana that serve the caster's triumvirate: Favours, souls, cards, influence."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.demon_actions.diplomacy import do_evil
+from simkit.hellgame.rules.table.drawing import draw_arcana
+from simkit.hellgame.rules.table.favours import drop_disfavour, gain_favour, gain_souls
+from simkit.hellgame.rules.table.rolls import roll_sum
+from simkit.hellgame.words.chances import SPELL_SOULS
+from simkit.hellgame.words.effects import (
+    EVIL_DEEDS_HIT_ON,
+    EXTRA_ARCANA_DRAW,
+    GAIN_FAVOUR,
+    GAIN_SOULS,
+    INFLUENCE_BONUS,
+    REMOVE_DISFAVOUR,
+)
+from simkit.hellgame.words.events import INFLUENCE_BOOSTED, say
+from simkit.hellgame.words.state import FAVOUR_ARCANA, NONE
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def serve_oneself(game, at, demon, card):
+    """Cards that are aimed at nobody and touch neither Hell nor Earth."""
+    seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
+    if arcanum.effect == GAIN_FAVOUR:
+        gain_favour(game, at, seat, arcanum.n, FAVOUR_ARCANA)
+        game.tally.demon_favours[demon] += arcanum.n
+    elif arcanum.effect == REMOVE_DISFAVOUR:
+        drop_disfavour(game, at, seat, arcanum.n)
+    elif arcanum.effect == GAIN_SOULS:
+        gain_souls(game, at, seat, roll_sum(game, at, seat, SPELL_SOULS, card, arcanum.n))
+    elif arcanum.effect == EXTRA_ARCANA_DRAW:
+        draw_arcana(game, at, seat, arcanum.n)
+    elif arcanum.effect == EVIL_DEEDS_HIT_ON:
+        do_evil(game, at, demon, arcanum.n)
+    elif arcanum.effect == INFLUENCE_BONUS:
+        game.seats[seat].boost += arcanum.n
+        say(game, at, INFLUENCE_BOOSTED, seat, card, NONE, arcanum.n)

@@ -1,0 +1,1 @@
+"""Set-up and the phases of a turn (5, 7, 8, 9, 12, 13)."""

@@ -1,0 +1,188 @@
+"""7.1 step 4 and 7.3.1: upkeep, and what becomes of those who are not paid."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.favours import pay_souls, take_disfavour
+from simkit.hellgame.rules.table.in_force import dial
+from simkit.hellgame.rules.table.order import order_of_wealth
+from simkit.hellgame.rules.units.allegiance import (
+    disband_lieutenant,
+    drive_out_lone_lieutenants,
+    remove_legion,
+    take_over,
+)
+from simkit.hellgame.rules.units.units import first_of, turn_lieutenant
+from simkit.hellgame.words.choices import DESERTERS, DO_ACCEPT, DO_CHOOSE, PASS, UNPAID
+from simkit.hellgame.words.effects import EV_LEGION_UPKEEP
+from simkit.hellgame.words.events import (
+    DESERTERS_REFUSED,
+    DESERTERS_TAKEN,
+    LEGION_UNPAID,
+    LIEUTENANT_UNPAID,
+    UPKEEP_PAID,
+    say,
+)
+from simkit.hellgame.words.state import LOST_BY_DESERTION, MOST_LEGIONS, NONE, SECTIOS
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+# --- 7.1 step 4: upkeep --------------------------------------------------------------------------
+
+
+@kernel
+def legion_upkeep(game, rules):
+    """What a legion costs a turn; Hellhounds are free."""
+    return max(rules.upkeep + dial(game, rules, EV_LEGION_UPKEEP, 0), 0)
+
+
+@kernel
+def count_legions(game, seat, unpaid):
+    """Legions of a seat on the map that desert (1), or that are to be paid (0)."""
+    count = 0
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        state = game.legions[legion]
+        if state.place != NONE and state.unpaid == unpaid:
+            count += 1
+    return count
+
+
+@kernel
+def count_lieutenants(game, rules, seat, unpaid):
+    """The same for lieutenants."""
+    count = 0
+    for lieutenant in range(rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == seat and state.unpaid == unpaid:
+            count += 1
+    return count
+
+
+@kernel
+def upkeep_of(game, rules, seat, unpaid):
+    """What those who desert (1), or those who are to be paid (0), cost together."""
+    legions = count_legions(game, seat, unpaid) * legion_upkeep(game, rules)
+    return legions + count_lieutenants(game, rules, seat, unpaid) * rules.upkeep
+
+
+@kernel
+def pay_upkeep(game, at, seat):
+    """Pay all legions and lieutenants on the map; with too few souls the seat chooses who goes."""
+    forgive(game, at.rules, seat)
+    while upkeep_of(game, at.rules, seat, 0) > game.seats[seat].souls:
+        leave_unpaid(game, at, seat)
+    due = upkeep_of(game, at.rules, seat, 0)
+    if due > 0:
+        say(game, at, UPKEEP_PAID, seat, NONE, NONE, due)
+        pay_souls(game, at, seat, due)
+
+
+@kernel
+def forgive(game, rules, seat):
+    """Nobody deserts yet."""
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        game.legions[legion].unpaid = 0
+    for lieutenant in range(rules.lieutenants):
+        if game.lieutenants[lieutenant].owner == seat:
+            game.lieutenants[lieutenant].unpaid = 0
+
+
+@kernel
+def leave_unpaid(game, at, seat):
+    """Ask for one more unit that gets nothing."""
+    missing = upkeep_of(game, at.rules, seat, 0) - game.seats[seat].souls
+    clear_options(at.desk)
+    if legion_upkeep(game, at.rules) > 0:
+        for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+            if game.legions[legion].place != NONE and game.legions[legion].unpaid == 0:
+                offer(at.desk, DO_CHOOSE, legion, NONE, game.legions[legion].place, 0)
+    for lieutenant in range(at.rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == seat and state.unpaid == 0:
+            offer(at.desk, DO_CHOOSE, NONE, lieutenant, state.place, 0)
+    place = ask(game, at, UNPAID, seat, missing, 0)
+    legion, lieutenant = at.desk.options[place].who, at.desk.options[place].what
+    if legion != NONE:
+        game.legions[legion].unpaid = 1
+        say(game, at, LEGION_UNPAID, seat, legion, NONE, 0)
+    else:
+        game.lieutenants[lieutenant].unpaid = 1
+        say(game, at, LIEUTENANT_UNPAID, seat, lieutenant, NONE, 0)
+
+
+# --- 7.3.1 Desertion -----------------------------------------------------------------------------
+
+
+@kernel
+def desert(game, at):
+    """At the end of the phase the unpaid offer themselves to the richest player, and on down."""
+    order_of_wealth(game, at)
+    for place in range(game.players):
+        seat = game.order[place]
+        deserters = count_deserters(game, at.rules, seat)
+        if deserters > 0:
+            take_disfavour(game, at, seat, 1)
+            find_master(game, at, seat, deserters)
+
+
+@kernel
+def count_deserters(game, rules, seat):
+    """Legions and lieutenants of a seat that are not paid."""
+    return count_legions(game, seat, 1) + count_lieutenants(game, rules, seat, 1)
+
+
+@kernel
+def find_master(game, at, seat, deserters):
+    """Whoever can pay them is asked, the richest first; who refuses takes a Disfavour, too.
+
+    Where nobody takes them they disband.
+    """
+    due = upkeep_of(game, at.rules, seat, 1)
+    for place in range(game.players):
+        other = game.order[place]
+        if other != seat and game.seats[other].souls >= due:
+            if takes_in(game, at, other, deserters, due):
+                say(game, at, DESERTERS_TAKEN, other, seat, NONE, deserters)
+                pay_souls(game, at, other, due)
+                go_over(game, at, seat, other)
+                return
+            say(game, at, DESERTERS_REFUSED, other, seat, NONE, deserters)
+            take_disfavour(game, at, other, 1)
+    go_over(game, at, seat, NONE)
+
+
+@kernel
+def takes_in(game, at, seat, deserters, due):
+    """Ask a seat whether it pays these deserters."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
+    place = ask(game, at, DESERTERS, seat, deserters, due)
+    return at.desk.options[place].verb == DO_ACCEPT
+
+
+@kernel
+def go_over(game, at, seat, other):
+    """The deserters now serve another seat, or nobody (NONE): they disband."""
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if game.legions[legion].place != NONE and game.legions[legion].unpaid == 1:
+            legion_goes_over(game, at, legion, other)
+    for lieutenant in range(at.rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == seat and state.unpaid == 1:
+            state.unpaid = 0
+            if other == NONE:
+                disband_lieutenant(game, at, lieutenant)
+            else:
+                turn_lieutenant(game, at, lieutenant, other)
+    for place in range(SECTIOS):
+        drive_out_lone_lieutenants(game, at, place)
+
+
+@kernel
+def legion_goes_over(game, at, legion, other):
+    """One legion of the deserters."""
+    game.legions[legion].unpaid = 0
+    if other == NONE:
+        remove_legion(game, at, legion, LOST_BY_DESERTION)
+    else:
+        take_over(game, at, legion, other, LOST_BY_DESERTION)

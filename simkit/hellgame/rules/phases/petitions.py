@@ -1,0 +1,128 @@
+"""12 The Petitions phase: the only one in which control is gained."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import lieutenants_in, loose_hounds_in
+from simkit.hellgame.rules.table.deals import make_deal, offer_deal
+from simkit.hellgame.rules.table.favours import pay_favour, usable_favour
+from simkit.hellgame.rules.table.ranks import order_of_rank
+from simkit.hellgame.rules.table.rolls import disfavour_roll
+from simkit.hellgame.rules.units.control import gain_control
+from simkit.hellgame.words.chances import PETITION_ROLL
+from simkit.hellgame.words.choices import BY_FAVOUR, BY_VICTORY, CONSENT, DO_ACCEPT, PASS, PETITION
+from simkit.hellgame.words.events import CONSENT_REFUSED, PETITION_FAILED, say
+from simkit.hellgame.words.state import (
+    DEAL_ALLIANCE,
+    FREEBOOTERS,
+    GAINED_BY_FAVOUR,
+    GAINED_BY_VICTORY,
+    MOST_SEATS,
+    NONE,
+    SECTIOS,
+)
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def petitions_phase(game, at):
+    """Freebooters take what they stand on; then the seats plead, in order of rank (5.2)."""
+    for sectio in range(SECTIOS):
+        if game.holder[sectio] != FREEBOOTERS and stands_in(game, at.rules, sectio, FREEBOOTERS):
+            gain_control(game, at, FREEBOOTERS, sectio, NONE)
+    order_of_rank(game, at.rules)
+    for place in range(game.players):
+        plead(game, at, game.order[place])
+
+
+@kernel
+def plead(game, at, seat):
+    """One petition after the other, until the seat has no more to ask for."""
+    refused = 0  # where somebody has not consented, a bit each
+    while True:
+        list_petitions(game, at, seat, refused)
+        place = ask(game, at, PETITION, seat, 0, 0)
+        verb, sectio = at.desk.options[place].verb, at.desk.options[place].where
+        if verb == PASS:
+            return
+        if not all_consent(game, at, seat, sectio):
+            refused |= 1 << sectio
+        elif verb == BY_FAVOUR:
+            plead_by_favour(game, at, seat, sectio)
+        else:
+            plead_by_victory(game, at, seat, sectio)
+
+
+@kernel
+def list_petitions(game, at, seat, refused):
+    """For a Favour that is not blocked (12.1, 14.1), or where a battle was won (12.2)."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    for verb in range(BY_FAVOUR, BY_VICTORY + 1):
+        for sectio in range(SECTIOS):
+            if refused >> sectio & 1 == 0 and can_plead(game, at.rules, seat, sectio):
+                if verb == BY_FAVOUR and usable_favour(game, seat) > 0:
+                    offer(at.desk, BY_FAVOUR, NONE, NONE, sectio, 0)
+                elif verb == BY_VICTORY and game.won_here[sectio] >> seat & 1 == 1:
+                    offer(at.desk, BY_VICTORY, NONE, NONE, sectio, 0)
+
+
+@kernel
+def can_plead(game, rules, seat, sectio):
+    """A sectio that is not its own, with an own legion and nobody who is hostile for sure.
+
+    Units of another seat are hostile unless it consents: that is asked in time (12.3.3).
+    """
+    if game.holder[sectio] == seat or game.troops[sectio, seat] == 0:
+        return False
+    if stands_in(game, rules, sectio, FREEBOOTERS):
+        return False
+    return loose_hounds_in(game, rules, sectio) == 0
+
+
+@kernel
+def stands_in(game, rules, sectio, owner):
+    """True where an owner has a legion or a lieutenant."""
+    return game.troops[sectio, owner] > 0 or lieutenants_in(game, rules, sectio, owner) > 0
+
+
+@kernel
+def all_consent(game, at, seat, sectio):
+    """Whether every other seat with units there agrees (12.3.3)."""
+    for emblem in range(game.players):
+        other = game.seat_of[emblem]
+        if other != seat and stands_in(game, at.rules, sectio, other):
+            offer_deal(game, at, DEAL_ALLIANCE, seat)
+            if not consents(game, at, other, seat, sectio):
+                say(game, at, CONSENT_REFUSED, other, NONE, sectio, seat)
+                return False
+            make_deal(game, at, DEAL_ALLIANCE, seat)
+    return True
+
+
+@kernel
+def consents(game, at, ally, seat, sectio):
+    """Whether an ally lets the seat have the sectio."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
+    return at.desk.options[ask(game, at, CONSENT, ally, seat, sectio)].verb == DO_ACCEPT
+
+
+@kernel
+def plead_by_favour(game, at, seat, sectio):
+    """A Favour for a sectio (12.1)."""
+    pay_favour(game, at, seat, 1)
+    gain_control(game, at, seat, sectio, GAINED_BY_FAVOUR)
+
+
+@kernel
+def plead_by_victory(game, at, seat, sectio):
+    """A Disfavour Roll, once; of joint winners one only uses the right (12.2, 12.3.3)."""
+    game.won_here[sectio] &= ~(1 << seat)
+    slot = sectio * MOST_SEATS + game.seats[seat].emblem
+    if disfavour_roll(game, at, seat, PETITION_ROLL, slot):
+        game.won_here[sectio] = 0
+        gain_control(game, at, seat, sectio, GAINED_BY_VICTORY)
+    else:
+        say(game, at, PETITION_FAILED, seat, NONE, sectio, 0)

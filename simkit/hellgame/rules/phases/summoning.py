@@ -1,0 +1,167 @@
+"""8 The Summoning Phase: legions, lieutenants, Hellhounds, Arcana, extra pay."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.demons import best_ability
+from simkit.hellgame.rules.table.drawing import draw_arcanum
+from simkit.hellgame.rules.table.favours import pay_souls
+from simkit.hellgame.rules.table.hands import next_in_hand
+from simkit.hellgame.rules.table.in_force import dial, in_force
+from simkit.hellgame.rules.table.order import order_of_wealth
+from simkit.hellgame.rules.units.allegiance import drive_out_lone_lieutenants
+from simkit.hellgame.rules.units.recruiting import can_recruit, recruit
+from simkit.hellgame.rules.units.taming import can_tame, tame
+from simkit.hellgame.rules.units.units import first_of, free_counter, raise_legion
+from simkit.hellgame.words.choices import (
+    DO_BUY,
+    DO_PAY,
+    DO_RECRUIT,
+    DO_SUMMON,
+    DO_TAME,
+    PASS,
+    SUMMONING,
+)
+from simkit.hellgame.words.effects import (
+    ARCANA_PRICE,
+    EV_LEGION_COST,
+    EV_NO_SUMMONING,
+    SUMMON_DISCOUNT,
+)
+from simkit.hellgame.words.events import EXTRA_PAY_GIVEN, say
+from simkit.hellgame.words.state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def summoning_phase(game, at):
+    """In order of wealth everybody summons what he likes, in the order that he likes (8.1)."""
+    order_of_wealth(game, at)
+    for legion in range(LEGIONS):
+        game.legions[legion].tried = 0
+    for place in range(game.players):
+        summon_all(game, at, game.order[place])
+
+
+@kernel
+def summon_all(game, at, seat):
+    """One seat summons until it has enough."""
+    for sectio in range(SECTIOS):
+        game.seats[seat].summoned[sectio] = 0
+    game.seats[seat].discounted = 0
+    while True:
+        list_summons(game, at, seat)
+        place = ask(game, at, SUMMONING, seat, NONE, 0)
+        option = at.desk.options[place]
+        verb, who, what, where = option.verb, option.who, option.what, option.where
+        if verb == PASS:
+            return
+        if verb == DO_SUMMON:
+            summon_legion(game, at, seat, where)
+        elif verb == DO_RECRUIT:
+            recruit(game, at, seat, what)
+        elif verb == DO_TAME:
+            tame(game, at, who)
+        elif verb == DO_BUY:
+            buy_arcanum(game, at, seat)
+        else:
+            give_extra_pay(game, at, seat, what)
+
+
+@kernel
+def list_summons(game, at, seat):
+    """Everything that the seat can do and pay, one thing at a time."""
+    rules = at.rules
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    for sectio in range(SECTIOS):
+        if can_summon(game, rules, seat, sectio):
+            offer(at.desk, DO_SUMMON, NONE, NONE, sectio, 0)
+    card = next_in_hand(game, seat, NONE)
+    while card != NONE:
+        if can_recruit(game, rules, seat, card):
+            offer(at.desk, DO_RECRUIT, NONE, card, NONE, 0)
+        card = next_in_hand(game, seat, card)
+    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if can_tame(game, rules, legion):
+            offer(at.desk, DO_TAME, legion, NONE, NONE, 0)
+    if can_buy(game, rules, seat):
+        offer(at.desk, DO_BUY, NONE, NONE, NONE, 0)
+    if game.seats[seat].souls > 0:
+        for lieutenant in range(rules.lieutenants):
+            if game.lieutenants[lieutenant].owner == seat:
+                offer(at.desk, DO_PAY, NONE, lieutenant, NONE, 1)
+
+
+# --- 8.2 Legions ---------------------------------------------------------------------------------
+
+
+@kernel
+def can_summon(game, rules, seat, sectio):
+    """True for a sectio of the seat that is in its turn to get a legion which the seat can pay."""
+    if game.holder[sectio] != seat or in_force(game, rules, EV_NO_SUMMONING) != NONE:
+        return False
+    if game.seats[seat].souls < legion_price(game, rules, seat) or free_counter(game, seat) == NONE:
+        return False
+    return game.seats[seat].summoned[sectio] == 0 or has_summoned_everywhere(game, seat)
+
+
+@kernel
+def has_summoned_everywhere(game, seat):
+    """True once each sectio of the seat got a legion this turn: then any may get more."""
+    for sectio in range(SECTIOS):
+        if game.holder[sectio] == seat and game.seats[seat].summoned[sectio] == 0:
+            return False
+    return True
+
+
+@kernel
+def legion_price(game, rules, seat):
+    """What the next legion costs this seat."""
+    price = dial(game, rules, EV_LEGION_COST, rules.legion_cost)
+    if game.seats[seat].discounted == 0:
+        price -= best_ability(game, rules, seat, SUMMON_DISCOUNT)
+    return max(price, 0)
+
+
+@kernel
+def summon_legion(game, at, seat, sectio):
+    """A new legion for souls, in a sectio of its own."""
+    pay_souls(game, at, seat, legion_price(game, at.rules, seat))
+    game.seats[seat].discounted = 1
+    game.seats[seat].summoned[sectio] += 1
+    game.tally.summoned[seat] += 1
+    raise_legion(game, at, seat, sectio)
+    drive_out_lone_lieutenants(game, at, sectio)
+
+
+# --- 8.3.3 Arcana, 8.3.4 Extra pay ---------------------------------------------------------------
+
+
+@kernel
+def arcana_price(game, rules, seat):
+    """What a card costs this seat."""
+    special = best_ability(game, rules, seat, ARCANA_PRICE)
+    return special if special > 0 else rules.arcana_cost
+
+
+@kernel
+def can_buy(game, rules, seat):
+    """True while there are cards, and souls for one."""
+    enough = game.seats[seat].souls >= arcana_price(game, rules, seat)
+    return enough and game.hidden.arcana.count > 0
+
+
+@kernel
+def buy_arcanum(game, at, seat):
+    """One card; the hand limit holds after each (6.3)."""
+    pay_souls(game, at, seat, arcana_price(game, at.rules, seat))
+    draw_arcanum(game, at, seat)
+
+
+@kernel
+def give_extra_pay(game, at, seat, lieutenant):
+    """A soul more on a lieutenant, until the End Phase: it makes him harder to influence."""
+    pay_souls(game, at, seat, 1)
+    game.lieutenants[lieutenant].pay += 1
+    say(game, at, EXTRA_PAY_GIVEN, seat, lieutenant, NONE, 1)

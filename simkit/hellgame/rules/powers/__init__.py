@@ -1,0 +1,1 @@
+"""10 Random movement: Uriel, Lilith, the loose Hellhounds."""

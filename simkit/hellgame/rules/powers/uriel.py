@@ -1,0 +1,286 @@
+"""10.1 Uriel, the mad angel: to Earth, to AnteHell, and through the circles of Hell."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import (
+    INWARD,
+    OUTWARD,
+    WAYS,
+    is_seat,
+    legions_in,
+    next_beside,
+    seat_of,
+)
+from simkit.hellgame.rules.table.demons import (
+    is_on_earth,
+    kill_demon,
+    lowest_demon,
+    return_home,
+    value_of,
+)
+from simkit.hellgame.rules.table.rolls import roll
+from simkit.hellgame.rules.units.antehell import lead
+from simkit.hellgame.rules.units.control import revoke_control
+from simkit.hellgame.rules.units.flight import (
+    chase_lone_lieutenants,
+    fall_to_uriel,
+    flee_from_uriel,
+    way_out,
+)
+from simkit.hellgame.rules.units.hellhounds import box_hound, put_loose
+from simkit.hellgame.rules.units.units import execute_lieutenant
+from simkit.hellgame.words.chances import (
+    FLIGHT_DIE,
+    UNIT_SLOTS,
+    URIEL_ENTRY,
+    URIEL_RISK,
+    URIEL_STEP,
+    URIEL_TEST,
+    hound_slot,
+)
+from simkit.hellgame.words.choices import DO_STEP, LEAD_URIEL
+from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words.events import (
+    HOUND_FLEES,
+    HOUND_FREED,
+    URIEL_COMES,
+    URIEL_GONE,
+    URIEL_MOVES,
+    URIEL_TESTS,
+    URIEL_THREATENS,
+    say,
+)
+from simkit.hellgame.words.state import (
+    ACTION_PHASE,
+    ANTEHELL,
+    LEGIONS,
+    MOST_DEMONS,
+    MOST_SEATS,
+    NONE,
+    ON_EARTH,
+    PENTAGRAM,
+    PLACES,
+    SECTIOS,
+)
+from simkit.hellgame.words.tables import DIE
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+# --- coming and going ----------------------------------------------------------------------------
+
+
+@kernel
+def uriel_to_earth(game, at, card):
+    """He comes to Earth and cleanses it; card: the permanent event that brings him, or NONE.
+
+    Whom an event brought goes with it (10.1), though he was called again meanwhile.
+    """
+    game.uriel.place, game.uriel.came = ON_EARTH, game.turn
+    if card != NONE:
+        game.uriel.card = card
+    game.tally.uriel_came += 1
+    say(game, at, URIEL_COMES, NONE, NONE, NONE, 0)
+    for demon in range(at.rules.demons):
+        if is_seat(game.demons[demon].owner) and is_on_earth(game, demon):
+            face_uriel(game, at, demon)
+
+
+@kernel
+def face_uriel(game, at, demon):
+    """A skulls roll: failed, it is eliminated; else it flees home, and must Pass for Good next."""
+    state = game.demons[demon]
+    say(game, at, URIEL_TESTS, state.owner, demon, NONE, 0)
+    slot = demon + MOST_DEMONS * game.tally.uriel_came
+    if roll(game, at, state.owner, URIEL_TEST, slot, 0) > value_of(game, at.rules, demon, SKULLS):
+        kill_demon(game, at, demon)
+    if is_seat(state.owner):
+        return_home(game, at, demon)
+        state.must_pass = next_action_turn(game)
+
+
+@kernel
+def next_action_turn(game):
+    """The turn of the next Action Phase: this one while it has not begun."""
+    return game.turn if game.phase < ACTION_PHASE else game.turn + 1
+
+
+@kernel
+def remove_uriel(game, at):
+    """He leaves the game."""
+    game.uriel.place, game.uriel.card = NONE, NONE
+    say(game, at, URIEL_GONE, NONE, NONE, NONE, 0)
+
+
+# --- his movement --------------------------------------------------------------------------------
+
+
+@kernel
+def move_uriel(game, at):
+    """From Earth to AnteHell; a turn later into Hell, and then four steps every turn."""
+    if game.uriel.place == NONE:
+        return
+    forget_losses(game)
+    if game.uriel.place == ON_EARTH:
+        lay_antehell_waste(game, at)
+    else:
+        walk(game, at)
+    threaten_demons(game, at)
+
+
+@kernel
+def forget_losses(game):
+    """His victims are counted anew for each of his movements."""
+    for seat in range(MOST_SEATS):
+        game.seats[seat].uriel_losses = 0
+
+
+@kernel
+def lay_antehell_waste(game, at):
+    """He comes to AnteHell, and all units there are destroyed."""
+    arrive(game, at, ANTEHELL)
+    for legion in range(LEGIONS):
+        if game.legions[legion].place == ANTEHELL:
+            fall_to_uriel(game, at, legion)
+    for lieutenant in range(at.rules.lieutenants):
+        if game.lieutenants[lieutenant].place == ANTEHELL:
+            execute_lieutenant(game, at, lieutenant)
+    for hound in range(at.rules.hounds):
+        if game.hounds[hound].place == ANTEHELL:
+            box_hound(game, at, hound)
+
+
+@kernel
+def arrive(game, at, place):
+    """He stands somewhere else."""
+    game.uriel.place, game.uriel.came = place, game.turn
+    say(game, at, URIEL_MOVES, NONE, NONE, place, 0)
+
+
+@kernel
+def walk(game, at):
+    """Four steps by the die; to come in from AnteHell is the first of them, a 6 is re-rolled."""
+    first = 0
+    if game.uriel.place == ANTEHELL:
+        enter_sectio_uriel(game, at, way_in(game, at))
+        first = 1
+    for step in range(first, at.rules.uriel_steps):
+        if game.uriel.place != NONE:
+            there = lead(game.uriel.place, inward_face(roll(game, at, NONE, URIEL_STEP, step, 0)))
+            if there != game.uriel.place:
+                enter_sectio_uriel(game, at, there)
+
+
+@kernel
+def way_in(game, at):
+    """The outermost sectio of a quarter by die; again while it is a 6."""
+    times = 0
+    there = lead(ANTEHELL, roll(game, at, NONE, URIEL_ENTRY, 0, times))
+    while there == ANTEHELL:
+        times += 1
+        there = lead(ANTEHELL, roll(game, at, NONE, URIEL_ENTRY, 0, times))
+    return there
+
+
+@kernel
+def inward_face(face):
+    """He never turns back: a 3 counts as a 1."""
+    return INWARD if face == OUTWARD else face
+
+
+@kernel
+def lead_uriel(game, at, seat, steps):
+    """A seat leads him so many steps (an Arcanum does that); what he does there is the same."""
+    forget_losses(game)
+    for left in range(steps, 0, -1):
+        if 0 <= game.uriel.place < SECTIOS:
+            clear_options(at.desk)
+            there = NONE
+            for _ in range(WAYS):
+                there = next_beside(game.uriel.place, there)
+                if there != ANTEHELL:
+                    offer(at.desk, DO_STEP, NONE, NONE, there, 0)
+            place = ask(game, at, LEAD_URIEL, seat, game.uriel.place, left)
+            enter_sectio_uriel(game, at, at.desk.options[place].where)
+    threaten_demons(game, at)
+
+
+@kernel
+def enter_sectio_uriel(game, at, there):
+    """All units flee, each by itself, or are destroyed; control is revoked. Two powers end him."""
+    origin = game.uriel.place
+    if there == PENTAGRAM or there == game.lilith.place:
+        remove_uriel(game, at)
+        return
+    arrive(game, at, there)
+    release_hounds(game, at, there)
+    flee_from_uriel(game, at, there, origin)
+    hounds_flee(game, at, there, origin)
+    revoke_control(game, at, there)
+
+
+# --- Hellhounds in the panic ---------------------------------------------------------------------
+
+
+@kernel
+def release_hounds(game, at, place):
+    """Tame Hellhounds free themselves; they flee at once and run wild later."""
+    if legions_in(game, place) == 0:
+        return
+    for legion in range(LEGIONS):
+        state = game.legions[legion]
+        if state.place == place and state.hound != NONE:
+            say(game, at, HOUND_FREED, NONE, state.hound, place, 0)
+            put_loose(game, state.hound, place)
+            state.hound = NONE
+
+
+@kernel
+def hounds_flee(game, at, place, origin):
+    """From Uriel even loose Hellhounds flee: one die each."""
+    for hound in range(at.rules.hounds):
+        if game.hounds[hound].place == place:
+            hound_flees(game, at, hound, place, origin)
+
+
+@kernel
+def hound_flees(game, at, hound, place, origin):
+    """It stops where the die leads it, whoever is there; into Lilith's sectio it is re-rolled."""
+    there = hound_flight(game, at, hound, place, origin)
+    while there == game.lilith.place and there != ANTEHELL:
+        there = hound_flight(game, at, hound, place, origin)
+    if there in (place, ANTEHELL):
+        box_hound(game, at, hound)  # destroyed by Uriel, or eliminated (10.3)
+        return
+    game.hounds[hound].place = there
+    say(game, at, HOUND_FLEES, NONE, hound, there, 0)
+    chase_lone_lieutenants(game, at, there, NONE)
+
+
+@kernel
+def hound_flight(game, at, hound, place, origin):
+    """Where its die leads it."""
+    state = game.hounds[hound]
+    slot = hound_slot(hound) + UNIT_SLOTS * state.flights
+    state.flights += 1
+    return way_out(place, roll(game, at, NONE, FLIGHT_DIE, slot, 0), origin)
+
+
+# --- the demons behind the legions ---------------------------------------------------------------
+
+
+@kernel
+def threaten_demons(game, at):
+    """Who lost legions to him must roll more than they were, or lose the demon of lowest rank."""
+    for emblem in range(game.players):
+        seat = seat_of(game, emblem)
+        lost, demon = game.seats[seat].uriel_losses, lowest_demon(game, at.rules, seat)
+        if lost > 0 and demon != NONE:
+            say(game, at, URIEL_THREATENS, seat, demon, NONE, lost)
+            if lost >= DIE or roll(game, at, seat, URIEL_RISK, risk_slot(game, demon), 0) <= lost:
+                kill_demon(game, at, demon)
+
+
+@kernel
+def risk_slot(game, demon):
+    """The demon, the phase and where Uriel's walk has ended: he may walk several times a turn."""
+    return (game.phase * (PLACES + 1) + game.uriel.place + 1) * MOST_DEMONS + demon

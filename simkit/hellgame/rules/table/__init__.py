@@ -1,0 +1,1 @@
+"""What is always at hand: the map, hands, favours, rolls, rank, deals (2, 3, 4, 14)."""

@@ -1,0 +1,174 @@
+"""2.2 The map of Hell: nine circles, five quarters, the compass, and who stands where."""
+
+from __future__ import annotations
+
+from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
+from simkit.hellgame.words.state import (
+    ANTEHELL,
+    FREEBOOTERS,
+    NONE,
+    OWNERS,
+    PENTAGRAM,
+    RUNNING,
+    SECTIOS,
+)
+from simkit.kernel.jit import kernel
+
+# The compass (2.2.6): a die of 5 or 6 is no way at all.
+INWARD, COUNTER_CLOCKWISE, OUTWARD, CLOCKWISE = 1, 2, 3, 4
+WAYS = 4
+
+
+@kernel
+def sectio_at(circle, quarter):
+    """The sectio of a circle and a quarter, both from 0."""
+    return circle * QUARTERS + quarter
+
+
+@kernel
+def circle_of(sectio):
+    """Its circle, from 0: the outermost."""
+    return sectio // QUARTERS
+
+
+@kernel
+def quarter_of(sectio):
+    """Its quarter, from 0."""
+    return sectio % QUARTERS
+
+
+@kernel
+def beyond(sectio, way):
+    """Where the compass leads from a sectio: a sectio, AnteHell or the Pentagram (2.2.3-2.2.5)."""
+    circle, quarter = circle_of(sectio), quarter_of(sectio)
+    if way == INWARD:
+        return sectio_at(circle + 1, quarter) if circle + 1 < CIRCLES else PENTAGRAM
+    if way == OUTWARD:
+        return sectio_at(circle - 1, quarter) if circle > 0 else ANTEHELL
+    turn = QUARTERS - 1 if way == COUNTER_CLOCKWISE else 1
+    return sectio_at(circle, (quarter + turn) % QUARTERS)
+
+
+@kernel
+def next_beside(sectio, last):
+    """The lowest place beside a sectio that is higher than the last one; NONE after all of them."""
+    found = NONE
+    for way in range(1, WAYS + 1):
+        there = beyond(sectio, way)
+        if there > last and (found == NONE or there < found):
+            found = there
+    return found
+
+
+@kernel
+def is_adjacent(one, other):
+    """True for two sectios that share an edge (2.2.3)."""
+    for way in range(1, WAYS + 1):
+        if beyond(one, way) == other:
+            return True
+    return False
+
+
+@kernel
+def is_over(game):
+    """True once somebody has won, or nobody will."""
+    return game.outcome != RUNNING
+
+
+@kernel
+def seat_of(game, emblem):
+    """The seat of this colour: loops over seats run by colour."""
+    return game.seat_of[emblem]
+
+
+@kernel
+def sectios_of(game, seat):
+    """How many sectios this seat (or the Freebooters) controls."""
+    count = 0
+    for sectio in range(SECTIOS):
+        if game.holder[sectio] == seat:
+            count += 1
+    return count
+
+
+@kernel
+def sectios_in(game, seat, circle):
+    """How many sectios of a circle this seat controls."""
+    count = 0
+    for quarter in range(QUARTERS):
+        if game.holder[sectio_at(circle, quarter)] == seat:
+            count += 1
+    return count
+
+
+@kernel
+def most_in_a_circle(game, seat):
+    """The most sectios of one circle that this seat controls."""
+    most = 0
+    for circle in range(CIRCLES):
+        most = max(most, sectios_in(game, seat, circle))
+    return most
+
+
+@kernel
+def legions_in(game, place):
+    """All legions in a place, whoever owns them."""
+    count = 0
+    for owner in range(OWNERS):
+        count += game.troops[place, owner]
+    return count
+
+
+@kernel
+def other_legions_in(game, place, owner):
+    """Legions in a place that belong to somebody else, Freebooters among them."""
+    return legions_in(game, place) - game.troops[place, owner]
+
+
+@kernel
+def loose_hounds_in(game, rules, place):
+    """Loose Hellhounds in a place."""
+    count = 0
+    for hound in range(rules.hounds):
+        if game.hounds[hound].place == place:
+            count += 1
+    return count
+
+
+@kernel
+def lieutenants_in(game, rules, place, owner):
+    """This owner's lieutenants in a place."""
+    count = 0
+    for lieutenant in range(rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == owner and state.place == place:
+            count += 1
+    return count
+
+
+@kernel
+def is_lone(game, lieutenant):
+    """True for a lieutenant without a legion of his own side beside him (9.5.2.2)."""
+    state = game.lieutenants[lieutenant]
+    return (
+        state.owner != NONE and state.place != NONE and game.troops[state.place, state.owner] == 0
+    )
+
+
+@kernel
+def has_enemies(game, rules, place, owner):
+    """True where legions of another side or a loose Hellhound stand; lone lieutenants count not.
+
+    AnteHell is a wasteland round all sectios and none itself: nobody meets there (2.2.4).
+    """
+    if place == ANTEHELL:
+        return False
+    if other_legions_in(game, place, owner) > 0:
+        return True
+    return loose_hounds_in(game, rules, place) > 0
+
+
+@kernel
+def is_seat(owner):
+    """True for a player, false for Freebooters and nobody."""
+    return 0 <= owner < FREEBOOTERS

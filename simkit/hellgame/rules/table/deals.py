@@ -1,0 +1,109 @@
+"""3.3 What players promise each other: nothing binds, but the table remembers.
+
+Every promise is counted when it is offered, made and broken, by who did so. Peace is a promise of
+the Souls Phase that lasts some turns (ours: the rules leave all talk to the players); it forbids
+nothing, and the first hostile act between the two ends it.
+"""
+
+from __future__ import annotations
+
+from simkit.hellgame.words.choices import ACCEPT_PEACE, DO_ACCEPT, DO_PROPOSE, PASS, PEACE
+from simkit.hellgame.words.events import DEAL_BROKEN, DEAL_MADE, DEAL_OFFERED, PEACE_MADE, say
+from simkit.hellgame.words.state import BROKEN, DEAL_PEACE, MADE, MOST_PEACE, NONE, OFFERED
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+from .board import is_seat, seat_of
+
+
+@kernel
+def offer_deal(game, at, kind, seat):
+    """This seat has offered a deal of a kind."""
+    game.tally.deals[seat, kind, OFFERED] += 1
+    say(game, at, DEAL_OFFERED, seat, kind, NONE, 0)
+
+
+@kernel
+def make_deal(game, at, kind, seat):
+    """The deal that this seat offered is agreed to."""
+    game.tally.deals[seat, kind, MADE] += 1
+    say(game, at, DEAL_MADE, seat, kind, NONE, 0)
+
+
+@kernel
+def break_deal(game, at, kind, seat):
+    """This seat does not keep what it promised; nothing follows but mistrust."""
+    game.tally.deals[seat, kind, BROKEN] += 1
+    say(game, at, DEAL_BROKEN, seat, kind, NONE, 0)
+
+
+# --- peace ---------------------------------------------------------------------------------------
+
+
+@kernel
+def are_at_peace(game, one, other):
+    """True while a promise of peace between two seats lasts."""
+    if one == other or not is_seat(one) or not is_seat(other):
+        return False
+    return game.turn <= game.at_peace[one, other]
+
+
+@kernel
+def breach(game, at, seat, victim):
+    """This seat acts against the victim: with peace between them, that ends it."""
+    if are_at_peace(game, seat, victim):
+        break_deal(game, at, DEAL_PEACE, seat)
+        promise_peace(game, seat, victim, game.turn - 1)
+
+
+@kernel
+def promise_peace(game, one, other, last):
+    """Peace between two seats up to and with this turn."""
+    game.at_peace[one, other], game.at_peace[other, one] = last, last
+
+
+@kernel
+def talk_of_peace(game, at):
+    """At the end of the Souls Phase everybody may propose peace, in order of wealth."""
+    for place in range(game.players):
+        propose_peace(game, at, game.order[place])
+
+
+@kernel
+def propose_peace(game, at, seat):
+    """One proposal to each of the others at most, until the seat has no more to say."""
+    asked = 0
+    while True:
+        list_proposals(game, at, seat, asked)
+        place = ask(game, at, PEACE, seat, NONE, 0)
+        other, turns = at.desk.options[place].who, at.desk.options[place].amount
+        if at.desk.options[place].verb == PASS:
+            return
+        asked |= 1 << other
+        offer_deal(game, at, DEAL_PEACE, seat)
+        if agrees(game, at, other, seat, turns):
+            make_deal(game, at, DEAL_PEACE, seat)
+            promise_peace(game, seat, other, game.turn + turns - 1)
+            say(game, at, PEACE_MADE, seat, other, NONE, game.turn + turns - 1)
+
+
+@kernel
+def list_proposals(game, at, seat, asked):
+    """Peace for one to three turns, this one included, with whom there is none yet."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    for emblem in range(game.players):
+        other = seat_of(game, emblem)
+        if other != seat and (asked >> other) & 1 == 0 and not are_at_peace(game, seat, other):
+            for turns in range(1, MOST_PEACE + 1):
+                offer(at.desk, DO_PROPOSE, other, NONE, NONE, turns)
+
+
+@kernel
+def agrees(game, at, seat, proposer, turns):
+    """Whether a seat agrees to a proposal of peace."""
+    clear_options(at.desk)
+    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
+    place = ask(game, at, ACCEPT_PEACE, seat, proposer, turns)
+    return at.desk.options[place].verb == DO_ACCEPT

@@ -1,0 +1,79 @@
+"""3.1, 6.3 Cards: what leaves play goes to the bottom of its deck at once, for everybody to see.
+
+So the lower part of a deck is known, and a card drawn from it is known to all in the hand that
+holds it (``arcana_known``): a player who remembers may reckon with it, and so may a bot.
+"""
+
+from __future__ import annotations
+
+from simkit.hellgame.words.events import CARD_DISCARDED, CARD_DRAWN, say
+from simkit.hellgame.words.state import EVERYBODY, NONE
+from simkit.kernel.decks import draw_card, put_on_top, put_to_bottom, search_card
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def bury_arcanum(game, card):
+    """A card leaves play: face up to the bottom of the deck (3.1)."""
+    put_to_bottom(game.hidden.arcana, card)
+    game.hidden.arcana_known[card] = EVERYBODY
+    game.hidden.brought[card] = NONE
+
+
+@kernel
+def discard(game, at, seat, card):
+    """A card goes out of a hand to the bottom of the deck."""
+    search_card(game.hidden.hands[seat], card)
+    say(game, at, CARD_DISCARDED, seat, card, NONE, 0)
+    bury_arcanum(game, card)
+
+
+@kernel
+def take_arcanum(game, at, seat):
+    """Draw the top card into a hand; returns it, NONE if the deck is empty."""
+    card = draw_card(game.hidden.arcana)
+    if card != NONE:
+        put_on_top(game.hidden.hands[seat], card)
+        game.hidden.arcana_known[card] |= 1 << seat
+        say(game, at, CARD_DRAWN, seat, card, NONE, 0)
+    return card
+
+
+@kernel
+def holds_card(game, seat, card):
+    """True if the card is in this hand."""
+    hand = game.hidden.hands[seat]
+    for place in range(hand.count):
+        if hand.cards[place] == card:
+            return True
+    return False
+
+
+@kernel
+def next_in_hand(game, seat, card):
+    """The card of a hand with the next higher number, NONE after the last; NONE begins.
+
+    Hands are listed by number: the order in which cards were drawn means nothing.
+    """
+    hand, following = game.hidden.hands[seat], NONE
+    for place in range(hand.count):
+        other = hand.cards[place]
+        if other > card and (following == NONE or other < following):
+            following = other
+    return following
+
+
+@kernel
+def draw_hell_card(game):
+    """Draw the top Hell card; all see it. NONE if a pack's deck is so thin that all lie about."""
+    card = draw_card(game.hidden.hell)
+    if card != NONE:
+        game.hidden.hell_known[card] = EVERYBODY
+    return card
+
+
+@kernel
+def bury_hell_card(game, card):
+    """A Hell card leaves play: to the bottom of its deck (3.1)."""
+    put_to_bottom(game.hidden.hell, card)
+    game.hidden.hell_known[card] = EVERYBODY

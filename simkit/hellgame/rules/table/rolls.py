@@ -1,0 +1,58 @@
+"""3.2 Special rolls. Every die of a player is rolled here: the curse of the dice (3.2.1) counts."""
+
+from __future__ import annotations
+
+from simkit.hellgame.words.events import CURSE_LIFTED, DIE_ROLLED, say
+from simkit.hellgame.words.state import FAVOUR_CURSE, NONE
+from simkit.hellgame.words.tables import DIE
+from simkit.kernel.dice import roll_die
+from simkit.kernel.jit import kernel
+
+from .board import is_seat
+from .demons import value_of
+from .favours import gain_favour
+
+
+@kernel
+def roll(game, at, seat, purpose, slot, index):
+    """One die of a player; of nobody (NONE, FREEBOOTERS) for what moves by itself."""
+    face = roll_die(at.luck, purpose, game.turn, slot, index, DIE)
+    say(game, at, DIE_ROLLED, seat, NONE, NONE, face)
+    if is_seat(seat) and at.rules.dice_curse == 1:
+        count_ones(game, at, seat, face)
+    return face
+
+
+@kernel
+def count_ones(game, at, seat, face):
+    """Six ones in a row, whatever they were for, earn a Favour (3.2.1)."""
+    state = game.seats[seat]
+    state.ones = state.ones + 1 if face == 1 else 0
+    if state.ones == at.rules.ones_for_favour:
+        state.ones = 0
+        say(game, at, CURSE_LIFTED, seat, NONE, NONE, 0)
+        gain_favour(game, at, seat, 1, FAVOUR_CURSE)
+
+
+@kernel
+def disfavour_roll(game, at, seat, purpose, slot):
+    """More than the Disfavours of the triumvirate; without any it succeeds unrolled (3.2, 7.2)."""
+    if game.seats[seat].disfavour == 0:
+        return True
+    return roll(game, at, seat, purpose, slot, 0) > game.seats[seat].disfavour
+
+
+@kernel
+def roll_against(game, at, demon, value, purpose, slot, index):
+    """A roll against hearts, skulls or stars: at most the value of the demon (3.2)."""
+    seat = game.demons[demon].owner
+    return roll(game, at, seat, purpose, slot, index) <= value_of(game, at.rules, demon, value)
+
+
+@kernel
+def roll_sum(game, at, seat, purpose, slot, dice):
+    """The total of so many dice."""
+    total = 0
+    for index in range(dice):
+        total += roll(game, at, seat, purpose, slot, index)
+    return total

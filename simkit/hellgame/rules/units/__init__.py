@@ -1,0 +1,1 @@
+"""Units and control: where they stand, move, flee, join and leave (3.1, 7.1, 8.3, 9.5, 12.3)."""

@@ -1,0 +1,141 @@
+"""10.3 The Hellhounds: in their box, loose on the map, on the run."""
+
+from __future__ import annotations
+
+from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
+from simkit.hellgame.rules.table.rolls import roll
+from simkit.hellgame.words.chances import FREED_STEP, HOUND_STEP, UNIT_SLOTS, hound_slot
+from simkit.hellgame.words.events import HOUND_APPEARS, HOUND_FREED, HOUND_GONE, HOUND_MOVED, say
+from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import word
+
+from .antehell import lead
+from .flight import units_may_flee
+
+# --- box and map ---------------------------------------------------------------------------------
+
+
+@kernel
+def is_boxed(game, hound):
+    """True for a Hellhound in the box: on no legion, not on the map, not out of the game."""
+    state = game.hounds[hound]
+    return state.legion == NONE and state.place == NONE and state.gone == 0
+
+
+@kernel
+def draw_hound(game, at, purpose, slot):
+    """A Hellhound out of the box, by lot (8.3.2); NONE if the box is empty. It stays there."""
+    drawn, highest = NONE, NONE
+    for hound in range(at.rules.hounds):
+        if is_boxed(game, hound):
+            lot = word(at.luck, purpose, game.turn, slot, hound, 0)
+            if lot > highest:
+                drawn, highest = hound, lot
+    return drawn
+
+
+@kernel
+def put_loose(game, hound, place):
+    """A Hellhound that nobody controls stands in a place."""
+    game.hounds[hound].legion = NONE
+    game.hounds[hound].place = place
+
+
+@kernel
+def loose_hound(game, at, hound, place):
+    """A Hellhound appears on the map, loose: it was put there, so nobody flees (9.5.1).
+
+    Beside Uriel it is destroyed at once (9.5.2.4).
+    """
+    put_loose(game, hound, place)
+    say(game, at, HOUND_APPEARS, NONE, hound, place, 0)
+    if place == game.uriel.place:
+        box_hound(game, at, hound)
+
+
+@kernel
+def box_hound(game, at, hound):
+    """It is eliminated, and goes back to the box; a legion that held it holds none any more."""
+    legion = game.hounds[hound].legion
+    if legion != NONE:
+        game.legions[legion].hound = NONE
+    put_loose(game, hound, NONE)
+    say(game, at, HOUND_GONE, NONE, hound, NONE, 0)
+
+
+# --- on the run ----------------------------------------------------------------------------------
+
+
+@kernel
+def free_hound(game, at, hound, place):
+    """Its legion is gone: it breaks loose, and takes one step at once, which is no flight."""
+    put_loose(game, hound, place)
+    say(game, at, HOUND_FREED, NONE, hound, place, 0)
+    slot = hound_slot(hound) + UNIT_SLOTS * game.hounds[hound].flights
+    game.hounds[hound].flights += 1
+    step_hound(game, at, hound, FREED_STEP, slot)
+
+
+@kernel
+def run_hounds(game, at):
+    """Every loose Hellhound runs, in the order of their counters."""
+    for hound in range(at.rules.hounds):
+        if game.hounds[hound].place != NONE:
+            run_hound(game, at, hound)
+
+
+@kernel
+def run_hound(game, at, hound):
+    """Six steps, until it meets whoever does not flee at once, or is eliminated."""
+    for step in range(at.rules.hound_steps):
+        before = game.hounds[hound].place
+        step_hound(game, at, hound, HOUND_STEP, hound_slot(hound) + UNIT_SLOTS * step)
+        here = game.hounds[hound].place
+        if here == NONE or (here != before and is_met(game, at.rules, here)):
+            return
+
+
+@kernel
+def step_hound(game, at, hound, purpose, slot):
+    """One step by the compass; those whom it comes upon may flee (9.5.1)."""
+    place = game.hounds[hound].place
+    there = hound_way(game, at, place, purpose, slot)
+    if there == place:
+        return
+    if there in (PENTAGRAM, ANTEHELL):
+        box_hound(game, at, hound)
+        return
+    game.hounds[hound].place = there
+    say(game, at, HOUND_MOVED, NONE, hound, there, 0)
+    units_may_flee(game, at, there, NONE, place)
+
+
+@kernel
+def hound_way(game, at, place, purpose, slot):
+    """Where the die leads it; even a Hellhound shuns the sectios of Uriel and Lilith: re-rolled."""
+    times = 0
+    there = lead(place, roll(game, at, NONE, purpose, slot, times))
+    while shuns(game, place, there):
+        times += 1
+        there = lead(place, roll(game, at, NONE, purpose, slot, times))
+    return there
+
+
+@kernel
+def shuns(game, place, there):
+    """True for another sectio with Uriel or Lilith in it; AnteHell is none."""
+    if there in (place, ANTEHELL):
+        return False
+    return there == game.uriel.place or there == game.lilith.place
+
+
+@kernel
+def is_met(game, rules, place):
+    """True where a Hellhound has come upon others: legions, lieutenants, a second loose one."""
+    if legions_in(game, place) > 0 or loose_hounds_in(game, rules, place) > 1:
+        return True
+    for lieutenant in range(rules.lieutenants):
+        if game.lieutenants[lieutenant].place == place:
+            return True
+    return False

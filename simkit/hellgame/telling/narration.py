@@ -1,0 +1,339 @@
+"""A trace in words: every event of the log, with the rule behind it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from simkit.components import Components
+from simkit.hellgame.pack.building import place_of
+from simkit.hellgame.words.choices import (
+    GIVE_ARCANUM,
+    GIVE_DEMON,
+    GIVE_FAVOUR,
+    GIVE_LEGION,
+    GIVE_LIEUTENANT,
+    GIVE_SECTIO,
+    GIVE_SOULS,
+    VERBS,
+)
+from simkit.hellgame.words.effects import CIRCLE_SCOPE, FORMS, QUARTER_SCOPE, SCOPES
+from simkit.hellgame.words.events import (
+    CONTROL_GAINED,
+    DEMON_DEALT,
+    EVENTS,
+    FAVOUR_GAINED,
+    LEGION_RAISED,
+    LIEUTENANT_HIRED,
+    PHASE_BEGINS,
+)
+from simkit.hellgame.words.sizes import (
+    COPIES,
+    DEALS,
+    FAVOUR_SOURCES,
+    GAINS,
+    LEGION_LOSSES,
+    MOST_LEGIONS,
+)
+from simkit.hellgame.words.state import (
+    ACTION_PHASE,
+    ANTEHELL,
+    BY_CIRCLE,
+    BY_SIXES,
+    COMBAT_PHASE,
+    END_PHASE,
+    FREEBOOTERS,
+    HELL_PHASE,
+    LEGIONS,
+    NONE,
+    ON_EARTH,
+    PENTAGRAM,
+    PHASES,
+    RANDOM_MOVEMENT_PHASE,
+    SETTING_UP,
+)
+
+GIFT_WORDS = {
+    GIVE_SOULS: "souls",
+    GIVE_FAVOUR: "Favours",
+    GIVE_LEGION: "a legion",
+    GIVE_LIEUTENANT: "a lieutenant",
+    GIVE_DEMON: "a demon",
+    GIVE_SECTIO: "a sectio",
+    GIVE_ARCANUM: "an Arcanum",
+}
+SOURCE_WORDS = {
+    "start": "to start with",
+    "earth": "a demon on Earth",
+    "evil_deeds": "Evil Deeds",
+    "arcana": "an Arcanum",
+    "events": "a Hell card",
+    "dice_curse": "the curse of the dice",
+    "gifts": "a gift",
+}
+LOSS_WORDS = {
+    "battle": "fallen in battle",
+    "uriel": "destroyed by Uriel",
+    "lilith": "destroyed by Lilith",
+    "phenomena": "lost to a phenomenon",
+    "events": "lost to a Hell card",
+    "influence": "talked into leaving",
+    "magic": "lost to an Arcanum",
+    "desertion": "unpaid",
+    "hounds": "torn by a Hellhound",
+    "given": "given away",
+    "sacrifice": "turned into souls",
+    "relief": "given to another in relief",
+}
+DEAL_WORDS = {
+    "passage": "passage",
+    "peace": "peace",
+    "alliance": "an alliance",
+    "support": "support",
+    "truce": "a truce",
+    "gift": "a gift",
+}
+PLACE_WORDS = {
+    NONE: "nowhere",
+    ON_EARTH: "Earth",
+    ANTEHELL: "AnteHell",
+    PENTAGRAM: "the Pentagram",
+}
+ENDINGS = {
+    BY_CIRCLE: "{} wins: a whole circle of Hell is in its hands.",
+    BY_SIXES: "{} wins by the sign of the beast.",
+}
+# What comes about in several ways cites the rule of its own: by its source, or by the phase.
+RULE_OF_GAIN = {
+    "start": "5.1-sectios",
+    "favour": "12.1-favour",
+    "victory": "12.2-victory",
+    "relief": "12.3.1-relief",
+    "gift": "7.3.2-gifts",
+}
+RULE_OF_FAVOUR = {
+    "start": "5.1-preparation",
+    "earth": "7.2-favours",
+    "evil_deeds": "9.7.4-evil-deeds",
+    "arcana": "9.8-effects-for-oneself",
+    "events": "6.1-event-effects",
+    "dice_curse": "3.2.1-curse",
+    "gifts": "7.3.2-gifts",
+}
+RULE_IN_PHASE = {
+    (LEGION_RAISED, SETTING_UP): "5.1-first-legions",
+    (LEGION_RAISED, ACTION_PHASE): "9.8-effects-on-places",
+    (LEGION_RAISED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (LEGION_RAISED, COMBAT_PHASE): "11.2.1-legion",
+    (LIEUTENANT_HIRED, HELL_PHASE): "6.1-event-effects",
+    (LIEUTENANT_HIRED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (DEMON_DEALT, END_PHASE): "13.2.1-all-lost",
+}
+COUNTED = ("card", "demon", "disfavour", "favour", "legion", "roll", "soul", "unit")
+CAPITAL = ("disfavour", "favour")
+Words = Callable[[int, Any], str]
+
+
+class Narrator:
+    """Words for the numbers of one game's log."""
+
+    def __init__(self, components: Components, rules: Any) -> None:
+        self.rules = rules
+        self.sectios = {
+            place_of(entry): entry["title"] for entry in components.table("sectios").values()
+        }
+        self.circles = {
+            entry["number"] - 1: entry["title"] for entry in components.table("circles").values()
+        }
+        self.demons = _titles(components, "demons")
+        self.lieutenants = _titles(components, "lieutenants")
+        self.arcana = _titles(components, "arcana")
+        self.hell = list(components.table("hell").values())
+        self.phase = SETTING_UP
+        self.wording = self._wording()
+
+    def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
+        """Each event as turn, phase, rule and sentence."""
+        return [told for told in map(self._tell_one, events) if told]
+
+    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+        kind = int(event.kind)
+        if kind == PHASE_BEGINS:
+            self.phase = int(event.what)
+            return None
+        rule, sentence = self._rule(kind, event), EVENTS[kind][2]
+        return {
+            "turn": int(event.turn),
+            "phase": PHASES[self.phase],
+            "rule": f"hellgame:{rule}" if rule else "",
+            "text": _capital(self.word(sentence, event)),
+        }
+
+    def _rule(self, kind: int, event: Any) -> str:
+        """The row of the ledger behind an event."""
+        if kind == CONTROL_GAINED:
+            how = int(event.what)
+            return RULE_OF_GAIN[GAINS[how]] if how != NONE else "12.3.2-freebooters"
+        if kind == FAVOUR_GAINED:
+            return RULE_OF_FAVOUR[FAVOUR_SOURCES[int(event.what)]]
+        return RULE_IN_PHASE.get((kind, self.phase), EVENTS[kind][1])
+
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with its placeholders filled from an event or an option."""
+        parts = []
+        for text, name, spec, _ in string.Formatter().parse(sentence):
+            parts.append(text)
+            if name:
+                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
+        return "".join(parts)
+
+    def _wording(self) -> dict[str, Words]:
+        """What stands behind the colon of a placeholder says what its number names."""
+        return {
+            "": lambda v, e: str(v),
+            "signed": lambda v, e: f"{v:+d}" if v else "0",
+            **{f"{each}s": _count(each) for each in COUNTED},
+            "phase": lambda v, e: PHASES[v],
+            "seat": lambda v, e: _owner(v),
+            "owner": lambda v, e: _owner(v),
+            "demon": lambda v, e: self.demons[v],
+            "legion": lambda v, e: _legion(v),
+            "lieutenant": lambda v, e: self.lieutenants[v],
+            "hound": lambda v, e: self._hound(v),
+            "unit": lambda v, e: self._unit(v),
+            "place": lambda v, e: self._place(v),
+            "arcanum": lambda v, e: self.arcana[v // COPIES],
+            "hell_card": lambda v, e: str(self.hell[v]["title"]),
+            "phenomenon": lambda v, e: str(self.hell[v]["disaster"]),
+            "foot": lambda v, e: self._foot(int(e.who), int(e.value)),
+            "form": lambda v, e: FORMS[v],
+            "verb": lambda v, e: _spaced(VERBS[v]),
+            "deal": lambda v, e: DEAL_WORDS[DEALS[v]],
+            "gift": lambda v, e: GIFT_WORDS[v],
+            "favour_source": lambda v, e: SOURCE_WORDS[FAVOUR_SOURCES[v]],
+            "loss": lambda v, e: LOSS_WORDS[LEGION_LOSSES[v]],
+            "failed": lambda v, e: f" with a {v}" if v else " without a save",
+            "side": lambda v, e: ("the first side", "the second side")[v],
+            "winner": lambda v, e: ENDINGS.get(int(e.what), "Nobody wins.").format(_owner(v)),
+        }
+
+    def _place(self, place: int) -> str:
+        return PLACE_WORDS.get(place) or self.sectios[place]
+
+    def _hound(self, hound: int) -> str:
+        return f"Hellhound {hound + 1} ({int(self.rules.hound_dice[hound])} dice)"
+
+    def _unit(self, unit: int) -> str:
+        """A legion, or a Hellhound after them."""
+        return _legion(unit) if unit < LEGIONS else self._hound(unit - LEGIONS)
+
+    def _foot(self, card: int, scope: int) -> str:
+        """Where the foot of a Hell card sends a phenomenon."""
+        foot = self.rules.hell[card]
+        if scope == CIRCLE_SCOPE:
+            return self.circles[int(foot.circle)]
+        if scope == QUARTER_SCOPE:
+            return f"{SCOPES[scope]} {int(foot.quarter) + 1}"
+        return self.sectios[int(foot.sectio)]
+
+
+def _titles(components: Components, table: str) -> list[str]:
+    return [entry["title"] for entry in components.table(table).values()]
+
+
+def _owner(owner: int) -> str:
+    if owner == NONE:
+        return "Hell"
+    return "the Freebooters" if owner == FREEBOOTERS else f"Seat {owner + 1}"
+
+
+def _legion(legion: int) -> str:
+    owner, counter = divmod(legion, MOST_LEGIONS)
+    return f"legion {counter + 1} of {_owner(owner)}"
+
+
+def plural(word: str, count: int) -> str:
+    """So many of something: "1 Favour", "2 Favours"."""
+    written = word.title() if word in CAPITAL else word
+    return f"{count} {written}{'' if count == 1 else 's'}"
+
+
+def _count(word: str) -> Words:
+    return lambda v, e: plural(word, v)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def narrate(
+    events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+) -> list[dict[str, Any]]:
+    """The log of one game in words."""
+    return Narrator(components, rules).tell(events)
+
+
+# What the options of a decision say, by verb; the others are told by their verb and numbers.
+OPTION_WORDS = {
+    "pass": "pass",
+    "accept": "accept",
+    "discard": "discard {what:arcanum}",
+    "give_souls": "give {who:seat} {value:souls}",
+    "give_favour": "give {who:seat} {value:favours}",
+    "give_legion": "give {who:seat} {what:legion}",
+    "give_lieutenant": "give {who:seat} {what:lieutenant}",
+    "give_demon": "give {who:seat} {what:demon}",
+    "give_sectio": "give {who:seat} {where:place}",
+    "give_arcanum": "give {who:seat} {what:arcanum}",
+    "propose": "propose {who:seat} peace for {value} turns",
+    "summon": "a legion in {where:place}",
+    "recruit": "recruit with {what:arcanum}",
+    "tame": "{who:legion} tries to tame a Hellhound",
+    "buy": "buy an Arcanum",
+    "pay": "extra pay for {what:lieutenant}",
+    "pass_by": "pass with {what:arcanum}",
+    "walk": "walk the Earth with {what:arcanum}",
+    "magic": "use {what:arcanum}",
+    "support": "support {who:demon}",
+    "move_legion": "move {who:legion}",
+    "move_lieutenant": "move {what:lieutenant}",
+    "step": "to {where:place}",
+    "pick_up": "take {who:legion} along",
+    "drop": "leave {who:legion} behind",
+    "influence_legion": "influence {who:legion}",
+    "influence_lieutenant": "influence {what:lieutenant}",
+    "convert": "to {who:owner}",
+    "lay": "lay {what:hell_card}",
+    "exchange": "exchange {who:demon}",
+    "court": "{who:demon} courts Lilith",
+    "join": "{who:demon} joins",
+    "bring": "bring {what:arcanum}",
+    "by_favour": "{where:place} for a Favour",
+    "by_victory": "{where:place} by right of victory",
+    "reveal": "reveal the sixes",
+}
+
+
+def tell_option(
+    game: Any,
+    decision: Any,
+    option: Any,
+    components: Components,
+    settings: Mapping[str, Any],
+    rules: Any,
+) -> str:
+    """An option of a decision in words; "" where verb and numbers must do."""
+    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
+    if not sentence:
+        return ""
+    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
+    event = SimpleNamespace(value=int(option.amount), **numbers)
+    return _capital(Narrator(components, rules).word(sentence, event))

@@ -1,0 +1,122 @@
+"""Arms side by side: every arm plays the same block of games, then all play the next one.
+
+So at any moment all arms have finished the same games, and little is held in memory. How large the
+blocks are follows the clock; what is counted does not depend on it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TextIO
+
+from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.play.cell import Prepared
+from simkit.lab.play.chunks import play_games
+from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
+from simkit.lab.statistics import paired
+from simkit.lab.table.rows import Chunk, joined
+
+FIRST_BLOCK = 10  # games while nobody knows how long one takes
+LARGEST_BLOCK = 10_000
+BLOCK_SECONDS = 1.0  # an arm; whoever interrupts loses about as much, if games are short
+GAMES_A_WORKER = 2  # of a block, at least; games that differ in length even out
+
+_MOST_SHOWN = 3
+
+
+def play_blocks(
+    arms: Sequence[Prepared], games: int, jobs: int, chunk: int | None = None, look: int = 0
+) -> Iterator[list[Chunk]]:
+    """The same games of every arm, block after block in game order.
+
+    With `look` a block ends wherever so many games are full, and may be looked at there.
+    """
+    first, size = 0, FIRST_BLOCK
+    while first < games:
+        room = look - first % look if look else games
+        size = min(size, room, games - first)
+        began = time.monotonic()
+        block = [joined(list(play_games(arm, size, jobs, chunk, first))) for arm in arms]
+        seconds = (time.monotonic() - began) / len(arms)
+        yield block
+        first += size
+        size = next_size(size, seconds, jobs)
+
+
+def next_size(size: int, seconds: float, jobs: int) -> int:
+    """How many games the next block should have, when an arm took so long for the last.
+
+    However long a game takes, no worker should be without one.
+    """
+    wanted = round(size * BLOCK_SECONDS / max(seconds, 1e-9))
+    return max(GAMES_A_WORKER * jobs, min(LARGEST_BLOCK, 10 * size, wanted))
+
+
+class ArmsProgress:
+    """A progress line for arms: games done, how the first ones fare, speed, time left."""
+
+    def __init__(
+        self,
+        labels: Sequence[str],
+        games: int,
+        at_most: bool = False,
+        shown: int = _MOST_SHOWN,
+        stream: TextIO | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._labels = labels
+        self._games = games
+        self._limit = "at most " if at_most else ""
+        self._most = shown  # arms whose difference is told
+        self._line = Line(sys.stderr if stream is None else stream)
+        self._clock = clock
+        self._began = clock()
+        self._due = self._began + QUIET
+        self._shown = False
+
+    def note(self, text: str) -> None:
+        """A line that stays."""
+        self._line.close(text)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return self._clock() - self._began
+
+    def update(self, pairs: Pairs) -> None:
+        """Show how the arms fare, if it is time to."""
+        now = self._clock()
+        if now < self._due:
+            return
+        self._due = now + (REDRAW if self._line.in_place else RELINE)
+        self._shown = True
+        self._line.show(self._text(pairs), pairs.games / max(1, self._games))
+
+    def close(self, pairs: Pairs) -> None:
+        """Leave the final state standing, if anything was shown."""
+        if self._shown and pairs.games:
+            self._line.close(self._text(pairs, over=True))
+            self._shown = False
+
+    def left(self, games: int) -> float:
+        """Seconds until all games are played, when so many of each arm are."""
+        return self.seconds * (self._games - games) / max(games, 1)
+
+    def _text(self, pairs: Pairs, over: bool = False) -> str:
+        parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games an arm"]
+        if not over:
+            parts.append(f"about {duration(self.left(pairs.games))} left")
+        shown = list(pairs.others)[: self._most]
+        parts += [f"{self._labels[arm]}: {_estimate(pairs, arm)}" for arm in shown]
+        return GAP.join(parts)
+
+
+def _estimate(pairs: Pairs, arm: int) -> str:
+    """The difference to the baseline in points, with an interval that stands being watched."""
+    found = paired.sequence(pairs.split(arm))
+    assert found.estimate is not None and found.low is not None and found.high is not None
+    low, high = 100 * found.low, 100 * found.high
+    return f"{100 * found.estimate:+.1f} ({low:+.1f} to {high:+.1f})"

@@ -1,0 +1,424 @@
+"""What `simkit.compare` does: arms on shared luck, played side by side until all is answered."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from simkit.errors import BadInput, nearest
+from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.contests.blocks import ArmsProgress, play_blocks
+from simkit.lab.contests.compare_answer import Arm, Comparison, OtherBot
+from simkit.lab.contests.skill import FLOORS
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.chunks import LOOK, MOST_CHUNK, workers
+from simkit.lab.play.run import opened
+from simkit.lab.play.run_progress import duration, rounded_up
+from simkit.lab.statistics import intervals, paired
+from simkit.lab.table.rows import Chunk, joint_name
+from simkit.lab.varying import keys as laid
+
+DEFAULT_GAMES = 10_000  # an arm
+BUDGET = 200_000  # an arm, when it goes on until all is settled
+OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
+MOST_ARMS = 200
+PILOT = 200  # games an arm after which the games needed are told anew
+
+NO_BOT = "none"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a comparison is to be played."""
+
+    games: int
+    until_settled: bool
+    terms: Terms
+    jobs: int
+    chunk: int | None
+    keep_rows: bool = False
+    progress: bool = False
+
+
+def compare(
+    game: str | Game,
+    vary: Mapping[str, Any] | Iterable[str],
+    games: int | None = None,
+    until: str | None = None,
+    margin: float = 0.02,
+    baseline: Mapping[str, Any] | None = None,
+    also_bot: str | None = None,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    keep_rows: bool = False,
+    chunk: int | None = None,
+    knobs: Mapping[str, Mapping[str, float]] | None = None,
+    overrides: Iterable[Any] = (),
+    **settings: Any,
+) -> Comparison:
+    """Set the values of one key or several against each other, on shared luck.
+
+    `vary` maps keys to lists of values (`{"despair_dice": [4, 5, 6]}`); keys are settings, "bot",
+    "pack:minions.gryllus.attack" and "knob:expert.slip". Several keys span a grid. The first arm is
+    the baseline unless `baseline` names values. `games` an arm are played; `until="settled"` stops
+    as soon as every verdict is settled, at `games` at the latest. `also_bot` plays some games more,
+    to see if the order of the arms survives it; "none" leaves that out. Ctrl-C keeps what is done.
+    """
+    cell = cell_of(
+        game, seed=seed, packs=packs, settings=settings, knobs=knobs or {},
+        overrides=tuple(overrides),
+    )  # fmt: skip
+    if bot is not None:
+        cell = laid.lay(cell, {"bot": laid.bot_value(cell.game, bot)})
+    axes = laid.read(vary, cell.game, cell.game.components(cell.packs, cell.overrides))
+    if bot is not None and "bot" in axes:
+        raise BadInput("bot is varied and set at once; keep one.")
+    plan = planned(games, until, margin, confidence, jobs, chunk)
+    plan = replace(plan, keep_rows=keep_rows, progress=progress)
+    arms = arms_of(cell, axes, plan)
+    first = baseline_of(arms, axes, baseline or {})
+    other, why_not = other_arms(arms, axes, also_bot)
+    with opened(out) as writer:
+        contest = Contest(arms, plan, first)
+        contest.play()
+        second = None
+        if other and not contest.interrupted:
+            second = other_bot(contest, other)
+        found = contest.result(axes, second, why_not)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(metadata(found)))
+    return found
+
+
+# --- What is asked -------------------------------------------------------------------------------
+
+
+def planned(
+    games: Any,
+    until: Any = None,
+    margin: Any = Terms.margin,
+    confidence: Any = Terms.confidence,
+    jobs: Any = None,
+    chunk: Any = None,
+) -> Plan:
+    """How it is to be played, from what the user asked for."""
+    if until not in (None, "settled"):
+        raise BadInput(f"until must be settled, not {shown(until)}.")
+    usual = BUDGET if until else DEFAULT_GAMES
+    confidence = intervals.check_confidence(confidence)
+    return Plan(
+        games=whole_number(usual if games is None else games, "games", 2, MOST_GAMES),
+        until_settled=until is not None,
+        terms=Terms(confidence, checked_margin(margin), watched=until is not None),
+        jobs=workers(jobs),
+        chunk=None if chunk is None else whole_number(chunk, "chunk", 1, MOST_CHUNK),
+    )
+
+
+def checked_margin(margin: Any) -> float:
+    """The largest difference that still counts as the same: a share."""
+    return intervals.check_share("margin", margin, 0.5, "0.02 is two points")
+
+
+def arms_of(cell: Cell, axes: laid.Axes, plan: Plan) -> tuple[Arm, ...]:
+    """Every arm, checked; nothing is compiled yet."""
+    for key, value in cell.settings.items():
+        cell.game.setting(key).parse(value)  # no arm's fault, so no arm is named
+    laid.check_apart(axes, cell)
+    size = laid.grid_size(axes)
+    if size < 2:
+        raise BadInput("there is nothing to compare: give a key two values or more.")
+    if size > MOST_ARMS:
+        raise BadInput(
+            f"these values make {size:,} arms; at most {MOST_ARMS} are compared at once. "
+            "Take some out, or use a sweep."
+        )
+    if size * plan.games > MOST_GAMES:
+        raise BadInput(
+            f"{size} arms of {plan.games:,} games are {size * plan.games:,} games; "
+            f"at most {MOST_GAMES:,} are played."
+        )
+    alone = sum(len(values) > 1 for values in axes.values()) == len(axes) == 1
+    return tuple(_arm(cell, values, alone) for values in laid.grid(axes))
+
+
+def _arm(cell: Cell, values: dict[str, Any], alone: bool) -> Arm:
+    try:
+        return Arm(values, settle(laid.lay(cell, values)), alone)
+    except BadInput as problem:
+        raise BadInput(f"the arm {laid.label(values)}: {problem}") from None
+
+
+def baseline_of(arms: Sequence[Arm], axes: laid.Axes, wanted: Mapping[str, Any]) -> int:
+    """The place of the arm that the others are set against."""
+    chosen = {key: values[0] for key, values in axes.items()}
+    settled = arms[0].settled
+    for key, value in wanted.items():
+        if key not in axes:
+            raise BadInput(f"baseline: {shown(key)} is not varied. {nearest(key, axes)}")
+        value = laid.value(settled.cell.game, settled.components, key, value)
+        if value not in axes[key]:
+            known = ", ".join(map(laid.text, axes[key]))
+            raise BadInput(
+                f"baseline: {key}={laid.text(value)} is none of its values here: {known}."
+            )
+        chosen[key] = value
+    return next(place for place, arm in enumerate(arms) if arm.values == chosen)
+
+
+# --- Another bot ---------------------------------------------------------------------------------
+
+
+def other_arms(
+    arms: Sequence[Arm], axes: laid.Axes, wanted: str | None
+) -> tuple[tuple[Arm, ...], str]:
+    """The arms as another bot plays them; or none, and why not."""
+    playing = arms[0].settled.cell.bots
+    reason = _why_no_other(axes, playing)
+    if wanted == NO_BOT:
+        return (), "It was not asked whether the order survives another bot."
+    if wanted is not None:
+        game = arms[0].settled.cell.game
+        if reason:
+            raise BadInput(f"also_bot: {reason}")
+        if laid.bot_value(game, wanted).split("+") == list(playing):
+            raise BadInput(f"also_bot: {wanted} plays already; name another bot.")
+    if reason:
+        return (), reason
+    bot = wanted or contrasting(arms[0].settled.cell.game, playing)
+    if not bot:
+        return (), "There is no other bot to try."
+    return tuple(_with_bot(arm, bot) for arm in arms), ""
+
+
+def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
+    if "bot" in axes or "bots" in axes:
+        return "Bots are what is compared, so no other one was tried."
+    if any(key.startswith("knob:") for key in axes):
+        return f"Knobs of {playing[0]} are what is compared; another bot does not have them."
+    return ""
+
+
+def contrasting(game: Game, playing: Sequence[str]) -> str:
+    """The best script that does not play yet: games list their bots from the floor to the best."""
+    names = [bot.name for bot in game.bots if bot.name != "search" and bot.name not in playing]
+    scripts = [name for name in names if name not in FLOORS]
+    return (scripts or [name for name in names if name != "idle"] or [""])[-1]
+
+
+def _with_bot(arm: Arm, bot: str) -> Arm:
+    cell = laid.lay(arm.settled.cell, {"bot": bot})
+    return replace(arm, settled=settle(cell))
+
+
+def other_bot(contest: Contest, arms: Sequence[Arm]) -> OtherBot | None:
+    """Play the arms with another bot, and set the two orders side by side."""
+    plan = contest.plan
+    terms = replace(plan.terms, watched=False)
+    games = min(plan.games, OTHER_BOT_GAMES)
+    plan = replace(plan, games=games, until_settled=False, terms=terms, keep_rows=False)
+    bot = joint_name(arms[0].settled.cell.bots)
+    again = Contest(arms, plan, contest.pairs.baseline, title=f"{bot}: ", metrics=())
+    try:
+        again.play()
+    except KeyboardInterrupt:
+        again.interrupted = True
+    if again.interrupted:
+        contest.left_early = True
+        return None
+    orders = verdicts.order(contest.pairs, contest.terms), verdicts.order(again.pairs, terms)
+    return OtherBot(bot, again.pairs, verdicts.agreement(*orders))
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+class Contest:
+    """Arms that play the same games, and what is counted of them."""
+
+    def __init__(
+        self,
+        arms: Sequence[Arm],
+        plan: Plan,
+        baseline: int = 0,
+        title: str = "",
+        metrics: Sequence[str] | None = None,
+    ) -> None:
+        self.arms = tuple(arms)
+        self.plan = plan
+        self.interrupted = False
+        self.left_early = False
+        game = arms[0].settled.cell.game
+        if metrics is None:
+            metrics = tuple(dict.fromkeys(("turns", *(metric.name for metric in game.metrics))))
+        self.pairs = Pairs(len(arms), metrics, baseline)
+        self._title = title
+        self._kept: list[list[Chunk]] | None = [[] for _ in arms] if plan.keep_rows else None
+        self._told = False
+
+    @property
+    def terms(self) -> Terms:
+        """The terms on which verdicts stand; who interrupts may have liked what was shown."""
+        return replace(self.plan.terms, watched=self.plan.terms.watched or self.interrupted)
+
+    def play(self) -> None:
+        """Play until the games are full or all is settled; Ctrl-C keeps what is finished."""
+        if self.plan.progress and not self._title:
+            print(self._before(), file=sys.stderr)
+        prepared = [prepare(arm.settled) for arm in self._loaded()]
+        line = self._progress_line()
+        try:
+            self._follow(prepared, line)
+        except KeyboardInterrupt:
+            if not self.pairs.games:
+                raise
+            self.interrupted = True
+        finally:
+            if line:
+                line.close(self.pairs)
+
+    def _before(self) -> str:
+        """What is told before anything is played."""
+        return before_line(self.plan, len(self.arms))
+
+    def _loaded(self) -> Sequence[Arm]:
+        """The arms, once the engine is there; with a word if it must be compiled first."""
+        if self.plan.progress:
+            from simkit.lab.basics.compiling import compile_notice
+
+            game = self.arms[0].settled.cell.game
+            with compile_notice(game.title):
+                game.engine()
+        return self.arms
+
+    def _progress_line(self) -> ArmsProgress | None:
+        if not self.plan.progress:
+            return None
+        labels = [self._title + arm.label for arm in self.arms]
+        return ArmsProgress(labels, self.plan.games, self.plan.until_settled)
+
+    def _follow(self, prepared: Sequence[Prepared], line: ArmsProgress | None) -> None:
+        look = LOOK if self.plan.until_settled else 0
+        blocks = play_blocks(prepared, self.plan.games, self.plan.jobs, self.plan.chunk, look)
+        with closing(blocks):  # type: ignore[type-var]
+            for block in blocks:
+                with interrupts_held():
+                    self._count(block)
+                    if line:
+                        self._tell(line)
+                if look and self.pairs.games % look == 0 and self._settled():
+                    return
+
+    def _count(self, block: list[Chunk]) -> None:
+        self.pairs.add(block)
+        if self._kept is not None:
+            for kept, chunk in zip(self._kept, block, strict=True):
+                kept.append(chunk)
+
+    def _settled(self) -> bool:
+        splits = [self.pairs.split(arm) for arm in self.pairs.others]
+        found = verdicts.judge_shares(splits, self.plan.terms)
+        return all(each.verdict != verdicts.NOT_SETTLED for each in found)
+
+    def _tell(self, line: ArmsProgress) -> None:
+        """The games needed, told once when a pilot is played; then the running line."""
+        done = self.pairs.games
+        if done == self.plan.games:
+            return
+        if done >= min(PILOT, self.plan.games // 2) and not self._told and not self._title:
+            line.note(after_pilot(self, line))
+            self._told = True
+        line.update(self.pairs)
+
+    def result(self, axes: laid.Axes, second: OtherBot | None, why_not: str) -> Comparison:
+        """What was found."""
+        import simkit
+
+        if self.left_early:
+            why_not = "The look at another bot was interrupted."
+        elif self.interrupted:
+            why_not = "Interrupted before another bot was tried."
+        return Comparison(
+            arms=self.arms,
+            axes=axes,
+            pairs=self.pairs,
+            terms=self.terms,
+            asked=self.plan.games,
+            until_settled=self.plan.until_settled,
+            version=simkit.__version__,
+            interrupted=self.interrupted,
+            left_early=self.left_early,
+            other=second,
+            why_no_other=why_not,
+            chunks=None if self._kept is None else tuple(map(tuple, self._kept)),
+        )
+
+
+# --- What is told beforehand ---------------------------------------------------------------------
+
+
+def before_line(plan: Plan, arms: int) -> str:
+    """How much is to be played, and how many games the margin needs at most."""
+    terms, points = plan.terms, f"{100 * plan.terms.margin:g} points"
+    needed = _needed(plan)(terms.margin, 0.5, terms.confidence, arms - 1)
+    at_most = "at most " if plan.until_settled else ""
+    return (
+        f"{arms} arms, {at_most}{plan.games:,} games each: {at_most}{arms * plan.games:,} games. "
+        f"To settle {points} takes up to {rounded_up(needed):,} games an arm, mostly fewer "
+        "on shared luck."
+    )
+
+
+def after_pilot(contest: Contest, line: ArmsProgress) -> str:
+    """The same once it is known how often the arms part; and how long it will take."""
+    pairs, terms = contest.pairs, contest.plan.terms
+    parted = max(pairs.split(arm).parted for arm in pairs.others) / pairs.games
+    family = len(contest.arms) - 1
+    needed = _needed(contest.plan)(
+        terms.margin, max(parted, 1 / pairs.games), terms.confidence, family
+    )
+    left = duration(line.left(pairs.games))
+    at_most = "at most " if contest.plan.until_settled else "about "
+    return (
+        f"After {pairs.games:,} games: {100 * parted:.0f} % of them end differently, so about "
+        f"{rounded_up(needed):,} games an arm settle {100 * terms.margin:g} points; "
+        f"{at_most}{left} left."
+    )
+
+
+def _needed(plan: Plan) -> Any:
+    watched = plan.until_settled
+    return paired.games_for_margin_watched if watched else paired.games_for_margin
+
+
+def metadata(found: Comparison) -> dict[str, Any]:
+    """What the file of a comparison says of it."""
+    cell = found.baseline.settled.cell
+    return {
+        "kind": "compare",
+        "game": cell.game.name,
+        "command": found.command,
+        "games": found.games,
+        "seed": found.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": [str(pack) for pack in cell.packs],
+        "components": found.baseline.settled.components.digest(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }

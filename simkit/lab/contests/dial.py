@@ -1,0 +1,381 @@
+"""What `simkit.dial` does: give a share of wins, get the settings that reach it.
+
+Every combination of the axes is a mark on the dial. All play the same games; a mark that surely
+lies outside the band about the target, or surely within it, plays no more. Between two marks of a
+number that can take any value (a knob) and that have the target between them, new marks are put.
+Those that may reach the target then play fresh games, which decided nothing before.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.contests.compare import checked_margin
+from simkit.lab.contests.dial_answer import (
+    ABOVE,
+    BELOW,
+    NOT_SETTLED,
+    REACHES,
+    Axis,
+    Dialled,
+    Mark,
+    Tested,
+)
+from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.run import opened
+from simkit.lab.play.study_progress import Countdown
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import joint_name
+from simkit.lab.varying import keys as laid
+from simkit.lab.varying.factors import check_apart, read
+
+DEFAULT_GAMES = 100_000
+MOST_MARKS = 200
+LEAST_A_MARK = 50  # games of the budget
+
+PLAYOFF = 0.25  # of the games
+FINALISTS = 5
+REACH = 3  # steps down and up of a number of the pack that names no values
+LOOK = 200  # games a mark between two looks
+ROUNDS_OF_MARKS = 6  # times that new marks are put between others
+_NARROW = 1e-3  # of an axis: marks this close are one
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wanted, checked; nothing is compiled yet."""
+
+    cell: Cell
+    target: float
+    axes: tuple[Axis, ...]
+    games: int
+    margin: float
+    confidence: float
+    jobs: int
+    over: tuple[str, ...]
+    progress: bool
+
+    @property
+    def seeds(self) -> tuple[int, int]:
+        """Of the search, and of the play-off."""
+        return self.cell.seed, (self.cell.seed + 1) % (LARGEST_SEED + 1)
+
+    @property
+    def band(self) -> tuple[float, float]:
+        return self.target - self.margin, self.target + self.margin
+
+
+def dial(
+    game: str | Game,
+    target: float,
+    over: str | Iterable[str] | Mapping[str, Any],
+    games: int = DEFAULT_GAMES,
+    margin: float = Terms.margin,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    knobs: Mapping[str, Mapping[str, float]] | None = None,
+    overrides: Iterable[Any] = (),
+    **settings: Any,
+) -> Dialled:
+    """The settings with which a share `target` of the games is won, give or take `margin`.
+
+    `over` says what may move: keys as `simkit.compare` takes them, alone or as `key=a,b,c`. What
+    reaches the target is ordered by how little it changes. `games` is the budget for everything;
+    Ctrl-C keeps what is finished.
+    """
+    cell = cell_of(
+        game, bot, seed, packs, settings=settings, knobs=knobs or {}, overrides=tuple(overrides)
+    )
+    wish = wished(cell, target, over, games, margin, confidence, jobs, progress)
+    first = _grid(wish)
+    with opened(out) as writer:
+        found = _dialled(wish, first)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                about = {"kind": "dial", "game": cell.game.name, "command": found.command}
+                found = replace(found, out=writer.finish(about))
+    return found
+
+
+# --- What is wished ------------------------------------------------------------------------------
+
+
+def wished(
+    cell: Cell,
+    target: Any,
+    over: Any,
+    games: Any,
+    margin: Any,
+    confidence: Any,
+    jobs: Any,
+    progress: bool = False,
+) -> Wish:
+    """The wish, checked before anything is compiled."""
+    target = intervals.check_share("target", target, 1)
+    settled = settle(cell)
+    factors = read(over, cell, REACH)
+    check_apart(factors, cell)
+    axes = tuple(_axis(factor.key, factor.values, cell, settled) for factor in factors)
+    return Wish(
+        cell=cell,
+        target=target,
+        axes=axes,
+        games=whole_number(games, "games", 1, MOST_GAMES),
+        margin=checked_margin(margin),
+        confidence=intervals.check_confidence(confidence),
+        jobs=workers(jobs),
+        over=tuple(over) if not isinstance(over, str) else (over,),
+        progress=progress,
+    )
+
+
+def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis:
+    """An axis; the value as it is now is one of its marks, wherever it belongs."""
+    kind, colon, name = key.partition(":")
+    if key == "bot":
+        now: Any = joint_name(cell.bots)
+    elif not colon:
+        now = settled.settings[key]
+    elif kind == "pack":
+        now = settled.components.value(name)
+    else:
+        bot, _, knob = name.rpartition(".")
+        default = next(each.default for each in cell.game.bot(bot).knobs if each.name == knob)
+        now = float(cell.knobs.get(bot, {}).get(knob, default))
+    if now not in values:
+        values = (now, *values)
+        if all(isinstance(each, int | float) for each in values):
+            values = sorted(values)
+    return Axis(key, tuple(values), now, kind == "knob")
+
+
+def _grid(wish: Wish) -> list[Mark]:
+    """A mark for each combination that the rules allow."""
+    axes = {axis.key: axis.values for axis in wish.axes}
+    size = laid.grid_size(axes)
+    if size > MOST_MARKS:
+        raise BadInput(
+            f"these values make {size:,} combinations; at most {MOST_MARKS} are tried. Name "
+            "fewer values: key=a,b,c"
+        )
+    marks = []
+    for values in laid.grid(axes):
+        try:
+            marks.append(Mark(values, settle(laid.lay(wish.cell, values))))
+        except BadInput as problem:
+            refusal = problem
+    if len(marks) < 2:
+        raise BadInput(f"hardly any of these combinations is allowed: {refusal}")
+    if wish.games < LEAST_A_MARK * len(marks):
+        raise BadInput(
+            f"{wish.games:,} games are too few for {len(marks)} combinations; give at least "
+            f"--games {LEAST_A_MARK * len(marks):,}."
+        )
+    return marks
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
+    import simkit
+
+    if wish.progress:
+        with compile_notice(wish.cell.game.title):
+            wish.cell.game.engine()
+        print(
+            f"{len(marks)} combinations, at most {wish.games:,} games: those that cannot reach "
+            f"the target drop out; {int(PLAYOFF * wish.games):,} are kept for a play-off.",
+            file=sys.stderr,
+        )
+    course = _Search(wish, marks)
+    tested: tuple[Tested, ...] = ()
+    interrupted = False
+    try:
+        course.play()
+    except KeyboardInterrupt:
+        if not any(mark.games for mark in marks):
+            raise
+        interrupted = True
+    if not interrupted:
+        tested, interrupted = _playoff(wish, course)
+    return Dialled(
+        settled=settle(wish.cell),
+        target=wish.target,
+        margin=wish.margin,
+        confidence=wish.confidence,
+        axes=wish.axes,
+        marks=tuple(course.marks),
+        tested=tested,
+        seeds=wish.seeds,
+        games=course.games + sum(each.games for each in tested),
+        asked=wish.games,
+        over=wish.over,
+        version=simkit.__version__,
+        interrupted=interrupted,
+    )
+
+
+class _Search:
+    """The marks, and who still plays."""
+
+    def __init__(self, wish: Wish, marks: list[Mark]) -> None:
+        self.wish = wish
+        self.marks = marks
+        self.games = 0
+        self.budget = int((1 - PLAYOFF) * wish.games)
+        self._ready: dict[int, Prepared] = {}
+        self._line = Countdown(self.budget, 0, 0.0) if wish.progress else None
+
+    def play(self) -> None:
+        """All marks until each is settled or the budget is used; new ones go in between."""
+        try:
+            if any(axis.continuous for axis in self.wish.axes):
+                self._refine()
+            self._settle_all(self.budget)
+        finally:
+            self.marks = [mark for mark in self.marks if mark.games]
+            if self._line:
+                self._line.close(self.games)
+
+    def _refine(self) -> None:
+        """New marks in between; no round may use up what the later ones need."""
+        for rounds in range(ROUNDS_OF_MARKS, 0, -1):
+            self._settle_all(self.games + (self.budget - self.games) // (rounds + 1))
+            new = self._between()
+            if not new:
+                return
+            self.marks += new
+
+    def _settle_all(self, budget: int) -> None:
+        """Some games more for each mark that is open, until none is or the games are used."""
+        size = min(LOOK, max(10, self.budget // (4 * len(self.marks))))
+        while open_marks := [mark for mark in self.marks if self._is_open(mark)]:
+            behind = min(mark.games for mark in open_marks)
+            turn = [mark for mark in open_marks if mark.games == behind]
+            if self.games + len(turn) * size > budget:
+                return
+            for mark in turn:
+                self._play_on(mark, size)
+
+    def _is_open(self, mark: Mark) -> bool:
+        return mark.verdict(self.wish.band, self.wish.confidence) == NOT_SETTLED
+
+    def _play_on(self, mark: Mark, games: int) -> None:
+        """The next games of a mark: the same ones for all marks."""
+        place = id(mark)
+        if place not in self._ready:
+            self._ready[place] = prepare(mark.settled)
+        chunks = list(play_games(self._ready[place], games, self.wish.jobs, first=mark.games))
+        with interrupts_held():
+            mark.games += games
+            mark.won += sum(chunk.wins for chunk in chunks)
+            self.games += games
+            if self._line:
+                settled = sum(not self._is_open(each) for each in self.marks)
+                self._line.update(self.games, f"{settled} of {len(self.marks)} settled")
+
+    def _between(self) -> list[Mark]:
+        """New marks where a knob has the target between two of its values and none reaches it."""
+        low, high = self.wish.band
+        if any(low <= mark.share <= high for mark in self.marks if mark.games):
+            return []
+        if not all(mark.games for mark in self.marks):  # nobody knows yet where the target is
+            return []
+        knobs = [axis for axis in self.wish.axes if axis.continuous]
+        found = []
+        for axis in knobs:
+            for one, other in self._neighbours(axis):
+                if (one.share - self.wish.target) * (other.share - self.wish.target) < 0:
+                    found.append(self._mark_between(axis, one, other))
+        return [mark for mark in found if mark is not None][:MOST_MARKS]
+
+    def _neighbours(self, axis: Axis) -> list[tuple[Mark, Mark]]:
+        """Pairs of marks next to each other on an axis, all else the same."""
+        lines: dict[str, list[Mark]] = {}
+        for mark in self.marks:
+            others = {key: value for key, value in mark.values.items() if key != axis.key}
+            lines.setdefault(laid.label(others), []).append(mark)
+        pairs: list[tuple[Mark, Mark]] = []
+        for line in lines.values():
+            line.sort(key=lambda mark: mark.values[axis.key])
+            pairs += pairwise(line)
+        return pairs
+
+    def _mark_between(self, axis: Axis, one: Mark, other: Mark) -> Mark | None:
+        """Where a straight line between two marks meets the target."""
+        low, high = one.values[axis.key], other.values[axis.key]
+        width = max(axis.values) - min(axis.values)
+        if high - low < _NARROW * width:
+            return None
+        part = (self.wish.target - one.share) / (other.share - one.share)
+        value = float(f"{low + min(0.9, max(0.1, part)) * (high - low):.3g}")
+        if value in (low, high):
+            return None
+        values = {**one.values, axis.key: value}
+        return Mark(values, settle(laid.lay(self.wish.cell, values)))
+
+
+# --- The play-off --------------------------------------------------------------------------------
+
+
+def _playoff(wish: Wish, course: _Search) -> tuple[tuple[Tested, ...], bool]:
+    """Fresh games for the marks that may reach the target; those that change least come first."""
+    low, high = wish.band
+    likely = [
+        mark
+        for mark in course.marks
+        if mark.games and mark.verdict(wish.band, wish.confidence) in (REACHES, NOT_SETTLED)
+    ]
+    inside = [mark for mark in likely if low <= mark.share <= high]
+    finalists = sorted(inside or likely, key=lambda mark: mark.change(wish.axes))[:FINALISTS]
+    if not finalists:
+        return (), False
+    games = max(10, (wish.games - course.games) // len(finalists))
+    if wish.progress:
+        print(f"Play-off: {len(finalists)} settings, {games:,} fresh games each.", file=sys.stderr)
+    tested = []
+    try:
+        for mark in finalists:
+            cell = replace(laid.lay(wish.cell, mark.values), seed=wish.seeds[1])
+            chunks = list(play_games(prepare(settle(cell)), games, wish.jobs))
+            won = int(sum(np.count_nonzero(chunk.columns["won"]) for chunk in chunks))
+            tested.append(judged(mark, won, games, wish, len(finalists)))
+    except KeyboardInterrupt:
+        return tuple(tested), True
+    return tuple(tested), False
+
+
+def judged(mark: Mark, won: int, games: int, wish: Wish, family: int) -> Tested:
+    """A mark's share on fresh games; the verdict allows for all that were tried."""
+    rate = intervals.wilson(won, games, wish.confidence)
+    sure = intervals.wilson(won, games, 1 - (1 - wish.confidence) / family)
+    low, high = wish.band
+    assert sure.low is not None and sure.high is not None
+    verdict = NOT_SETTLED
+    if low <= sure.low and sure.high <= high:
+        verdict = REACHES
+    elif sure.low > high:
+        verdict = ABOVE
+    elif sure.high < low:
+        verdict = BELOW
+    return Tested(mark, won, games, rate, verdict)

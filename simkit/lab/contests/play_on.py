@@ -1,0 +1,446 @@
+"""A position played on: how often it is won, what each bot would do, what its options are worth.
+
+All luck is imagined, and what the player who decides cannot see is dealt anew: nothing here tells
+what the real game has in store. The options of the first decision are set against the one that the
+bot takes, each on the same imagined games.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.documents import read_document
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.cell import Prepared, prepare, settle
+from simkit.lab.play.chunks import workers
+from simkit.lab.play.results import Tallies
+from simkit.lab.play.run import opened
+from simkit.lab.positions.position import Position, read
+from simkit.lab.positions.rollouts import Imagination, Moment, imagined_by
+from simkit.lab.positions.steering import Halted, halted, steered
+from simkit.lab.positions.trace import Trace, tell_on
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.paired import Split
+from simkit.lab.table.rows import Chunk, Columns, joint_name, ordered, seat_wins
+from simkit.lab.varying import keys
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.lab.table.writers import Writer
+
+DEFAULT_GAMES = 2_000
+DEFAULT_ROLLOUTS = 200  # imagined games an option
+PART = 250  # imagined games that one worker plays at a time
+DECISIONS = 5  # of each bot, at most
+WORLDS = 10  # imagined games in which the first decision must be the same
+
+File = str | os.PathLike[str]
+
+
+OPTION_COLUMNS = [
+    "option", "won", "rollouts", "win_rate", "low", "high", "difference", "difference_low",
+    "difference_high", "p_holm", "verdict", "bots",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of the turn, and what the bot takes."""
+
+    question: str
+    seat: int
+    options: int
+    taken: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of the first decision, and what it is worth."""
+
+    text: str
+    won: int
+    win_rate: Interval
+    against: Found | None  # the option that the bot takes; None for that one itself
+    bots: tuple[str, ...]  # that would take it
+
+
+@dataclass(frozen=True)
+class PlayedOn:
+    """What `simkit.play_on` returns."""
+
+    position: Position
+    file: str
+    games: int
+    rollouts: int
+    seats: tuple[Interval, ...]  # one for a team
+    tallies: Tallies
+    bots: dict[str, tuple[Decision, ...]]
+    question: str  # the first decision; "" where nothing is to be decided
+    decides: int  # the seat that takes it, from 1
+    options: tuple[Option, ...]
+    confidence: float
+    version: str
+    notes: tuple[str, ...] = ()
+    out: Path | None = None
+
+    @property
+    def win_rate(self) -> Interval:
+        return self.seats[0]
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an option of the first decision: what it is worth to whoever takes it.
+
+        option, won, rollouts, win_rate, low, high; against the option that the bot takes:
+        difference, difference_low, difference_high, p_holm, verdict (empty for that one itself);
+        bots that would take it, joined by +. Without a row where there is no decision to weigh.
+        """
+        import pandas as pd
+
+        from simkit.lab.contests.skill import flat
+
+        rows = [
+            {"option": one.text, "won": one.won, "rollouts": self.rollouts}
+            | {"win_rate": one.win_rate.estimate}
+            | {"low": one.win_rate.low, "high": one.win_rate.high}
+            | flat(one.against)
+            | {"bots": "+".join(one.bots)}
+            for one in self.options
+        ]
+        return pd.DataFrame(rows, columns=OPTION_COLUMNS)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit run --position --json` prints."""
+        settled = self.position.prepared.settled
+        counts = self.tallies.outcomes
+        names = [outcome.name for outcome in settled.cell.game.outcomes]
+        return {
+            "game": settled.cell.game.name,
+            "position": {
+                "file": self.file,
+                "turn": int(self.position.state.turn),
+                "game_number": self.position.number,
+            },
+            "settings": settled.labels.settings,
+            "bot": joint_name(settled.cell.bots),
+            "games": self.games,
+            "seed": settled.cell.seed,
+            "version": self.version,
+            "components": settled.components.count(),
+            "outcomes": {name: counts[name] / self.games for name in names},
+            "win_rate": self.win_rate.as_dict(),
+            "win_rates": [seat.as_dict() for seat in self.seats],
+            "metrics": {name: tally.summary() for name, tally in self.tallies.metrics.items()},
+            "bots": {
+                bot: [_decision(one) for one in decisions] for bot, decisions in self.bots.items()
+            },
+            "decision": {"question": self.question, "seat": self.decides} if self.question else {},
+            "rollouts": self.rollouts,
+            "options": [_option(one) for one in self.options],
+            "notes": list(self.notes),
+            "command": self.command,
+        }
+
+    @property
+    def command(self) -> str:
+        words = ["simkit", "run", "--position", self.file or "FILE"]
+        words += ["--bot", joint_name(self.position.prepared.settled.cell.bots)]
+        words += ["--games", str(self.games), "--rollouts", str(self.rollouts)]
+        return shlex.join(words)
+
+
+def _decision(one: Decision) -> dict[str, Any]:
+    asked = {"question": one.question, "seat": one.seat, "options": one.options}
+    return asked | {"taken": one.taken}
+
+
+def _option(one: Option) -> dict[str, Any]:
+    from simkit.lab.contests.compare_answer import found_dict
+
+    found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
+    against = None if one.against is None else found_dict(one.against)
+    return found | {"bots": list(one.bots), "against_choice": against}
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def play_on(
+    position: File | Mapping[str, Any] | Position,
+    games: int | None = None,
+    rollouts: int = DEFAULT_ROLLOUTS,
+    bot: str | None = None,
+    jobs: int | None = None,
+    confidence: float = 0.95,
+    out: File | None = None,
+    progress: bool = False,
+    game: Game | None = None,
+) -> PlayedOn:
+    """Play a position on, `games` times on imagined luck; and every option `rollouts` times.
+
+    The position is a file, or what `simkit.position` gives. `bot` plays on in the place of who has
+    played so far. `rollouts=0` leaves the options out. `out` writes a row an imagined game.
+    """
+    count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
+    tries = whole_number(rollouts, "rollouts", 0, MOST_GAMES)
+    intervals.check_confidence(confidence)
+    crew = workers(jobs)
+    with opened(out) as writer:
+        start = with_bot(open_position(position, progress, game), bot)
+        moment = Moment(start.number, start.state, start.memos)
+        if start.state["outcome"]:
+            raise BadInput("this position is over: there is nothing to play on.")
+        return _found(start, moment, count, tries, crew, confidence, _file(position), writer)
+
+
+def open_position(
+    position: File | Mapping[str, Any] | Position, progress: bool = False, game: Game | None = None
+) -> Position:
+    """The position in a file, or one that was read already."""
+    if isinstance(position, Position):
+        return position
+    if isinstance(position, Mapping):
+        return read(position, game)
+    document = read_document(Path(position))
+    try:
+        if not progress:
+            return read(document, game)
+        with compile_notice(str(document.get("game", ""))):
+            return read(document, game)
+    except BadInput as problem:
+        raise BadInput(f"{position}: {problem}") from None
+
+
+def _file(position: Any) -> str:
+    return str(position) if isinstance(position, str | os.PathLike) else ""
+
+
+def with_bot(position: Position, bot: str | None) -> Position:
+    """The position with another bot from here on; it has noted nothing yet."""
+    settled = position.prepared.settled
+    if bot is None or bot.split("+") == list(settled.cell.bots):
+        return position
+    cell = keys.lay(settled.cell, {"bot": keys.bot_value(settled.cell.game, bot)})
+    prepared = prepare(settle(cell))
+    return replace(position, prepared=prepared, memos=np.zeros_like(position.memos))
+
+
+def _found(
+    start: Position,
+    moment: Moment,
+    games: int,
+    rollouts: int,
+    crew: int,
+    confidence: float,
+    file: str,
+    writer: Writer | None,
+) -> PlayedOn:
+    import simkit
+
+    prepared = start.prepared
+    first = halted(prepared, moment, 1)
+    decides = first.question.seat if first else 0
+    columns = imagined(prepared, moment, games, crew, decides)
+    wins = seat_wins(columns)
+    tallies = Tallies()
+    tallies.add(Chunk(0, columns), dict.fromkeys(("turns", *prepared.metrics)))
+    notes = list(imagined_by(prepared))
+    bots = {name: decisions_of(start, name, decides) for name in scripts(prepared.game)}
+    options: tuple[Option, ...] = ()
+    if first and rollouts and not is_fixed(prepared, moment, first):
+        notes.append(
+            "The first decision of the turn hangs on luck that falls before it, so its options "
+            "cannot be compared."
+        )
+    elif first and rollouts:
+        options = options_of(start, moment, first, rollouts, crew, confidence)
+    found = PlayedOn(
+        position=start,
+        file=file,
+        games=games,
+        rollouts=rollouts,
+        seats=tuple(intervals.wilson(int(won), games, confidence) for won in wins.sum(axis=0)),
+        tallies=tallies,
+        bots=bots,
+        question=prepared.engine.KINDS[first.question.kind] if first else "",
+        decides=decides + 1,
+        options=options,
+        confidence=confidence,
+        version=simkit.__version__,
+        notes=tuple(notes),
+    )
+    if writer:
+        with interrupts_held():
+            writer.add({"game": np.arange(games, dtype=np.int64), **columns})
+            found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+def imagined(prepared: Prepared, moment: Moment, games: int, crew: int, seat: int = 0) -> Columns:
+    """How so many imagined games end; the first ones are the same for any number."""
+    from joblib import Parallel, delayed
+
+    imagination = Imagination(prepared)
+    sizes = [min(PART, games - first) for first in range(0, games, PART)]
+    play = delayed(imagination.endings)
+    with Parallel(n_jobs=crew, backend="threading") as pool:
+        parts = pool(play(moment, size, part, seat) for part, size in enumerate(sizes))
+    joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return ordered(joined, prepared.metrics)
+
+
+# --- What bots would do --------------------------------------------------------------------------
+
+
+def scripts(game: Game) -> list[str]:
+    """The bots that can be asked; one that searches asks its plans."""
+    return [bot.name for bot in game.bots if not bot.plans]
+
+
+def decisions_of(start: Position, bot: str, seat: int) -> tuple[Decision, ...]:
+    """What a bot decides first in the turn, in one imagined course of it."""
+    other = with_bot(start, bot)
+    moment = Moment(other.number, other.state, other.memos)
+    found = []
+    for number in range(1, DECISIONS + 1):
+        stop = halted(other.prepared, moment, number, seat=seat)
+        if stop is None:
+            break
+        texts = option_texts(other.prepared, stop)
+        question = stop.question
+        kind = other.prepared.engine.KINDS[question.kind]
+        taken = texts[stop.answer()]
+        found.append(Decision(kind, question.seat + 1, len(texts), taken))
+    return tuple(found)
+
+
+def option_texts(prepared: Prepared, stop: Halted) -> list[str]:
+    """The options in the game's own words, or verbs and the numbers in which options differ."""
+    tell = getattr(prepared.engine, "tell_option", None)
+    settled, question = prepared.settled, stop.question
+    plain = list(_plain_texts(prepared.engine.VERBS, question.options))
+    if tell is None:
+        return plain
+    place = (settled.components, settled.settings, prepared.rules)
+    options = stop.desk.options[: len(question.options)]
+    told = [str(tell(stop.state, stop.desk.decision, option, *place)) for option in options]
+    return [own or plain[number] for number, own in enumerate(told)]
+
+
+def _plain_texts(verbs: Sequence[str], options: Sequence[Sequence[int]]) -> Iterator[str]:
+    """Of each verb, the numbers that tell its options apart."""
+    fields = ("who", "what", "where", "amount")
+    for verb, *numbers in options:
+        alike = [other[1:] for other in options if other[0] == verb]
+        telling = [
+            f"{name} {number}"
+            for place, (name, number) in enumerate(zip(fields, numbers, strict=True))
+            if any(other[place] != number for other in alike)
+        ]
+        name = verbs[verb].replace("_", " ")
+        yield f"{name} ({', '.join(telling)})" if telling else name
+
+
+# --- What options are worth ----------------------------------------------------------------------
+
+
+def is_fixed(prepared: Prepared, moment: Moment, first: Halted) -> bool:
+    """Whether nobody rolls or draws before the first decision: all can see the same then."""
+    stops = (halted(prepared, moment, 1, part) for part in range(1, WORLDS))
+    return all(
+        stop is not None and stop.question == first.question and _looks_alike(stop, first)
+        for stop in stops
+    )
+
+
+def _looks_alike(one: Halted, other: Halted) -> bool:
+    """The same position, but for what nobody sees."""
+    fields = [name for name in one.state.dtype.names or () if name != "hidden"]
+    return all(np.array_equal(one.state[name], other.state[name]) for name in fields)
+
+
+def options_of(
+    start: Position, moment: Moment, first: Halted, rollouts: int, crew: int, confidence: float
+) -> tuple[Option, ...]:
+    """Every option of the first decision, the best first: each played on in the same games."""
+    prepared, seat = start.prepared, first.question.seat
+    won = []
+    for place in range(len(first.question.options)):
+        forced = steered(prepared, moment, forced=place)
+        wins = seat_wins(imagined(forced, moment, rollouts, crew, seat))
+        won.append(wins[:, min(seat, wins.shape[1] - 1)])
+    chosen = first.answer()
+    others = [place for place in range(len(won)) if place != chosen]
+    splits = [_split(won[place], won[chosen]) for place in others]
+    found = dict(zip(others, verdicts.judge_shares(splits, Terms(confidence)), strict=True))
+    takers = _takers(start, seat)
+    options = [
+        Option(
+            text=text,
+            won=int(won[place].sum()),
+            win_rate=intervals.wilson(int(won[place].sum()), rollouts, confidence),
+            against=found.get(place),
+            bots=tuple(bot for bot, taken in takers.items() if taken == place),
+        )
+        for place, text in enumerate(option_texts(prepared, first))
+    ]
+    return tuple(sorted(options, key=lambda one: (-one.won, one.against is not None)))
+
+
+def _split(arm: np.ndarray, base: np.ndarray) -> Split:
+    both = int((arm & base).sum())
+    return Split(len(arm), both, int(arm.sum()) - both, int(base.sum()) - both)
+
+
+def _takers(start: Position, seat: int) -> dict[str, int]:
+    """Which option of the first decision each bot takes."""
+    found = {}
+    for bot in scripts(start.prepared.game):
+        other = with_bot(start, bot)
+        stop = halted(other.prepared, Moment(other.number, other.state, other.memos), 1, seat=seat)
+        if stop:
+            found[bot] = stop.answer()
+    return found
+
+
+def _metadata(found: PlayedOn) -> dict[str, Any]:
+    """What the file says of itself."""
+    settled = found.position.prepared.settled
+    return {
+        "kind": "position",
+        "game": settled.cell.game.name,
+        "command": found.command,
+        "games": found.games,
+        "version": found.version,
+        "components": settled.components.digest(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+# --- The rest of a game in words -----------------------------------------------------------------
+
+
+def trace_on(
+    position: File | Mapping[str, Any] | Position,
+    bot: str | None = None,
+    progress: bool = False,
+    game: Game | None = None,
+) -> Trace:
+    """Tell the rest of the game from a position, on the luck that the game has in store."""
+    start = open_position(position, progress, game)
+    return tell_on(with_bot(start, bot), start.prepared)

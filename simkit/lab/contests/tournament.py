@@ -1,0 +1,383 @@
+"""What `simkit.ladder` does where seats compete: who wins against whom, from which seat.
+
+Every table of bots plays the same luck, and each of its bots sits in every seat once: the strength
+of a bot and the favour of a seat come apart (strengths.py). Tables that differ in one bot only say
+how often a loser decides who wins; how the seats stood on the way says how early a leader is safe.
+What slips cost and which settings reward skill are games of their own (skill.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
+from simkit.lab.contests.skill import FLOORS, Skill, flat, rewards_dict, skill_of, slips_dict
+from simkit.lab.judging.verdicts import Found
+from simkit.lab.play.cell import Cell, Settled, settle
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.strengths import Strengths, fitted, ratio
+from simkit.lab.table.rows import Chunk, Columns, seat_wins
+from simkit.lab.varying import keys as laid
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.lab.contests.compare import Plan
+
+DEFAULT_GAMES = 100  # at every table, in every order of its seats
+MOMENTS = (0.25, 0.5, 0.75)  # of a game: who leads then?
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot over all its games."""
+
+    bot: str
+    games: int
+    won: int
+    share: Interval  # of the games in which it sat, by seat
+    odds: Interval  # how many times as often as the best bot it wins, from like seats
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a seat would win, were all bots alike."""
+
+    seat: int
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Leader:
+    """How often whoever leads alone at a moment of the game wins it."""
+
+    moment: float
+    games: int  # with one leader
+    share: Interval
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
+
+    settled: Settled
+    games: int  # at each table, in each order
+    tables: int
+    orders: int
+    standings: tuple[Standing, ...]  # the best first
+    seats: tuple[Seat, ...]
+    seats_p: float
+    undecided: int  # games that nobody won
+    kingmaking: Interval | None
+    kingmaking_games: int
+    leaders: tuple[Leader, ...]
+    skill: Skill
+    confidence: float
+    margin: float
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def played(self) -> int:
+        return self.games * self.tables * self.orders
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes.
+
+        part (bot, seat, kingmaking, leader, slip or setting), value, against, games; share, low,
+        high (of a setting the gap between a seat of the best bot and one of the floor, without
+        bounds); of a bot odds against the best one with odds_low and odds_high; of a slip and a
+        setting the difference to `against` with difference_low, difference_high, p_holm, verdict.
+        """
+        records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
+        records += [_row("seat", str(s.seat), self.played, s.share) for s in self.seats]
+        if self.kingmaking:
+            records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
+        records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
+        records += _skill_rows(self.skill)
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a bot, seat, moment, slip and setting; columns as in `table`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit ladder --json` prints."""
+        cell = self.settled.cell
+        labels = self.settled.labels.settings
+        return {
+            "game": cell.game.name,
+            "settings": {key: each for key, each in labels.items() if key != "bots"},
+            "seed": cell.seed,
+            "games": self.games,
+            "tables": self.tables,
+            "orders": self.orders,
+            "played": self.played,
+            "undecided": self.undecided,
+            "confidence": self.confidence,
+            "margin": self.margin,
+            "standings": [
+                {"bot": s.bot, "games": s.games, "won": s.won}
+                | {"share": s.share.as_dict(), "odds": s.odds.as_dict()}
+                for s in self.standings
+            ],
+            "seats": [{"seat": s.seat, "share": s.share.as_dict()} for s in self.seats],
+            "seats_p": self.seats_p,
+            "kingmaking": None
+            if self.kingmaking is None
+            else {"games": self.kingmaking_games, "share": self.kingmaking.as_dict()},
+            "leaders": [
+                {"moment": x.moment, "games": x.games, "share": x.share.as_dict()}
+                for x in self.leaders
+            ],
+            "slips": slips_dict(self.skill.best, self.skill.slips, self.skill.slip_games),
+            "rewards": rewards_dict(
+                self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
+            ),
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+        }
+
+
+def _row(
+    part: str,
+    value: str,
+    games: int,
+    share: Interval,
+    odds: Interval | None = None,
+    against: str = "",
+    found: Found | None = None,
+) -> dict[str, Any]:
+    return {
+        "part": part,
+        "value": value,
+        "against": against,
+        "games": games,
+        "share": share.estimate,
+        "low": share.low,
+        "high": share.high,
+        "odds": odds.estimate if odds else None,
+        "odds_low": odds.low if odds else None,
+        "odds_high": odds.high if odds else None,
+        **flat(found),
+    }
+
+
+def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
+    """The slips, then the settings."""
+    for slip in skill.slips:
+        against = "0" if slip.cost else ""
+        yield _row(
+            "slip",
+            f"{slip.slip:g}",
+            skill.slip_games,
+            slip.win_rate,
+            against=against,
+            found=slip.cost,
+        )
+    for reward in skill.rewards:
+        gap = Interval(reward.gap, None, None, reward.found.difference.confidence, "gap")
+        value, usual = f"{reward.key}={laid.text(reward.value)}", laid.text(reward.usual)
+        yield _row("setting", value, skill.reward_games, gap, against=usual, found=reward.found)
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Played:
+    """Finished games of all tables: one entry a game, table and order."""
+
+    lineups: np.ndarray  # games by seats: which bot sat there
+    winners: np.ndarray  # the seat that won, or -1
+    luck: np.ndarray  # the game's number
+    tables: np.ndarray  # which table and order
+    leaders: np.ndarray  # games by moments: the seat that led alone, or -1
+
+
+def tournament(
+    cell: Cell,
+    bots: Sequence[str],
+    plan: Plan,
+    tried: Sequence[tuple[str, Any]] = (),
+    most: int = MOST_TABLES,
+) -> Tournament:
+    """Every table on the same luck, each bot in each seat; then slips and the settings tried."""
+    import simkit
+
+    seats = int(settle(cell).settings[cell.game.seats])
+    chosen = tables(len(bots), seats, most)
+    lineups = [order for lineup in chosen for order in turned(lineup)]
+    settled = [_seated(cell, [bots[bot] for bot in lineup]) for lineup in lineups]
+    played, games, interrupted = _play(settled, lineups, plan)
+    best = _best_first(played, len(bots))
+    strengths = _fitted(played, bots, best, plan.terms.confidence)
+    kingmaking = _kingmaking(played, lineups, plan.terms.confidence)
+    standings = _standings(played, bots, best, strengths, plan.terms.confidence)
+    skill = Skill(standings[0].bot, _floor(standings))
+    if not interrupted:
+        skill = skill_of(cell, skill, tried, plan)
+    return Tournament(
+        settled=settled[0],
+        games=games,
+        tables=len(chosen),
+        orders=seats,
+        standings=standings,
+        seats=tuple(Seat(n, share) for n, share in enumerate(strengths.seat_shares, start=1)),
+        seats_p=strengths.seats_p,
+        undecided=int((played.winners < 0).sum()),
+        kingmaking=kingmaking[0],
+        kingmaking_games=kingmaking[1],
+        leaders=_leaders(played, plan.terms.confidence),
+        skill=skill,
+        confidence=plan.terms.confidence,
+        margin=plan.terms.margin,
+        version=simkit.__version__,
+        interrupted=interrupted or skill.interrupted,
+    )
+
+
+def _floor(standings: Sequence[Standing]) -> str:
+    """Whom the best bot is set against: the weakest that plays with a plan, if any other does."""
+    others = [each.bot for each in standings[1:]]
+    return ([bot for bot in others if bot not in FLOORS] or others)[-1]
+
+
+def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
+    return settle(laid.lay(cell, {"bots": tuple(bots)}))
+
+
+def _play(
+    settled: Sequence[Settled], lineups: Sequence[Lineup], plan: Plan
+) -> tuple[Played, int, bool]:
+    """All games of all tables; whether somebody interrupted, who then keeps what is finished."""
+    standing = settled[0].cell.game.standing
+    parts, games = [], 0
+    try:
+        for block in play_tables(settled, plan.games, plan):
+            parts += list(_read(block, lineups, standing))
+            games += len(block[0])
+    except KeyboardInterrupt:
+        if not games:
+            raise
+    return _joined(parts), games, games < plan.games
+
+
+def _read(block: Sequence[Chunk], lineups: Sequence[Lineup], standing: str) -> Iterator[Played]:
+    """What counts of a block of games, table by table."""
+    for number, (chunk, lineup) in enumerate(zip(block, lineups, strict=True)):
+        seats, games = len(lineup), len(chunk)
+        won = seat_wins(chunk.columns) > 0
+        yield Played(
+            lineups=np.tile(lineup, (games, 1)),
+            winners=np.where(won.any(axis=1), won.argmax(axis=1), -1),
+            luck=np.arange(chunk.first, chunk.first + games),
+            tables=np.full(games, number),
+            leaders=_led(chunk, seats, standing),
+        )
+
+
+def _led(chunk: Chunk, seats: int, standing: str) -> np.ndarray:
+    """Who led alone at each moment of each game; -1 where nobody did or nothing is kept."""
+    if not standing:
+        return np.full((len(chunk), len(MOMENTS)), -1)
+    texts = [chunk.columns[f"{standing}_{seat}"] for seat in range(1, seats + 1)]
+    return np.array([_leads([text[game] for text in texts]) for game in range(len(chunk))])
+
+
+def _leads(texts: Sequence[str]) -> list[int]:
+    """The same for one game, from what each seat had turn by turn ("5+5+6")."""
+    turns = np.array([[float(value) for value in text.split("+")] for text in texts])
+    found = []
+    for moment in MOMENTS:
+        now = turns[:, max(0, math.ceil(moment * turns.shape[1]) - 1)]
+        first = np.flatnonzero(now == now.max())
+        found.append(int(first[0]) if len(first) == 1 else -1)
+    return found
+
+
+def _joined(parts: Sequence[Played]) -> Played:
+    fields = ("lineups", "winners", "luck", "tables", "leaders")
+    return Played(**{name: np.concatenate([getattr(p, name) for p in parts]) for name in fields})
+
+
+# --- What it says --------------------------------------------------------------------------------
+
+
+def _best_first(played: Played, bots: int) -> list[int]:
+    """The bots by their share of the games in which they sat."""
+    won, sat = _won_and_sat(played, bots)
+    return sorted(range(bots), key=lambda bot: -won[:, bot].sum() / max(1, sat[:, bot].sum()))
+
+
+def _won_and_sat(played: Played, bots: int) -> tuple[np.ndarray, np.ndarray]:
+    """Games by bots: whether the bot won, and in how many seats it sat."""
+    sat = np.stack([(played.lineups == bot).sum(axis=1) for bot in range(bots)], axis=1)
+    chosen = played.lineups[np.arange(len(sat)), played.winners]
+    won = (chosen[:, None] == np.arange(bots)) & (played.winners >= 0)[:, None]
+    return won, sat
+
+
+def _fitted(
+    played: Played, bots: Sequence[str], best: Sequence[int], confidence: float
+) -> Strengths:
+    """Strengths against the best bot."""
+    place = np.argsort(best)
+    names = [bots[bot] for bot in best]
+    return fitted(names, place[played.lineups], played.winners, played.luck, confidence)
+
+
+def _standings(
+    played: Played, bots: Sequence[str], best: Sequence[int], found: Strengths, confidence: float
+) -> tuple[Standing, ...]:
+    won, sat = _won_and_sat(played, len(bots))
+    standings = []
+    for bot, odds in zip(best, found.odds, strict=True):
+        share = ratio(won[:, bot], sat[:, bot], played.luck, confidence)
+        games, wins = int((sat[:, bot] > 0).sum()), int(won[:, bot].sum())
+        standings.append(Standing(bots[bot], games, wins, share, odds))
+    return tuple(standings)
+
+
+def _kingmaking(
+    played: Played, lineups: Sequence[Lineup], confidence: float
+) -> tuple[Interval | None, int]:
+    """Of games that one seat loses with either of two bots, how often that changes the winner."""
+    changed, luck = [], []
+    for one, other, seat in neighbours(lineups):
+        first, second = (played.tables == one).nonzero()[0], (played.tables == other).nonzero()[0]
+        winners = played.winners[first], played.winners[second]
+        lost = [(each >= 0) & (each != seat) for each in winners]
+        both = lost[0] & lost[1]
+        changed.append((winners[0] != winners[1])[both])
+        luck.append(played.luck[first][both])
+    if not changed or not sum(map(len, changed)):
+        return None, 0
+    joined = np.concatenate(changed)
+    return ratio(joined, np.ones(len(joined)), np.concatenate(luck), confidence), len(joined)
+
+
+def _leaders(played: Played, confidence: float) -> tuple[Leader, ...]:
+    """How often a lone leader at each moment wins in the end."""
+    found = []
+    for place, moment in enumerate(MOMENTS):
+        led = (played.leaders[:, place] >= 0) & (played.winners >= 0)
+        wins = played.leaders[led, place] == played.winners[led]
+        if led.any():
+            share = ratio(wins, np.ones(len(wins)), played.luck[led], confidence)
+            found.append(Leader(moment, int(led.sum()), share))
+    return tuple(found)

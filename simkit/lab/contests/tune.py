@@ -1,0 +1,445 @@
+"""What `simkit.tune` does: fit the knobs of a bot, and find out on fresh games what that is worth.
+
+The search plays seed S, the play-off that picks the winner seed S + 1, and the games that say what
+he gains seed S + 2. So neither a lucky trial nor a lucky play-off flatters the figure.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit import botfile
+from simkit.errors import BadInput, nearest
+from simkit.game import MOST_GAMES, Bot, Game, Knob, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.contests.compare import Contest, Plan, checked_margin
+from simkit.lab.contests.compare_answer import Arm, found_dict
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.verdicts import LOWER, Found, Terms
+from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, Workspace, cell_of, prepare
+from simkit.lab.play.cell import settle as settled_cell
+from simkit.lab.play.chunks import workers
+from simkit.lab.play.study_progress import Countdown
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.noisy_search import PLACES, Climb
+from simkit.lab.varying import keys as laid
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEFAULT_GAMES = 100_000
+LEAST_GAMES = 500
+SLIP = "slip"
+TUNED = "tuned"  # the name under which the fitted bot plays
+
+SEARCH, PICK = 0.7, 0.1  # of the games; the others tell what it gains
+_ROUND = 40  # games a place and round
+_FEWEST_ROUNDS = 8
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What is to be tuned, checked; nothing is compiled yet."""
+
+    cell: Cell  # the tuned bot plays as TUNED; against its old self where bots compete
+    bot: str
+    base: Bot
+    knobs: tuple[Knob, ...]
+    games: int
+    terms: Terms
+    jobs: int
+    progress: bool
+
+    @property
+    def seeds(self) -> tuple[int, int, int]:
+        """Of the search, of the play-off, of the games that tell the gain."""
+        first = self.cell.seed
+        second, third = ((first + step) % (LARGEST_SEED + 1) for step in (1, 2))
+        return first, second, third
+
+    def values(self, place: np.ndarray) -> dict[str, float]:
+        """Knobs at a place of the unit box, in three digits: more would only look exact."""
+        return {
+            knob.name: _three_digits(knob.low + (knob.high - knob.low) * float(at), knob)
+            for knob, at in zip(self.knobs, place, strict=True)
+        }
+
+    @property
+    def start(self) -> np.ndarray:
+        """Where the search begins: the knobs as they are."""
+        return np.array([(knob.default - knob.low) / _width(knob) for knob in self.knobs])
+
+
+def _width(knob: Knob) -> float:
+    return (knob.high - knob.low) or 1.0
+
+
+def _three_digits(value: float, knob: Knob) -> float:
+    return min(knob.high, max(knob.low, float(f"{value:.3g}")))
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What `simkit.tune` returns: knobs, what they gain, and the bot file that holds them."""
+
+    settled: Settled
+    bot: str
+    script: str
+    knobs: dict[str, float]  # all of them, in the bot's own order
+    before: dict[str, float]
+    fitted: tuple[str, ...]  # those that were looked at
+    gain: Found | None  # against the bot as it was, on games that decided nothing before
+    rates: tuple[Interval, ...]  # before and after, on these games
+    gain_games: int
+    kept_defaults: bool
+    history: tuple[float, ...]  # mean share of wins of the places looked at, round by round
+    games: int
+    asked: int
+    seeds: tuple[int, int, int]
+    terms: Terms
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def text(self) -> str:
+        """The bot file."""
+        cell = self.settled.cell
+        facts: dict[str, str | int | float] = {
+            "simkit": self.version,
+            "seed": self.seeds[0],
+            "games": self.games,
+            "settings": _set_words(cell),
+            "packs": " ".join(map(str, cell.packs)),
+        }
+        if self.kept_defaults:
+            facts |= {"verdict": "nothing better was found"}
+        elif self.gain and self.gain.difference.estimate is not None:
+            gain = self.gain.difference
+            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
+                facts[f"gain{key}"] = round(share or 0.0, 4)
+            facts |= {"confidence": gain.confidence}
+            facts |= {"gain_games": self.gain_games, "gain_seed": self.seeds[2]}
+            facts |= {"verdict": self.gain.verdict}
+        else:
+            facts |= {"verdict": "interrupted before a play-off"}
+        facts = {key: value for key, value in facts.items() if value != ""}
+        return botfile.bot_text(cell.game, self.script, self.knobs, facts)
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
+        import pandas as pd
+
+        bounds = {k.name: k for k in self.settled.cell.game.bot(self.bot).knobs}
+        rows = [
+            {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
+            | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
+            for name, value in self.knobs.items()
+        ]
+        return pd.DataFrame(rows)
+
+    def write(self, path: str | os.PathLike[str]) -> Path:
+        """Write the bot file; `bot=` and --bot accept it."""
+        file = checked_file(path)
+        file.write_text(self.text, encoding="utf-8")
+        return file
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit tune --json` prints."""
+        cell = self.settled.cell
+        return {
+            "game": cell.game.name,
+            "settings": self.settled.labels.settings,
+            "bot": self.bot,
+            "seed": self.seeds[0],
+            "games": self.games,
+            "asked": self.asked,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "knobs": self.knobs,
+            "before": self.before,
+            "fitted": list(self.fitted),
+            "gain": self.gain and found_dict(self.gain),
+            "win_rates": [rate.as_dict() for rate in self.rates],
+            "gain_games": self.gain_games,
+            "gain_seed": self.seeds[2],
+            "kept_defaults": self.kept_defaults,
+            "history": list(self.history),
+            "file": None if self.out is None else str(self.out),
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+        }
+
+
+def _set_words(cell: Cell) -> str:
+    return " ".join(f"{k}={cell.game.setting(k).text(v)}" for k, v in cell.settings.items())
+
+
+# --- What is asked -------------------------------------------------------------------------------
+
+
+def tune(
+    game: str | Game,
+    bot: str,
+    knobs: str | Sequence[str] | None = None,
+    games: int = DEFAULT_GAMES,
+    seed: int = 1,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    margin: float = Terms.margin,
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    overrides: Iterable[Any] = (),
+    **settings: Any,
+) -> Tuned:
+    """Fit the knobs of a bot to some settings, and say what that gains, on fresh games.
+
+    `knobs` are all but `slip` unless named. `games` is the budget for everything. `out` writes a
+    bot file, which stands for a bot's name wherever simkit takes one. Ctrl-C keeps what is found.
+    """
+    file = None if out is None else checked_file(out)
+    cell = cell_of(game, bot, seed, packs, settings=settings, overrides=tuple(overrides))
+    terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
+    asked = whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
+    tuning = Tuning(
+        cell=_own_cell(cell, bot),
+        bot=bot,
+        base=cell.game.bot(bot),
+        knobs=chosen_knobs(cell.game.bot(bot), cell.game, knobs),
+        games=asked,
+        terms=terms,
+        jobs=workers(jobs),
+        progress=progress,
+    )
+    settled_cell(tuning.cell)
+    found = fitted(tuning)
+    return found if file is None else replace(found, out=found.write(file))
+
+
+def checked_file(path: str | os.PathLike[str]) -> Path:
+    """Where a bot file is to lie; refused at once where it cannot be written."""
+    file = Path(path)
+    if file.suffix != botfile.SUFFIX:
+        raise BadInput(f"out: a bot file ends in {botfile.SUFFIX}, not {str(path)!r}.")
+    if file.is_dir():
+        raise BadInput(f"out: {path} is a folder; name a file in it.")
+    if not file.parent.is_dir():
+        raise BadInput(f"out: there is no folder {file.parent}. Make it first.")
+    return file
+
+
+def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tuple[Knob, ...]:
+    """The knobs to fit: those named, else all but slip."""
+    if bot.plans:
+        raise BadInput(
+            f"{bot.name} weighs the plans of {', '.join(bot.scripts)}; tune one of these instead."
+        )
+    known = {knob.name: knob for knob in bot.knobs}
+    if wanted is None:
+        knobs = tuple(knob for knob in bot.knobs if knob.name != SLIP)
+        if not knobs:
+            able = [b.name for b in game.bots if not b.plans and len(b.knobs) > 1]
+            hint = f" These have: {', '.join(able)}." if able else ""
+            raise BadInput(f"{bot.name} has no knobs to fit but slip.{hint}")
+        return knobs
+    names = wanted.split(",") if isinstance(wanted, str) else list(wanted)
+    for name in names:
+        if name not in known:
+            raise BadInput(f"knobs: {bot.name} has no knob {name!r}. {nearest(str(name), known)}")
+    if not names or len(set(names)) < len(names):
+        raise BadInput("knobs: name each knob once.")
+    return tuple(known[name] for name in names)
+
+
+def _own_cell(cell: Cell, bot: str) -> Cell:
+    """The cell with the bot under a name of its own, so that it can meet its old self."""
+    base = cell.game.bot(bot)
+    own = replace(base, name=TUNED, script=base.script or base.name)
+    game = replace(cell.game, bots=(*cell.game.bots, own))
+    return replace(cell, game=game, bots=(TUNED, *[bot] * (_seats(cell) - 1)))
+
+
+def _seats(cell: Cell) -> int:
+    """How many sit at the table; one where all play together."""
+    game = cell.game
+    if not game.seats:
+        return 1
+    return int(game.settle(cell.settings, game.components(cell.packs, cell.overrides))[game.seats])
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def fitted(tuning: Tuning) -> Tuned:
+    """Search, play off, and find out what it gains."""
+    if tuning.progress:
+        with compile_notice(tuning.cell.game.title):
+            tuning.cell.game.engine()
+    rounds = max(_FEWEST_ROUNDS, int(SEARCH * tuning.games) // (PLACES * _ROUND))
+    games = max(1, int(SEARCH * tuning.games) // (PLACES * rounds))
+    climb = Climb(tuning.start, rounds, tuning.cell.seed)
+    course = _Course(tuning, climb, games)
+    try:
+        course.search()
+        course.pick()
+        course.measure()
+    except KeyboardInterrupt:
+        if not climb.path:
+            raise
+        course.interrupted = True
+    return course.result()
+
+
+@dataclass
+class _Course:
+    """A tuning under way."""
+
+    tuning: Tuning
+    climb: Climb
+    round_games: int  # a place
+    games: int = 0
+    winner: dict[str, float] = field(default_factory=dict)
+    kept_defaults: bool = False
+    contest: Contest | None = None
+    interrupted: bool = False
+
+    def search(self) -> None:
+        """Climb, all places of a round on the same luck."""
+        tuning, total = self.tuning, self.climb.rounds * PLACES * self.round_games
+        if tuning.progress:
+            names = ", ".join(knob.name for knob in tuning.knobs)
+            print(
+                f"Fitting {names}: {total:,} games of search, then a play-off on fresh games.",
+                file=sys.stderr,
+            )
+        line = Countdown(total, 0, 0.0) if tuning.progress else None
+        bench = _Bench(prepare(tuning.cell), tuning)
+
+        def look(places: np.ndarray, number: int) -> np.ndarray:
+            teams = [tuning.values(place) for place in places]
+            found = bench.shares(teams, number * self.round_games, self.round_games)
+            self.games += PLACES * self.round_games
+            if line:
+                line.update(self.games)
+            return found
+
+        try:
+            self.climb.follow(look)
+        finally:
+            self.winner = tuning.values(self.climb.finalists()[0]) if self.climb.path else {}
+            if line:
+                line.close(self.games)
+
+    def pick(self) -> None:
+        """The finalists on fresh games: the best of them is the winner."""
+        tuning = self.tuning
+        teams = [tuning.values(place) for place in self.climb.finalists()]
+        games = max(2, int(PICK * tuning.games) // len(teams))
+        named = {f"find {number}": team for number, team in enumerate(teams, 1)}
+        contest = self._contest(named, tuning.seeds[1], games, "play-off: ")
+        contest.play()
+        self.games += contest.pairs.games * len(teams)
+        self.winner = teams[max(range(len(teams)), key=contest.pairs.won)]
+        if contest.interrupted:
+            raise KeyboardInterrupt
+
+    def measure(self) -> None:
+        """What the winner gains, on games that decided nothing."""
+        tuning = self.tuning
+        games = max(2, (tuning.games - self.games) // 2)
+        teams = {"as it was": {}, "fitted": self.winner}
+        self.contest = self._contest(teams, tuning.seeds[2], games, "gain: ")
+        self.contest.play()
+        self.games += 2 * self.contest.pairs.games
+        self.interrupted = self.contest.interrupted
+
+    def _contest(
+        self, teams: Mapping[str, Mapping[str, float]], seed: int, games: int, title: str
+    ) -> Contest:
+        tuning = self.tuning
+        cell = replace(tuning.cell, seed=seed)
+        arms = [
+            Arm({"": name}, settled_cell(_turned(cell, team)), alone=True)
+            for name, team in teams.items()
+        ]
+        plan = Plan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
+        return Contest(arms, plan, title=title, metrics=())
+
+    def result(self) -> Tuned:
+        import simkit
+
+        tuning = self.tuning
+        before = {knob.name: float(knob.default) for knob in tuning.base.knobs}
+        gain: Found | None = None
+        rates: tuple[Interval, ...] = ()
+        gain_games = 0
+        if self.contest and self.contest.pairs.games:
+            pairs, terms = self.contest.pairs, self.contest.terms
+            (gain,) = verdicts.judge_shares([pairs.split(1)], terms)
+            method = intervals.sequence if terms.watched else intervals.wilson
+            gain_games = pairs.games
+            rates = tuple(method(pairs.won(arm), gain_games, terms.confidence) for arm in (0, 1))
+        keep = gain is not None and (gain.verdict == LOWER or (gain.difference.estimate or 0) < 0)
+        played = _turned(tuning.cell, {} if keep else self.winner)
+        return Tuned(
+            settled=settled_cell(played),
+            bot=tuning.bot,
+            script=tuning.base.script or tuning.base.name,
+            knobs=before if keep else before | self.winner,
+            before=before,
+            fitted=tuple(knob.name for knob in tuning.knobs),
+            gain=gain,
+            rates=rates,
+            gain_games=gain_games,
+            kept_defaults=keep,
+            history=tuple(self.climb.shares),
+            games=self.games,
+            asked=tuning.games,
+            seeds=tuning.seeds,
+            terms=tuning.terms,
+            version=simkit.__version__,
+            interrupted=self.interrupted,
+        )
+
+
+def _turned(cell: Cell, team: Mapping[str, float]) -> Cell:
+    return laid.lay(cell, {f"knob:{TUNED}.{name}": value for name, value in team.items()})
+
+
+class _Bench:
+    """Teams that play the same few games: rules are built once, only knobs differ."""
+
+    def __init__(self, prepared: Prepared, tuning: Tuning) -> None:
+        self._prepared = prepared
+        self._jobs = tuning.jobs
+        self._names = [knob.name for knob in tuning.base.knobs]
+        self._place = int(prepared.who[0])
+
+    def shares(self, teams: Sequence[Mapping[str, float]], first: int, games: int) -> np.ndarray:
+        """The share of these games that each team wins."""
+        from joblib import Parallel, delayed
+
+        def play(team: Mapping[str, float]) -> float:
+            won = Workspace(self._turned(team)).play(first, games).columns["won"]
+            return float(np.mean(won))
+
+        pool = Parallel(n_jobs=self._jobs, backend="threading")
+        return np.array(pool(delayed(play)(team) for team in teams))
+
+    def _turned(self, team: Mapping[str, float]) -> Prepared:
+        knobs = list(self._prepared.knobs)
+        old = dict(zip(self._names, knobs[self._place], strict=True))
+        knobs[self._place] = tuple((old | dict(team)).values())
+        return replace(self._prepared, knobs=tuple(knobs))

@@ -1,0 +1,365 @@
+"""What an asset is worth: a hero, a card, a demon put in or taken out, on the same luck.
+
+Where an asset can be taken out, the games without it are set against the games with it. Where one
+of its kind must be there, each is put in, and set against the average of all others. How the games
+are judged, and whose win counts where seats compete, is in trials.py.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput, nearest
+from simkit.game import Asset, Game
+from simkit.lab.again import command, unusual, unusual_confidence
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.contests.compare import MOST_ARMS, Plan, planned
+from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.trials import NOBODY, TURNS, WON, Valued, trial, whose
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.play.run import opened
+from simkit.lab.statistics import paired
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Columns, joint_name
+from simkit.lab.varying import keys as laid
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simkit.components import Components
+
+DEFAULT_GAMES = 2_000  # an arm
+NOBODY_HAD = "Nobody had it in {:,} games, or everybody."
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What `simkit.worth` returns; `frame` holds a row an asset, the most valuable first."""
+
+    asset: Asset
+    settled: Settled
+    terms: Terms
+    games: int
+    asked: int
+    assets: tuple[Valued, ...]
+    usual: Interval  # win rate with all of them in, or on average; of a seat; or turns of a game
+    left_out: dict[str, str]  # asset: why
+    names: tuple[str, ...]  # those that were asked for; empty for all
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes."""
+        records = [self._record(one) for one in self.assets]
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def _record(self, one: Valued) -> dict[str, Any]:
+        rate, other, worth = one.win_rate, one.other_rate, one.worth.difference
+        return {
+            "asset": one.name,
+            "title": one.title,
+            "kind": self.asset.kind,
+            "filler": one.filler,
+            "deed": self.asset.deed,
+            "whose": self.whose,
+            "measure": self.measure,
+            "games": one.games,
+            "worth": worth.estimate,
+            "low": worth.low,
+            "high": worth.high,
+            "p": one.worth.p,
+            "p_holm": one.worth.p_holm,
+            "p_same": one.worth.p_same,
+            "verdict": one.worth.verdict,
+            "win_rate": rate.estimate,
+            "win_rate_low": rate.low,
+            "win_rate_high": rate.high,
+            "other_rate": other.estimate if other else None,
+            "parted": None if one.parted is None else one.parted / one.games,
+            "used": one.used.estimate if one.used else None,
+        }
+
+    @property
+    def whose(self) -> str:
+        """Whose win counts: the team's, the holder's, or nobody's."""
+        return whose(self.settled.cell.game, self.asset)
+
+    @property
+    def measure(self) -> str:
+        """What the worth is counted in: games won, or turns of a game."""
+        return TURNS if self.whose == NOBODY else WON
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an asset: asset, title, kind, filler, deed, whose, measure; games that speak of it.
+
+        worth with low, high, p, p_holm, p_same and verdict; win_rate with win_rate_low and
+        win_rate_high (without it where it was taken out, else with it; turns where that is the
+        measure) and of a holder other_rate, the other way round; parted, the share of these games
+        that end differently; used, the share of all games in which it was used.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit worth --json` prints."""
+        cell = self.settled.cell
+        return {
+            "game": cell.game.name,
+            "kind": self.asset.kind,
+            "help": self.asset.help,
+            "deed": self.asset.deed,
+            "whose": self.whose,
+            "holder": self.asset.holder,
+            "measure": self.measure,
+            "settings": self.settled.labels.settings,
+            "bot": joint_name(cell.bots),
+            "seed": cell.seed,
+            "games": self.games,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "usual": self.usual.as_dict(),
+            "assets": [self._told(one) for one in self.assets],
+            "left_out": self.left_out,
+            "games_needed": self.games_needed,
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+            "command": self.command,
+            "notes": list(self.notes),
+        }
+
+    def _told(self, one: Valued) -> dict[str, Any]:
+        return {
+            "asset": one.name,
+            "title": one.title,
+            "filler": one.filler,
+            "games": one.games,
+            "win_rate": one.win_rate.as_dict(),
+            "other_rate": one.other_rate.as_dict() if one.other_rate else None,
+            "parted": one.parted,
+            "used": one.used.as_dict() if one.used else None,
+            **found_dict(one.worth),
+        }
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        if self.interrupted:
+            return (f"Interrupted: the first {self.games:,} games of every arm are kept.",)
+        return ()
+
+    @property
+    def games_needed(self) -> int | None:
+        """Games each with which the margin is most likely settled for those that are open.
+
+        None where worth is not a share of games.
+        """
+        if self.measure != WON:
+            return None
+        still_open = [one for one in self.assets if one.worth.verdict == verdicts.NOT_SETTLED]
+        spread = max(one.spread for one in still_open or self.assets)
+        terms, family = self.terms, len(self.assets)
+        spread = max(spread, 1 / self.games)
+        return paired.games_for_margin(terms.margin, spread, terms.confidence, family)
+
+    @property
+    def command(self) -> str:
+        """The command that gives these figures again."""
+        return command(
+            "worth",
+            self.settled.cell,
+            self.asset.kind,
+            only=",".join(self.names) or None,
+            games=self.games if self.interrupted else self.asked,
+            margin=unusual(self.terms.margin, Terms.margin),
+            confidence=unusual_confidence(self.terms.confidence),
+        )
+
+
+def worth(
+    game: str | Game,
+    kind: str,
+    only: Iterable[str] | None = None,
+    games: int | None = None,
+    margin: float = 0.02,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    chunk: int | None = None,
+    **settings: Any,
+) -> Worth:
+    """What each asset of a kind is worth: `simkit.worth("apocalypse", "gift")`.
+
+    `only` names some of them. All arms play the same games on the same luck, each as many as
+    `games` says. `simkit show GAME` lists the kinds.
+    """
+    cell = cell_of(game, bot, seed, packs, settings=settings)
+    asset = cell.game.asset(kind)
+    plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
+    plan = replace(plan, progress=progress)
+    base = settle(cell)
+    names = tuple(dict.fromkeys(only or ()))
+    wanted = _wanted(base.components, asset, names)
+    pool, left_out = ({}, {}) if asset.dealt else _arms(base, asset, wanted)
+    with opened(out) as writer:
+        changed, idle = _in_play(base, asset, pool, progress)
+        if not asset.dealt and len(changed) < 1 + asset.put_in:
+            raise BadInput(_nothing(asset, left_out | idle))
+        found = _tried(base, asset, changed, plan, left_out | idle, wanted, names)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+# --- What is tried -------------------------------------------------------------------------------
+
+
+def _wanted(components: Components, asset: Asset, names: Sequence[str]) -> tuple[str, ...]:
+    """The assets that were asked for, or all of the kind."""
+    known = components.order(asset.table)
+    for name in names:
+        if name not in known:
+            raise BadInput(f"only: there is no {asset.kind} {name!r}. {nearest(name, known)}")
+    if len(known) >= MOST_ARMS and not names:
+        raise BadInput(f"{len(known)} are too many at once; name some of them (--only).")
+    return tuple(names) or known
+
+
+def _arms(
+    base: Settled, asset: Asset, names: Sequence[str]
+) -> tuple[dict[str, Arm], dict[str, str]]:
+    """An arm for each asset that the rules allow here, and why the others are left out."""
+    pool, left_out = {}, {}
+    for name in names:
+        try:
+            values = _values(base, asset, name)
+            pool[name] = Arm(values, settle(laid.lay(_free(base.cell, values), values)), False)
+        except BadInput as problem:
+            left_out[name] = _without_place(str(problem), asset, name)
+    return pool, left_out
+
+
+def _without_place(problem: str, asset: Asset, name: str) -> str:
+    """The complaint without the table and entry that it begins with: the reader knows them."""
+    return problem.removeprefix(f"override: {asset.table}: {name}: ")
+
+
+def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
+    """What puts the asset in, or takes it out."""
+    words = {key: str(value) for key, value in base.labels.settings.items()} | {"name": name}
+    key, value = asset.key.format(**words), asset.value.format(**words)
+    kind, _, path = key.partition(":")
+    if kind == "pack" and isinstance(base.components.value(path), list):
+        before = base.components.value(path)
+        return {key: before if value in before else [*before, value]}
+    return {key: laid.value(base.cell.game, base.components, key, value)}
+
+
+def _free(cell: Cell, values: Mapping[str, Any]) -> Cell:
+    """The cell without the settings that the arms choose themselves."""
+    return replace(cell, settings={k: v for k, v in cell.settings.items() if k not in values})
+
+
+def _in_play(
+    base: Settled, asset: Asset, pool: Mapping[str, Arm], progress: bool
+) -> tuple[dict[str, Arm], dict[str, str]]:
+    """The assets that change the rules of this cell at all; the others need no game."""
+    if asset.put_in or asset.dealt:
+        return dict(pool), {}
+    usual = _rules(base, progress)
+    changed = {name: arm for name, arm in pool.items() if _rules(arm.settled) != usual}
+    return changed, {
+        name: "Taken out it changes nothing: it is not in play here."
+        for name in pool
+        if name not in changed
+    }
+
+
+def _rules(settled: Settled, progress: bool = False) -> bytes:
+    """All numbers that the kernels read."""
+    if progress:
+        from simkit.lab.basics.compiling import compile_notice
+
+        with compile_notice(settled.cell.game.title):
+            settled.cell.game.engine()
+    return prepare(settled).rules.tobytes()
+
+
+def _nothing(asset: Asset, left_out: Mapping[str, str]) -> str:
+    """What is said where there is nothing to try."""
+    few = "fewer than two can be put in" if asset.put_in else "none is in play"
+    reasons = list(dict.fromkeys(left_out.values()))
+    return f"there is no {asset.kind} to try here: {few}. {' '.join(reasons[:3])}".strip()
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def _tried(
+    base: Settled,
+    asset: Asset,
+    pool: Mapping[str, Arm],
+    plan: Plan,
+    left_out: dict[str, str],
+    names: Sequence[str],
+    asked: tuple[str, ...],
+) -> Worth:
+    """Play all games, and judge what each asset is worth."""
+    import simkit
+
+    tried = trial(base, asset, pool, names, plan)
+    tried.play()
+    assets = tried.judged()
+    if not assets:
+        raise BadInput(_nothing(asset, {"": NOBODY_HAD.format(tried.pairs.games)}))
+    heard = {one.name for one in assets}
+    silent = [name for name in (names if asset.dealt else pool) if name not in heard]
+    return Worth(
+        asset=asset,
+        settled=base,
+        terms=tried.terms,
+        games=tried.pairs.games,
+        asked=plan.games,
+        assets=tuple(sorted(assets, key=lambda one: -(one.worth.difference.estimate or 0.0))),
+        usual=tried.usual(),
+        left_out=left_out | dict.fromkeys(silent, NOBODY_HAD.format(tried.pairs.games)),
+        names=asked,
+        version=simkit.__version__,
+        interrupted=tried.interrupted,
+    )
+
+
+def _metadata(found: Worth) -> dict[str, Any]:
+    """What the file says of itself."""
+    cell = found.settled.cell
+    return {
+        "kind": "worth",
+        "game": cell.game.name,
+        "command": found.command,
+        "games": found.games,
+        "seed": cell.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": [str(pack) for pack in cell.packs],
+        "components": found.settled.components.digest(),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }

@@ -1,0 +1,1 @@
+"""Figures held against each other or against a promise: counts of pairs, verdicts, bands."""

@@ -1,0 +1,111 @@
+"""What is counted over arms that play the same games: exact, and mergeable in any order.
+
+How many games any two arms have both won says all about their win shares: every paired table, and
+the sum of squares of every mean over arms. Of the metrics the differences to one arm are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from simkit.lab.play.results import Tallies, Tally
+from simkit.lab.statistics.paired import Split
+from simkit.lab.table.rows import Chunk
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Exact sums of a figure over games: what a mean and its error are computed from."""
+
+    games: int
+    total: Fraction
+    squares: Fraction
+
+
+class Pairs:
+    """The tallies of arms that have played the same games, the baseline being one of them."""
+
+    def __init__(self, arms: int, metrics: Iterable[str], baseline: int = 0) -> None:
+        self.games = 0
+        self.baseline = baseline
+        self.metrics = tuple(metrics)
+        self.wins = np.zeros((arms, arms), dtype=np.int64)  # games that both have won
+        self.arms = [Tallies() for _ in range(arms)]
+        self.gaps = [{name: Tally() for name in self.metrics} for _ in range(arms)]
+
+    def add(self, chunks: Sequence[Chunk]) -> None:
+        """Count some more games: the same ones of every arm, in the arms' order."""
+        if len({(chunk.first, len(chunk)) for chunk in chunks}) != 1:
+            raise ValueError("the arms have not played the same games")
+        won = np.array([chunk.columns["won"] for chunk in chunks], dtype=np.int64)
+        self.games += len(chunks[0])
+        self.wins += won @ won.T
+        base = chunks[self.baseline]
+        for arm, chunk in enumerate(chunks):
+            self.arms[arm].add(chunk, self.metrics)
+            if arm != self.baseline:
+                for name, gaps in self.gaps[arm].items():
+                    gaps.add(_signed(chunk.columns[name]) - _signed(base.columns[name]))
+
+    def merge(self, other: Pairs) -> None:
+        """Count what was counted of other games of the same arms."""
+        self.games += other.games
+        self.wins += other.wins
+        for mine, theirs in zip(self.arms, other.arms, strict=True):
+            mine.merge(theirs)
+        for my_gaps, their_gaps in zip(self.gaps, other.gaps, strict=True):
+            for name, gaps in their_gaps.items():
+                my_gaps[name].merge(gaps)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Pairs)
+            and (self.games, self.baseline) == (other.games, other.baseline)
+            and np.array_equal(self.wins, other.wins)
+            and self.arms == other.arms
+            and self.gaps == other.gaps
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    @property
+    def others(self) -> Iterator[int]:
+        """The arms that are set against the baseline."""
+        return (arm for arm in range(len(self.arms)) if arm != self.baseline)
+
+    def won(self, arm: int) -> int:
+        """The games that an arm has won."""
+        return int(self.wins[arm, arm])
+
+    def split(self, arm: int, base: int | None = None) -> Split:
+        """The games of two arms by who has won them; the second is the baseline if left out."""
+        base = self.baseline if base is None else base
+        both = int(self.wins[arm, base])
+        return Split(self.games, both, self.won(arm) - both, self.won(base) - both)
+
+    def gap(self, arm: int, metric: str) -> Sums:
+        """By how much an arm's metric is above the baseline's, summed over the games."""
+        tally = self.gaps[arm][metric]
+        return Sums(tally.games, tally.total, tally.squares)
+
+    def contrast(self, more: Sequence[int], less: Sequence[int], over: int | None = None) -> Sums:
+        """How much more often some arms win than others, summed over games.
+
+        Averaged over as many arms as there are in `more`, unless `over` says otherwise.
+        """
+        weights = np.zeros(len(self.arms), dtype=np.int64)
+        np.add.at(weights, list(more), 1)  # an arm may stand in a contrast twice
+        np.add.at(weights, list(less), -1)
+        total = int(weights @ np.diag(self.wins))
+        squares = int(weights @ self.wins @ weights)
+        arms = len(more) if over is None else over
+        return Sums(self.games, Fraction(total, arms), Fraction(squares, arms * arms))
+
+
+def _signed(values: np.ndarray) -> np.ndarray:
+    """Numbers that may be subtracted: flags as 0 and 1."""
+    return values.astype(np.int64) if values.dtype.kind == "b" else values

@@ -1,0 +1,393 @@
+"""A cell: one game with its settings, bots, packs and seed, and what it takes to play it.
+
+A study is made of cells; `simkit run` plays one. Everything that a user may have got wrong is
+checked before the engine is loaded, because loading it may compile for a minute.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from simkit import botscript
+from simkit.errors import BadInput, SimkitError, nearest
+from simkit.game import Game, find, shown, whole_number
+from simkit.lab.play import own_bots
+from simkit.lab.table.rows import Chunk, Labels, ordered, plain
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simkit.components import Components
+
+DEFAULT_BOT = "expert"
+LARGEST_SEED = 2**63 - 1  # the column `seed` holds it as an ordinary integer
+LAST_TURN = 2**20 - 1  # the last turn that luck can address
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What is played, as the user asked for it."""
+
+    game: Game
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = (DEFAULT_BOT,)  # one for all seats, or one a seat
+    seed: int = 1
+    packs: tuple[Any, ...] = ()
+    overrides: tuple[Any, ...] = ()
+    knobs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # by bot and knob
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A cell whose every part has been checked; nothing is compiled yet."""
+
+    cell: Cell
+    components: Components
+    settings: dict[str, Any]
+    knobs: tuple[tuple[float, ...], ...]  # of each of the cell's bots, in the bot's own order
+
+    @property
+    def labels(self) -> Labels:
+        settings = {key: plain(value) for key, value in self.settings.items()}
+        return Labels(self.cell.seed, settings, self.cell.bots)
+
+
+def cell_of(
+    game: str | Game, bot: str | None = None, seed: Any = 1, packs: Any = (), **more: Any
+) -> Cell:
+    """A cell from what a user typed."""
+    if isinstance(packs, str | os.PathLike):
+        packs = (packs,)
+    found = game if isinstance(game, Game) else find(game)
+    settings = dict(more.pop("settings", {}))
+    return Cell(
+        game=found,
+        bots=_bots(found, bot, settings),
+        settings=settings,
+        seed=whole_number(seed, "seed", 0, LARGEST_SEED),
+        packs=tuple(packs),
+        **more,
+    )
+
+
+def _bots(game: Game, bot: Any, settings: dict[str, Any]) -> tuple[str, ...]:
+    """One bot for all, or one a seat where seats compete: joined by +, or as the setting `bots`."""
+    if bot is not None and not isinstance(bot, str):
+        raise BadInput(f"bot must be a name, not {shown(bot)}.")
+    if not game.seats:
+        return (DEFAULT_BOT if bot is None else bot,)
+    if "bots" not in settings:
+        return tuple((bot or DEFAULT_BOT).split("+"))
+    if bot is not None:
+        raise BadInput("bot and the setting bots say the same thing; give one of them.")
+    bots: tuple[str, ...] = game.setting("bots").parse(settings.pop("bots"))
+    return bots
+
+
+def settle(cell: Cell, components: Components | None = None) -> Settled:
+    """Check a cell; BadInput says what is wrong with it.
+
+    Whoever settles many cells that differ in a few values may give the components himself.
+    """
+    for bot in (*cell.knobs, *cell.bots):
+        _knobs(cell, bot)  # also those of bots that do not play here
+    if components is None:
+        components = cell.game.components(cell.packs, cell.overrides)
+    settings = cell.game.settle(cell.settings, components)
+    if cell.game.seats:
+        cell = replace(cell, bots=_seated(cell, settings[cell.game.seats]))
+        settings["bots"] = cell.bots
+    return Settled(cell, components, settings, tuple(_knobs(cell, bot) for bot in cell.bots))
+
+
+def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
+    """A bot for every seat."""
+    bots = cell.bots * seats if len(cell.bots) == 1 else cell.bots
+    if len(bots) != seats:
+        raise BadInput(
+            f"{len(bots)} bots for {seats} seats ({cell.game.seats}={seats}): name one for all, or "
+            "one for each, joined by +."
+        )
+    return bots
+
+
+def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
+    """The knobs of a bot: its defaults, with those laid over them that the cell sets."""
+    known = {knob.name: knob for knob in cell.game.bot(bot).knobs}
+    turned = cell.knobs.get(bot, {})
+    for name, value in turned.items():
+        if name not in known:
+            raise BadInput(f"Bot {bot} has no knob {shown(name)}. {nearest(name, known)}")
+        knob = known[name]
+        if not isinstance(value, int | float) or not knob.low <= value <= knob.high:
+            raise BadInput(
+                f"Knob {bot}.{name} must be a number from {knob.low:g} to {knob.high:g}, "
+                f"not {shown(value)}."
+            )
+    return tuple(float(turned.get(name, knob.default)) for name, knob in known.items())
+
+
+@dataclass(frozen=True)
+class Search:
+    """The seats that search, and the plans that they weigh against each other."""
+
+    seats: tuple[bool, ...]
+    plans: tuple[int, ...]  # places of their scripts among the bots
+    knobs: tuple[tuple[float, ...], ...]  # of each plan
+    rollouts: int
+    ahead: int  # turns that are imagined beyond the coming one
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A cell that is ready to play: the engine is loaded, the rules are built."""
+
+    settled: Settled
+    engine: ModuleType
+    rules: np.record
+    bots: tuple[Any, ...]  # of fixed length, unused places hold `idle`
+    who: np.ndarray  # which of them plays in each seat
+    knobs: tuple[tuple[float, ...], ...]  # of each of them
+    metrics: tuple[str, ...]
+    search: Search | None = None  # who searches, and among which of the bots
+
+    @property
+    def game(self) -> Game:
+        return self.settled.cell.game
+
+    @property
+    def labels(self) -> Labels:
+        return self.settled.labels
+
+
+def prepare(cell: Cell | Settled) -> Prepared:
+    """Load the engine and build all that does not change from game to game."""
+    settled = settle(cell) if isinstance(cell, Cell) else cell
+    game = settled.cell.game
+    engine = game.engine()
+    names = _names_at_play(settled.cell)
+    knobs = dict(zip(settled.cell.bots, settled.knobs, strict=True))
+    return Prepared(
+        settled=settled,
+        engine=engine,
+        rules=engine.build_rules(settled.components, settled.settings)[0],
+        bots=_choosers(engine, game, names),
+        who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
+        knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
+        metrics=tuple(metric.name for metric in game.metrics),
+        search=_search(settled, names),
+    )
+
+
+def _names_at_play(cell: Cell) -> list[str]:
+    """Every script that some seat may follow, once; a bot that searches follows its plans."""
+    names = (name for bot in cell.bots for name in cell.game.bot(bot).scripts or (bot,))
+    return list(dict.fromkeys(names))
+
+
+def _first_script(game: Game, bot: str) -> str:
+    """What a seat follows until its first search is done."""
+    return (game.bot(bot).scripts or (bot,))[0]
+
+
+def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ...]:
+    """The bots at play, in a tuple of fixed length; unused places hold `idle`."""
+    from simkit.kernel.decisions import MOST_BOTS
+
+    if len(names) > MOST_BOTS:
+        raise BadInput(
+            f"{len(names)} different bots are at play ({', '.join(names)}), but a game has room "
+            f"for {MOST_BOTS}."
+        )
+    bots = tuple(_chooser(engine, game, name) for name in names)
+    return bots + (_chooser(engine, game, "idle"),) * (MOST_BOTS - len(bots))
+
+
+def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
+    script = game.bot(name).script or name
+    if botscript.is_script(script):
+        return own_bots.chooser(script, engine)
+    if script not in engine.CHOOSERS:
+        raise SimkitError(
+            f"The engine of {game.name} lacks the bot {script} that {game.name} lists."
+        )
+    return engine.CHOOSERS[script]
+
+
+def _seating(places: list[int]) -> np.ndarray:
+    """Which bot plays in each seat: a single one in all of them, several one each."""
+    import numpy as np
+
+    from simkit.kernel.decisions import MOST_SEATS
+
+    return np.array([*places, *places[-1:] * MOST_SEATS][:MOST_SEATS], dtype=np.int64)
+
+
+def _search(settled: Settled, names: list[str]) -> Search | None:
+    """Who looks ahead in this cell, if anybody does."""
+    from simkit.kernel.decisions import MOST_SEATS
+
+    cell, game = settled.cell, settled.cell.game
+    searching = [bool(game.bot(bot).plans) for bot in cell.bots]
+    if not any(searching):
+        return None
+    place = searching.index(True)
+    bot = game.bot(cell.bots[place])
+    own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
+    turned = [{**plan.knobs, "slip": own["slip"]} for plan in bot.plans]
+    return Search(
+        seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
+        plans=tuple(names.index(plan.script) for plan in bot.plans),
+        knobs=tuple(
+            _turned(cell, plan.script, knobs) for plan, knobs in zip(bot.plans, turned, strict=True)
+        ),
+        rollouts=round(own["rollouts"]),
+        ahead=round(own.get("ahead", LAST_TURN)),  # to the end, where a bot has no such knob
+    )
+
+
+def _turned(cell: Cell, script: str, knobs: Mapping[str, float]) -> tuple[float, ...]:
+    """The knobs of a script as the cell sets them, with these turned on top."""
+    usual = cell.knobs.get(script, {})
+    return _knobs(replace(cell, knobs={script: {**usual, **knobs}}), script)
+
+
+class Workspace:
+    """The arrays in which one worker plays, made once and used for chunk after chunk."""
+
+    def __init__(self, prepared: Prepared, logged: bool = False, seed: int | None = None) -> None:
+        from simkit.kernel.decisions import DESK
+        from simkit.kernel.events import new_log
+        from simkit.kernel.luck import luck_of
+        from simkit.kernel.records import blank
+
+        self.prepared = prepared
+        self.batch = blank(prepared.engine.STATE, 0)
+        self.blank = blank(prepared.engine.STATE)
+        self.luck = luck_of(prepared.settled.cell.seed if seed is None else seed)
+        self.desk = blank(DESK)[0]
+        self.log = new_log(logged)
+        self._turn_knobs()
+        self._look_ahead: tuple[Any, ...] = ()
+        if prepared.search:
+            self._look_ahead = self._searcher(prepared.search)
+
+    def _turn_knobs(self) -> None:
+        self.desk.who[:] = self.prepared.who
+        for seat, mind in enumerate(self.desk.minds):
+            knobs = self.prepared.knobs[int(self.prepared.who[seat])]
+            mind.knobs[: len(knobs)] = knobs
+
+    def _searcher(self, search: Search) -> tuple[Any, ...]:
+        """What the engine needs on top, when some seats search."""
+        from simkit.kernel.events import new_log
+        from simkit.kernel.records import blank
+        from simkit.kernel.searching import SEARCH
+
+        engine = self.prepared.engine
+        record = blank(SEARCH)[0]
+        record.seats[:] = search.seats
+        record.team = self.prepared.game.team
+        record.waits = self.prepared.game.waits
+        record.rollouts = search.rollouts
+        record.ahead = search.ahead
+        record.race.plans = len(search.plans)
+        record.plan[: len(search.plans)] = search.plans
+        for place, knobs in enumerate(search.knobs):
+            record.knobs[place, : len(knobs)] = knobs
+        worlds = blank(engine.STATE, 1)
+        return engine.deal_hidden, engine.worth, record, worlds, new_log()
+
+    def play(self, first: int, games: int) -> Chunk:
+        """Play consecutive games, to the end each."""
+        batch = self.run(first, games)
+        settled = self.prepared.settled
+        columns = self.prepared.engine.columns(batch, settled.components, settled.settings)
+        return Chunk(first, ordered(columns, self.prepared.metrics))
+
+    def run(self, first: int, games: int, last_turn: int = LAST_TURN) -> np.ndarray:
+        """The states of consecutive games after a turn, or at their end if that comes first.
+
+        The next run plays over them.
+        """
+        batch = self._room(games)
+        self._play_batch(batch, first, last_turn)
+        return batch
+
+    def _play_batch(self, batch: np.ndarray, first: int, last_turn: int) -> None:
+        prepared = self.prepared
+        engine = prepared.engine
+        play_batch = engine.search_batch if self._look_ahead else engine.play_batch
+        with self._accidents():
+            play_batch(
+                batch,
+                first,
+                prepared.rules,
+                prepared.bots,
+                self.desk,
+                self.luck,
+                self.log,
+                last_turn,
+                self.blank,
+                engine.set_up,
+                engine.play,
+                *self._look_ahead,
+            )
+
+    def play_on(self, game: np.record, last_turn: int = LAST_TURN) -> bool:
+        """Play one game on from the start of a turn; True once it is over.
+
+        It must be the game that was played here last: the minds at the desk are that game's.
+        """
+        if self._look_ahead:
+            return self._search_on(game, last_turn)
+        prepared = self.prepared
+        with self._accidents():
+            outcome = prepared.engine.play(
+                game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
+            )
+        return bool(outcome)
+
+    def _search_on(self, game: np.record, last_turn: int) -> bool:
+        from simkit.kernel.records import blank
+        from simkit.kernel.searching import GO_ON
+
+        one = blank(self.prepared.engine.STATE, 1)
+        one[0] = game
+        self._play_batch(one, GO_ON, last_turn)
+        for name in game.dtype.names or ():
+            game[name] = one[0][name]
+        return bool(game.outcome)
+
+    def _room(self, games: int) -> np.ndarray:
+        """The places for so many games. They only grow, so that a long run allocates nothing."""
+        from simkit.kernel.records import blank
+
+        if games > len(self.batch):
+            self.batch = blank(self.prepared.engine.STATE, games)
+        return self.batch[:games]
+
+    @contextmanager
+    def _accidents(self) -> Iterator[None]:
+        """An engine that raises is a defect; say which game shows it."""
+        try:
+            yield
+        except (ValueError, ArithmeticError, LookupError) as problem:
+            raise SimkitError(self._accident(problem)) from problem
+
+    def _accident(self, problem: Exception) -> str:
+        cell = self.prepared.settled.cell
+        game = f"game {int(self.luck.game)} of seed {cell.seed}"
+        own = [bot for bot in cell.bots if botscript.is_script(cell.game.bot(bot).script)]
+        if own:
+            return f"{' or '.join(own)} broke down in {game}: {problem}. Mend its function choose."
+        return (
+            f"{cell.game.name} broke down in {game}: "
+            f"{problem}. This is a defect of simkit; please report it with this seed and game, "
+            f"the settings and the bot."
+        )

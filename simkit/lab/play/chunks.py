@@ -1,0 +1,146 @@
+"""Many games of a cell: played in chunks by several workers, handed on in game order.
+
+Nothing here depends on who plays which chunk: a game is a function of the cell and its number. What
+is in flight is bounded, so memory does not grow with the number of games.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from queue import Empty, LifoQueue
+from typing import Any
+
+from simkit.game import whole_number
+from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import Chunk
+
+MOST_JOBS = 256
+FIRST_CHUNK = 5  # games a task while nobody knows how long a game takes
+LARGEST_CHUNK = 1_000  # a worker holds the final states of so many games
+MOST_CHUNK = 100_000  # what may be asked for
+CHUNK_SECONDS = 0.2  # a task this long costs nothing to hand out, and nobody waits for it
+SHARES = 4  # what is left is split into at least so many chunks a worker
+WAVE = 16  # chunks a worker that are handed out before the next are thought of
+LOOK = 1_000  # games between two looks at the precision
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    import joblib
+
+    return int(joblib.cpu_count())
+
+
+def workers(jobs: Any = None) -> int:
+    """The number of workers: what was asked for; a worker a core for None and -1."""
+    if jobs is None or jobs == -1:
+        return usable_cores()
+    return whole_number(jobs, "jobs", 1, MOST_JOBS)
+
+
+def play_games(
+    prepared: Prepared, games: int, jobs: int, chunk: int | None = None, first: int = 0
+) -> Iterator[Chunk]:
+    """Play `games` games from number `first` on; yields them in order, a chunk at a time.
+
+    Close the iterator to stop early: what is in flight is given up. Without `chunk` the chunks are
+    as long as the speed of the games suggests: a search takes seconds a game, a script none.
+    """
+    from joblib import Parallel, delayed
+
+    task = delayed(Crew(prepared).play)
+    size = chunk or FIRST_CHUNK
+    end = first + games
+    with Parallel(n_jobs=jobs, backend="threading", return_as="generator", batch_size=1) as pool:
+        while first < end:
+            wave = next_wave(first, end, jobs, chunk or balanced(size, end - first, jobs))
+            began = time.monotonic()
+            with given_up_quietly(pool(task(*part) for part in wave)) as chunks:
+                for played in chunks:  # noqa: UP028 - `yield from` would close it before we can
+                    yield played
+            first = sum(wave[-1])
+            size = sized((first - wave[0][0]) / jobs, time.monotonic() - began)
+
+
+def next_wave(first: int, end: int, jobs: int, size: int) -> list[tuple[int, int]]:
+    """The next chunks to hand out: (first game, games) each.
+
+    joblib hands out tasks as fast as they finish, even when nobody takes the results. A wave
+    bounds how many can pile up.
+    """
+    starts = range(first, end, size)[: WAVE * jobs]
+    return [(start, min(size, end - start)) for start in starts]
+
+
+def balanced(size: int, games: int, jobs: int) -> int:
+    """A chunk small enough that all workers have something to do until the last game."""
+    return max(1, min(size, -(-games // (jobs * SHARES))))
+
+
+def sized(games: float, seconds: float) -> int:
+    """How many games make a good chunk, when a worker has played so many in this time."""
+    return max(1, min(LARGEST_CHUNK, round(games * CHUNK_SECONDS / max(seconds, 1e-9))))
+
+
+class Crew:
+    """The workspaces of the workers: each is used by one chunk at a time, then by the next."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        self._prepared = prepared
+        self._free: LifoQueue[Workspace] = LifoQueue()
+
+    def play(self, first: int, games: int) -> Chunk:
+        """Play a chunk in a workspace that is free."""
+        try:
+            workspace = self._free.get_nowait()
+        except Empty:
+            workspace = Workspace(self._prepared)
+        try:
+            return workspace.play(first, games)
+        finally:
+            self._free.put(workspace)
+
+
+@contextmanager
+def given_up_quietly(chunks: Any) -> Iterator[Any]:
+    """Close joblib's generator without its advice on tasks that were handed out in vain."""
+    try:
+        yield chunks
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            chunks.close()
+
+
+def until_precise(chunks: Iterator[Chunk], precision: float, confidence: float) -> Iterator[Chunk]:
+    """Hand on games until the win rate is known to within `precision`.
+
+    Looks are taken every LOOK games in game order, and games beyond the last look are dropped: how
+    many are played does not depend on workers or chunks.
+    """
+    games = wins = 0
+    with closing(chunks):  # type: ignore[type-var]
+        for part in cut_at_looks(chunks):
+            yield part
+            games += len(part)
+            wins += part.wins
+            looked = games % LOOK == 0
+            if looked and intervals.sequence(wins, games, confidence).half_width <= precision:
+                return
+
+
+def cut_at_looks(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """The same games, cut wherever a look is due."""
+    games = 0
+    for chunk in chunks:
+        rest = chunk
+        while (room := LOOK - games % LOOK) < len(rest):
+            head, rest = rest.cut(room)
+            games += room
+            yield head
+        games += len(rest)
+        yield rest

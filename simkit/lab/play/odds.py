@@ -1,0 +1,123 @@
+"""Exact odds of a resolver, and beside them a Monte Carlo run of the same rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
+from simkit.lab.play.cell import LARGEST_SEED
+from simkit.lab.statistics import intervals
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Check:
+    """What a Monte Carlo run of a resolver found: a share with its interval for each outcome."""
+
+    games: int
+    seed: int
+    shares: tuple[intervals.Interval, ...]  # in the order of the outcomes
+
+    def as_dict(self) -> dict[str, Any]:
+        confidence = self.shares[0].confidence if self.shares else None
+        return {"games": self.games, "seed": self.seed, "confidence": confidence}
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The exact distribution of a resolver, each outcome once; `check` when one was asked for."""
+
+    game: str
+    resolver: str
+    keys: dict[str, Any]
+    fields: tuple[str, ...]
+    outcomes: list[dict[str, Any]]  # {"outcome": {field: value}, "probability": p}
+    check: Check | None = None
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit odds --json` prints."""
+        shares = self.check.shares if self.check else [None] * len(self.outcomes)
+        rows = [
+            row | ({"check": share.as_dict()} if share else {})
+            for row, share in zip(self.outcomes, shares, strict=True)
+        ]
+        return {
+            "game": self.game,
+            "resolver": self.resolver,
+            "keys": self.keys,
+            "outcomes": rows,
+        } | ({"check": self.check.as_dict()} if self.check else {})
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an outcome: its fields, the probability, and the check's share and interval."""
+        import pandas as pd
+
+        rows = [row["outcome"] | {"probability": row["probability"]} for row in self.outcomes]
+        frame = pd.DataFrame(rows)
+        if self.check:
+            frame["share"] = [share.estimate for share in self.check.shares]
+            frame["low"] = [share.low for share in self.check.shares]
+            frame["high"] = [share.high for share in self.check.shares]
+        return frame
+
+
+def odds(
+    game: str | Game,
+    resolver: str,
+    check: int = 0,
+    seed: int = 1,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    **keys: Any,
+) -> Odds:
+    """The exact distribution of one resolver; `check` also rolls it that many times."""
+    described = game if isinstance(game, Game) else find(game)
+    rolls = whole_number(check, "check", 0, MOST_GAMES)
+    seed = whole_number(seed, "seed", 0, LARGEST_SEED)
+    intervals.check_confidence(confidence)
+    rule = described.resolver(resolver)
+    given = rule.settle(keys)
+    components = described.components(packs)
+    module = described.odds()
+    exact = module.exact(rule.name, components, **given)
+    counts = module.sample(rule.name, components, rolls, seed, **given) if rolls else {}
+    found = _with_strangers(rule, exact, counts)
+    checked = _check(rule, found, counts, rolls, seed, confidence) if rolls else None
+    outcomes = [{"outcome": outcome, "probability": p} for outcome, p in found]
+    return Odds(described.name, rule.name, given, rule.fields, outcomes, checked)
+
+
+def _key(rule: Resolver, outcome: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(outcome[name] for name in rule.fields)
+
+
+def _with_strangers(
+    rule: Resolver, exact: list[tuple[dict[str, Any], float]], counts: Mapping[tuple[Any, ...], int]
+) -> list[tuple[dict[str, Any], float]]:
+    """The exact outcomes, and after them what the dice gave though it should be impossible.
+
+    Nothing ever is: but a check that hid it would be none.
+    """
+    known = {_key(rule, outcome) for outcome, _ in exact}
+    strangers = sorted((key for key in counts if key not in known), key=repr)
+    return [*exact, *((dict(zip(rule.fields, key, strict=True)), 0.0) for key in strangers)]
+
+
+def _check(
+    rule: Resolver,
+    outcomes: list[tuple[dict[str, Any], float]],
+    counts: Mapping[tuple[Any, ...], int],
+    rolls: int,
+    seed: int,
+    confidence: float,
+) -> Check:
+    shares = (
+        intervals.wilson(int(counts.get(_key(rule, outcome), 0)), rolls, confidence)
+        for outcome, _ in outcomes
+    )
+    return Check(rolls, seed, tuple(shares))

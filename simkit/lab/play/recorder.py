@@ -1,0 +1,188 @@
+"""What is done with finished games as they come: count them, keep or write their rows, report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.play.cell import Prepared
+from simkit.lab.play.orders import bot_files
+from simkit.lab.play.results import RunResult, Tallies
+from simkit.lab.play.run_progress import Progress
+from simkit.lab.statistics import intervals
+from simkit.lab.table.cast import cast_rows
+from simkit.lab.table.rows import Chunk, joint_name, plain
+from simkit.lab.table.writers import Writer
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long a run goes on, and with how many workers."""
+
+    games: int  # with a precision: where it gives up
+    precision: float | None
+    confidence: float
+    jobs: int
+    chunk: int | None
+
+
+class Recorder:
+    """Follows one run and makes its result. Everything is in game order."""
+
+    def __init__(
+        self,
+        prepared: Prepared,
+        plan: Plan,
+        writer: Writer | None = None,
+        progress: Progress | None = None,
+        keep_rows: bool = True,
+        members: Writer | None = None,
+    ) -> None:
+        self.prepared = prepared
+        self.plan = plan
+        self.tallies = Tallies()
+        self.interrupted = False
+        self._metrics = tuple(dict.fromkeys(("turns", *prepared.metrics)))
+        self._kept: list[Chunk] | None = [] if keep_rows else None
+        self._writer = writer
+        self._members = members
+        self._progress = progress
+
+    def follow(self, chunks: Iterator[Chunk]) -> None:
+        """Record all chunks; Ctrl-C ends the run early and keeps what is finished."""
+        try:
+            with closing(chunks):  # type: ignore[type-var]
+                for chunk in chunks:
+                    with interrupts_held():
+                        self._record(chunk)
+        except KeyboardInterrupt:
+            if not self.tallies.games:
+                raise
+            self.interrupted = True
+        finally:
+            if self._progress and self.tallies.games:
+                self._progress.close(self.tallies.games, self.tallies.wins)
+
+    def _record(self, chunk: Chunk) -> None:
+        if self._writer:
+            self._writer.add(self.prepared.labels.rows(chunk))
+        if self._members:
+            self._members.add(cast_rows(self.prepared.labels.rows(chunk), self.prepared.game))
+        if self._kept is not None:
+            self._kept.append(chunk)
+        self.tallies.add(chunk, self._metrics)
+        if self._progress:
+            self._progress.update(self.tallies.games, self.tallies.wins)
+
+    def result(self) -> RunResult:
+        """The result of what was recorded; completes the file."""
+        with interrupts_held():
+            out = self._writer.finish(self.metadata()) if self._writer else None
+            if self._members:
+                self._members.finish({**self.metadata(), "kind": "cast"})
+        settled = self.prepared.settled
+        return RunResult(
+            game=self.prepared.game.name,
+            labels=self.prepared.labels,
+            version=_version(),
+            components=settled.components.count(),
+            outcome_names=tuple(outcome.name for outcome in self.prepared.game.outcomes),
+            metric_names=self._metrics,
+            tallies=self.tallies,
+            win_rate=self.win_rate(),
+            interrupted=self.interrupted,
+            notes=tuple(self._notes()),
+            precision=self.plan.precision,
+            packs=tuple(map(str, settled.cell.packs)),
+            out=out,
+            chunks=None if self._kept is None else tuple(self._kept),
+            win_rates=tuple(self._share(wins) for wins in self._seat_wins()),
+        )
+
+    def win_rate(self) -> intervals.Interval:
+        """Wilson's interval if the number of games was fixed beforehand, else the peek-proof one.
+
+        Whoever interrupts a run may have done so because of what it showed.
+        """
+        return self._share(self.tallies.wins)
+
+    def _share(self, wins: int) -> intervals.Interval:
+        fixed = self.plan.precision is None and not self.interrupted
+        method = intervals.wilson if fixed else intervals.sequence
+        return method(wins, self.tallies.games, self.plan.confidence)
+
+    def _seat_wins(self) -> Iterator[int]:
+        """How many games each seat has won; nothing where all win and lose together."""
+        settled = self.prepared.settled
+        if settled.cell.game.seats:
+            for seat in range(1, settled.settings[settled.cell.game.seats] + 1):
+                yield self.tallies.metrics[f"won_{seat}"].counts[1]
+
+    def _notes(self) -> Iterator[str]:
+        games = self.tallies.games
+        if self.interrupted:
+            yield f"Interrupted: the first {games:,} games are kept."
+        elif self.plan.precision is not None:
+            reached = self.win_rate().half_width
+            if reached > self.plan.precision:
+                yield (
+                    f"Stopped at {games:,} games, the most that are played for a precision: "
+                    f"the interval reaches {reached:.2g} to each side, not {self.plan.precision:g}."
+                )
+
+    def metadata(self) -> dict[str, Any]:
+        """What a file of rows says of its run, for `simkit rerun` and for whoever finds it."""
+        cell = self.prepared.settled.cell
+        return {
+            "game": cell.game.name,
+            "settings": self.prepared.labels.settings,
+            "given": {key: plain(value) for key, value in cell.settings.items()},
+            "bots": list(cell.bots),
+            "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
+            "overrides": [list(override) for override in cell.overrides],
+            "bot_files": bot_files(cell),
+            "seed": cell.seed,
+            "games": self.tallies.games,
+            "interrupted": self.interrupted,
+            "precision": self.plan.precision,
+            "confidence": self.plan.confidence,
+            "jobs": self.plan.jobs,
+            "backend": "threading",
+            "chunk": self.plan.chunk,
+            "command": self._command(),
+            "version": _version(),
+            "kernel": _kernel_digest(self.prepared),
+            "packs": [str(pack) for pack in cell.packs],
+            "components": self.prepared.settled.components.digest(),
+            "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+    def _command(self) -> str:
+        """The command that plays these games again."""
+        cell = self.prepared.settled.cell
+        words = ["simkit", "run", cell.game.name]
+        for key in cell.settings:
+            text = cell.game.setting(key).text(self.prepared.settled.settings[key])
+            words += ["--set", f"{key}={text}"]
+        words += ["--bot", joint_name(cell.bots)]
+        words += ["--games", str(self.tallies.games), "--seed", str(cell.seed)]
+        for pack in cell.packs:
+            words += ["--pack", str(pack)]
+        return shlex.join(words)
+
+
+def _version() -> str:
+    import simkit
+
+    return simkit.__version__
+
+
+def _kernel_digest(prepared: Prepared) -> str:
+    from simkit.kernel.jit import digest
+
+    return digest(prepared.engine.__name__)

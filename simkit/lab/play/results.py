@@ -1,0 +1,252 @@
+"""What a run found: exact tallies that merge in any order, and the result made of them."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import SimkitError
+from simkit.game import find
+from simkit.lab.statistics import intervals
+from simkit.lab.table.cast import cast_rows
+from simkit.lab.table.rows import Chunk, Labels, joined, joint_name
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+QUANTILES = {"q05": 0.05, "q25": 0.25, "median": 0.5, "q75": 0.75, "q95": 0.95}
+SUMMARY = ("mean", "sd", "min", "q05", "q25", "median", "q75", "q95", "max")
+
+
+class Tally:
+    """How often each value of a metric came up: an exact histogram.
+
+    Flags count as 0 and 1. Empty places (a seat that nobody sits in) are not counted. Everything
+    computed from it is exact or rounded once, so splitting and merging change no digit.
+    """
+
+    def __init__(self, counts: Iterable[tuple[int | float, int]] = ()) -> None:
+        self.counts: Counter[int | float] = Counter(dict(counts))
+
+    def add(self, values: np.ndarray) -> None:
+        """Count the values of some more games."""
+        if values.dtype.kind == "b":
+            values = values.astype(np.int64)
+        if values.dtype.kind == "f":
+            values = values[~np.isnan(values)]
+        found, times = np.unique(values, return_counts=True)
+        for value, count in zip(found.tolist(), times.tolist(), strict=True):
+            self.counts[value] += count
+
+    def merge(self, other: Tally) -> None:
+        """Count what another tally counted."""
+        self.counts.update(other.counts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tally) and self.counts == other.counts
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    @property
+    def games(self) -> int:
+        return self.counts.total()
+
+    @property
+    def total(self) -> Fraction:
+        """The exact sum."""
+        return sum((Fraction(value) * count for value, count in self.counts.items()), Fraction(0))
+
+    @property
+    def squares(self) -> Fraction:
+        """The exact sum of squares."""
+        terms = (Fraction(value) ** 2 * count for value, count in self.counts.items())
+        return sum(terms, Fraction(0))
+
+    def mean_interval(self, confidence: float = 0.95) -> intervals.Interval:
+        """The mean and how sure it is."""
+        return intervals.mean_interval(self.total, self.squares, self.games, confidence)
+
+    def summary(self) -> dict[str, float | int | None]:
+        """Mean, spread and quantiles; None where too few games say nothing."""
+        games = self.games
+        if games == 0:
+            return dict.fromkeys(SUMMARY)
+        spread = intervals.variance(self.total, self.squares, games) if games > 1 else None
+        values, reached = self._steps()
+        figures: dict[str, float | int | None] = {
+            "mean": float(self.total / games),
+            "sd": None if spread is None else math.sqrt(spread),
+            "min": values[0],
+            "max": values[-1],
+        }
+        for name, share in QUANTILES.items():
+            figures[name] = _quantile(values, reached, share)
+        return {name: figures[name] for name in SUMMARY}
+
+    def _steps(self) -> tuple[list[int | float], np.ndarray]:
+        """The values in ascending order, and how many games reach no further than each."""
+        values = sorted(self.counts)
+        return values, np.cumsum([self.counts[value] for value in values])
+
+
+def _quantile(values: Sequence[int | float], reached: np.ndarray, share: float) -> float:
+    """The quantile as pandas and NumPy define it by default (linear, type 7 of Hyndman and Fan).
+
+    So the summary of a run equals what a user computes from its rows.
+    """
+    place = share * (int(reached[-1]) - 1)
+    below = math.floor(place)
+    low, high = (
+        values[int(np.searchsorted(reached, rank, side="right"))]
+        for rank in (below, math.ceil(place))
+    )
+    return low + (high - low) * (place - below)
+
+
+@dataclass
+class Tallies:
+    """All that is counted over the games of a run, whatever their number.
+
+    `endings` counts the games by how and when they ended: (outcome, turn).
+    """
+
+    wins: int = 0
+    endings: Counter[tuple[str, int]] = field(default_factory=Counter)
+    metrics: dict[str, Tally] = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        return self.endings.total()
+
+    @property
+    def outcomes(self) -> Counter[str]:
+        """How many games ended in each way."""
+        found: Counter[str] = Counter()
+        for (outcome, _), count in self.endings.items():
+            found[outcome] += count
+        return found
+
+    def add(self, chunk: Chunk, metrics: Iterable[str]) -> None:
+        """Count the games of a chunk."""
+        self.wins += chunk.wins
+        self.endings.update(
+            zip(chunk.columns["outcome"].tolist(), chunk.columns["turns"].tolist(), strict=True)
+        )
+        for name in metrics:
+            self.metrics.setdefault(name, Tally()).add(chunk.columns[name])
+
+    def merge(self, other: Tallies) -> None:
+        """Count what another part of the same run counted."""
+        self.wins += other.wins
+        self.endings.update(other.endings)
+        for name, tally in other.metrics.items():
+            self.metrics.setdefault(name, Tally()).merge(tally)
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a run found, with all that is needed to say what it stands on.
+
+    A run that was interrupted before its first game was finished has no result.
+    """
+
+    game: str
+    labels: Labels
+    version: str
+    components: dict[str, int]
+    outcome_names: tuple[str, ...]
+    metric_names: tuple[str, ...]
+    tallies: Tallies
+    win_rate: intervals.Interval
+    interrupted: bool = False
+    notes: tuple[str, ...] = ()
+    precision: float | None = None
+    packs: tuple[str, ...] = ()
+    out: Path | None = None
+    chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
+    win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Every setting as it was played, in the form of the table's columns."""
+        return self.labels.settings
+
+    @property
+    def bot(self) -> str:
+        return joint_name(self.labels.bots)
+
+    @property
+    def seed(self) -> int:
+        return self.labels.seed
+
+    @property
+    def games(self) -> int:
+        """How many games were finished."""
+        return self.tallies.games
+
+    @property
+    def confidence(self) -> float:
+        return self.win_rate.confidence
+
+    @property
+    def outcomes(self) -> dict[str, float]:
+        """The share of each way a game can end, also of those that never came up."""
+        counts = self.tallies.outcomes
+        return {name: counts[name] / self.games for name in self.outcome_names}
+
+    @property
+    def metrics(self) -> dict[str, dict[str, float | int | None]]:
+        """The figures of `turns` and of every metric."""
+        return {name: self.tallies.metrics[name].summary() for name in self.metric_names}
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """One row a game."""
+        import pandas as pd
+
+        if self.chunks is None:
+            raise SimkitError(
+                "This run kept no rows. Run it with keep_rows=True, or write them with out=FILE."
+            )
+        return pd.DataFrame(self.labels.rows(joined(self.chunks)))
+
+    @property
+    def cast(self) -> pd.DataFrame:
+        """One row a member of a game's cast and game: each demon of each triumvirate."""
+        import pandas as pd
+
+        if self.chunks is None:
+            raise SimkitError("This run kept no rows. Run it with keep_rows=True.")
+        return pd.DataFrame(cast_rows(self.labels.rows(joined(self.chunks)), find(self.game)))
+
+    def _seats(self) -> dict[str, Any]:
+        """The shares of all seats, where seats compete."""
+        rates = [rate.as_dict() for rate in self.win_rates]
+        return {"win_rates": rates} if rates else {}
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit run --json` prints: plain values, None where nothing is known."""
+        return {
+            "game": self.game,
+            "settings": self.settings,
+            "bot": self.bot,
+            "games": self.games,
+            "seed": self.seed,
+            "version": self.version,
+            "components": self.components,
+            "outcomes": self.outcomes,
+            "win_rate": self.win_rate.as_dict(),
+            **self._seats(),
+            "metrics": self.metrics,
+            "precision": self.precision,
+            "packs": list(self.packs),
+            "interrupted": self.interrupted,
+            "notes": list(self.notes),
+        }

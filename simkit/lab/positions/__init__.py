@@ -1,0 +1,1 @@
+"""Single games looked into: traces, positions, imagined endings, what happened where."""

@@ -1,0 +1,100 @@
+"""What players choose: how often each kind of option is taken when it is open, won or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.lab.play.cell import Prepared, Workspace
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_GAMES = 1_000  # counted one by one; more would tell little more
+FEW = 50  # decisions; a share of fewer says little
+PARTS = 8  # of the games, for the workers
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Counts by kind of decision and verb: [lost or won, offered or taken, kind, verb]."""
+
+    kinds: tuple[str, ...]
+    verbs: tuple[str, ...]
+    counts: np.ndarray
+    games: tuple[int, int]  # lost, won
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a kind of decision and verb."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows())
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Every verb that was ever open: how often a game, and how often it was taken then."""
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        for kind, verb in zip(*np.nonzero(self.counts[:, 0].sum(axis=0)), strict=True):
+            row: dict[str, Any] = {
+                "decision": _name(self.kinds, kind),
+                "option": _name(self.verbs, verb),
+            }
+            for place, ending in enumerate(("lost", "won")):
+                offered, taken = self.counts[place, :, kind, verb].tolist()
+                games = self.games[place]
+                row[f"offered_{ending}"] = offered / games if games else None
+                row[f"taken_{ending}"] = taken / games if games else None
+                row[f"share_{ending}"] = taken / offered if offered else None
+                row[f"times_{ending}"] = offered
+            row["apart"] = _apart(self.counts[:, :, kind, verb])
+            yield row
+
+
+def _apart(counts: np.ndarray) -> float:
+    """By how many standard errors the shares in lost and won games lie apart; 0 if few know.
+
+    Decisions of one game are alike, so this is for ordering, and no test.
+    """
+    (lost, lost_taken), (won, won_taken) = counts.tolist()
+    if min(lost, won) < FEW:
+        return 0.0
+    together = (lost_taken + won_taken) / (lost + won)
+    error = (together * (1 - together) * (1 / lost + 1 / won)) ** 0.5
+    return (won_taken / won - lost_taken / lost) / error if error else 0.0
+
+
+def _name(names: tuple[str, ...], number: int) -> str:
+    return names[number] if number < len(names) else f"number {number}"
+
+
+def count_choices(prepared: Prepared, won: np.ndarray, jobs: int) -> Choices:
+    """Play the first games once more and count what was chosen in those lost and those won."""
+    from joblib import Parallel, delayed
+
+    games = min(len(won), MOST_GAMES)
+    parts = np.array_split(np.arange(games), min(PARTS, games))
+    count = delayed(_count)
+    with Parallel(n_jobs=jobs, backend="threading") as pool:
+        counts = sum(pool(count(prepared, part, won) for part in parts))
+    wins = int(won[:games].sum())
+    engine = prepared.engine
+    return Choices(
+        tuple(engine.KINDS), tuple(engine.VERBS), np.asarray(counts), (games - wins, wins)
+    )
+
+
+def _count(prepared: Prepared, numbers: np.ndarray, won: np.ndarray) -> np.ndarray:
+    workspace = Workspace(prepared)
+    desk = workspace.desk
+    desk.counting = 1
+    counts = np.zeros((2, 2, *desk.offered.shape), dtype=np.int64)
+    for number in numbers.tolist():
+        desk.offered[:], desk.taken[:] = 0, 0
+        workspace.run(number, 1)
+        counts[int(won[number])] += (desk.offered, desk.taken)
+    return counts

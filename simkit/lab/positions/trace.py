@@ -1,0 +1,133 @@
+"""One game, move by move, with the rule cited on every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.positions.position import Position
+from simkit.lab.table.rows import Chunk, as_records, joint_name, ordered
+from simkit.lab.varying import keys
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A game that was played with a log.
+
+    `events` hold `turn`, `phase`, `rule` (an id of the ledger) and `text`; `outcome` holds
+    `name`, `won`, `turns` and the metrics; `row` is the game's row of the result table.
+    """
+
+    header: dict[str, Any]
+    events: list[dict[str, Any]]
+    outcome: dict[str, Any]
+    row: dict[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The plain story, an event a line."""
+        lines = [
+            f"turn {event['turn']}: {event['text']} [{event['rule']}]" for event in self.events
+        ]
+        which = f"{self.header['game']}, game {self.header['game_number']}"
+        end = f"{self.outcome['name']} in turn {self.outcome['turns']}"
+        return "\n".join([f"{which} of seed {self.header['seed']}", *lines, end])
+
+
+def trace(
+    game: str | Game,
+    seed: int = 1,
+    game_number: int = 0,
+    bot: str | None = None,
+    packs: Iterable[Any] = (),
+    **settings: Any,
+) -> Trace:
+    """Play one game with a log: the same game that `run` plays under this seed and number.
+
+    Values of a pack and knobs may stand among the settings, under the keys that a study has.
+    """
+    number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
+    prepared = prepare(keys.lay(cell_of(game, bot, seed, packs), settings))
+    workspace, row = _played(prepared, number)
+    return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row)
+
+
+def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]:
+    """Play the game with a log."""
+    workspace = Workspace(prepared, logged=True)
+    chunk = workspace.play(number, 1)
+    return workspace, as_records(prepared.labels.rows(chunk))[0]
+
+
+def tell_on(position: Position, before: Prepared) -> Trace:
+    """Tell the rest of a game from a position, on the game's own luck.
+
+    What came `before` is played over, because names in a story are made known at their time.
+    """
+    prepared = position.prepared
+    opening = Workspace(before, logged=True)
+    opening.run(position.number, 1, last_turn=int(position.state.turn) - 1)
+    workspace, state = position.table(logged=True), np.zeros(1, prepared.engine.STATE)
+    state[0] = position.state
+    workspace.play_on(state[0])
+    settled = prepared.settled
+    columns = prepared.engine.columns(state, settled.components, settled.settings)
+    chunk = Chunk(position.number, ordered(columns, prepared.metrics))
+    row = as_records(prepared.labels.rows(chunk))[0]
+    events = _events_after(opening, workspace)
+    return Trace(_header(prepared, position.number), events, _outcome(prepared, row), row)
+
+
+def _events_after(opening: Workspace, workspace: Workspace) -> list[dict[str, Any]]:
+    """What is in the second log, in words that the first one has introduced."""
+    from simkit.kernel.events import events_of
+
+    first, rest = events_of(opening.log), events_of(workspace.log)
+    settled = workspace.prepared.settled
+    told = [
+        workspace.prepared.engine.narrate(
+            kept, settled.components, settled.settings, workspace.prepared.rules
+        )
+        for kept in (first, np.concatenate([first, rest]).view(np.recarray))
+    ]
+    return list(told[1][len(told[0]) :])
+
+
+def _header(prepared: Prepared, number: int) -> dict[str, Any]:
+    labels = prepared.labels
+    return {
+        "game": prepared.game.name,
+        "title": prepared.game.title,
+        "settings": labels.settings,
+        "bot": joint_name(labels.bots),
+        "seed": labels.seed,
+        "game_number": number,
+    }
+
+
+def _events(workspace: Workspace) -> list[dict[str, Any]]:
+    """What happened, in words."""
+    from simkit.kernel.events import events_of
+
+    prepared, settled = workspace.prepared, workspace.prepared.settled
+    kept = events_of(workspace.log)
+    told = prepared.engine.narrate(kept, settled.components, settled.settings, prepared.rules)
+    missing = int(workspace.log.written) - len(kept)
+    return [*told, *_full_log(told[-1]["turn"], missing)] if missing else list(told)
+
+
+def _full_log(turn: int, missing: int) -> list[dict[str, Any]]:
+    """The line that stands for what the log had no room for."""
+    text = f"The log is full: {missing:,} more events are not told."
+    return [{"turn": turn, "phase": "", "rule": "", "text": text}]
+
+
+def _outcome(prepared: Prepared, row: dict[str, Any]) -> dict[str, Any]:
+    """How it ended: everything in the row that is not known beforehand."""
+    before = {"game", "seed", "outcome", *prepared.labels.settings, *prepared.labels.bot_columns()}
+    return {"name": row["outcome"]} | {k: v for k, v in row.items() if k not in before}

@@ -1,0 +1,1 @@
+"""One figure and how sure it is: intervals, strengths, indices. Numbers in, numbers out."""

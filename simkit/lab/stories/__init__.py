@@ -1,0 +1,1 @@
+"""Why games went as they did: causes of loss, and the film of a game."""

@@ -1,0 +1,368 @@
+"""Why games are lost: when and how they end, and what would have saved them.
+
+The hazard of a turn is the share of the games that reach it and end in it, by ending. A
+counterfactual plays the same games again, on the same luck, with one kind of event robbed of its
+effect; what it saves is the share of lost games that are won without it. Shares of several events
+do not add up: a game may be saved by more than one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import BadInput, nearest
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.again import command, unusual_confidence
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.results import Tally
+from simkit.lab.play.run import opened
+from simkit.lab.play.study_progress import Countdown
+from simkit.lab.positions.choices_made import Choices, count_choices
+from simkit.lab.positions.handling import handled
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import Columns, joint_name
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEFAULT_GAMES = 2_000
+TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy
+
+
+@dataclass(frozen=True)
+class Counterfactual:
+    """The same games without the effect of one kind of event."""
+
+    event: str
+    saved: int  # lost games that are won without it
+    spoiled: int  # won games that are lost without it
+
+
+@dataclass(frozen=True)
+class Causes:
+    """When and how games of a cell end, and what hangs on which event."""
+
+    game: str
+    settings: dict[str, Any]
+    bot: str
+    seed: int
+    games: int
+    wins: int
+    confidence: float
+    endings: Counter[tuple[str, int]]
+    counterfactuals: tuple[Counterfactual, ...]
+    choices: Choices
+    version: str
+    components: dict[str, int]
+    table_time: dict[str, Tally]  # decisions, dice and cards a game
+    packs: tuple[str, ...] = ()
+    interrupted: bool = False
+    command: str = ""
+    out: Path | None = None
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an event: what share of the lost games it cost, and the win rate without it."""
+        import pandas as pd
+
+        return pd.DataFrame(self._counterfactual_rows())
+
+    @property
+    def hazards(self) -> pd.DataFrame:
+        """A row a turn and ending: how many of the games that reached the turn ended so in it."""
+        import pandas as pd
+
+        return pd.DataFrame(self._hazard_rows())
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit causes --json` prints."""
+        return {
+            "game": self.game,
+            "settings": self.settings,
+            "bot": self.bot,
+            "seed": self.seed,
+            "games": self.games,
+            "confidence": self.confidence,
+            "win_rate": intervals.wilson(self.wins, self.games, self.confidence).as_dict(),
+            "version": self.version,
+            "components": self.components,
+            "packs": list(self.packs),
+            "interrupted": self.interrupted,
+            "command": self.command,
+            "notes": list(self.notes),
+            "table_time": {
+                name: tally.mean_interval(self.confidence).as_dict() | {"games": tally.games}
+                for name, tally in self.table_time.items()
+            },
+            "endings": self._ending_rows(),
+            "counterfactuals": self._counterfactual_rows(),
+            "hazards": self._hazard_rows(),
+            "choices": self.choices.rows(),
+            "choice_games": sum(self.choices.games),
+        }
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        if not self.interrupted:
+            return ()
+        done = ", ".join(each.event for each in self.counterfactuals) or "no event"
+        return (f"Interrupted: without its effect played so far: {done}.",)
+
+    @property
+    def table(self) -> Columns:
+        """The file that `--out` writes: a row a hazard, a counterfactual and a choice.
+
+        part says which; key what it is about (an ending, an event, an option), turn and decision
+        where there is one; share with low and high.
+        """
+        rows = [*map(_hazard_record, self._hazard_rows())]
+        rows += map(_counterfactual_record, self._counterfactual_rows())
+        rows += [record for row in self.choices.rows() for record in _choice_records(row)]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def _ending_rows(self) -> list[dict[str, Any]]:
+        """How the games ended: a row an ending, the commonest first."""
+        found: Counter[str] = Counter()
+        for (outcome, _), count in self.endings.items():
+            found[outcome] += count
+        return [
+            {"outcome": name, "games": count}
+            | intervals.wilson(count, self.games, self.confidence).as_dict()
+            for name, count in found.most_common()
+        ]
+
+    def _counterfactual_rows(self) -> list[dict[str, Any]]:
+        lost = self.games - self.wins
+        rows = []
+        for each in self.counterfactuals:
+            saved = intervals.wilson(each.saved, lost, self.confidence)
+            without = intervals.wilson(
+                self.wins + each.saved - each.spoiled, self.games, self.confidence
+            )
+            rows.append(
+                {
+                    "event": each.event,
+                    "lost_games": lost,
+                    "saved": each.saved,
+                    "saved_share": saved.estimate,
+                    "saved_low": saved.low,
+                    "saved_high": saved.high,
+                    "spoiled": each.spoiled,
+                    "win_rate_without": without.estimate,
+                    "without_low": without.low,
+                    "without_high": without.high,
+                }
+            )
+        return sorted(rows, key=lambda row: (-row["saved"], row["event"]))
+
+    def _hazard_rows(self) -> list[dict[str, Any]]:
+        names = sorted({outcome for outcome, _ in self.endings})
+        rows, ended = [], 0
+        for turn in range(1, max(turn for _, turn in self.endings) + 1):
+            reached = self.games - ended
+            for outcome in names:
+                count = self.endings[outcome, turn]
+                hazard = intervals.wilson(count, reached, self.confidence)
+                rows.append(
+                    {
+                        "turn": turn,
+                        "outcome": outcome,
+                        "reached": reached,
+                        "ended": count,
+                        "hazard": hazard.estimate,
+                        "low": hazard.low,
+                        "high": hazard.high,
+                    }
+                )
+                ended += count
+        return rows
+
+
+def _hazard_record(row: dict[str, Any]) -> dict[str, Any]:
+    found = {"part": "hazard", "key": row["outcome"], "decision": "", "turn": row["turn"]}
+    found |= {"of": row["reached"], "count": row["ended"]}
+    return found | {"share": row["hazard"], "low": row["low"], "high": row["high"]}
+
+
+def _counterfactual_record(row: dict[str, Any]) -> dict[str, Any]:
+    found = {"part": "saved", "key": row["event"], "decision": "", "turn": None}
+    found |= {"of": row["lost_games"], "count": row["saved"], "share": row["saved_share"]}
+    return found | {"low": row["saved_low"], "high": row["saved_high"]}
+
+
+def _choice_records(row: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for ending in ("lost", "won"):
+        found = {"part": f"choice in {ending} games", "key": row["option"]}
+        found |= {"decision": row["decision"], "turn": None, "of": row[f"offered_{ending}"]}
+        found |= {"count": row[f"taken_{ending}"], "share": row[f"share_{ending}"]}
+        yield found | {"low": None, "high": None}
+
+
+def causes(
+    game: str | Game,
+    games: int | None = None,
+    seed: int = 1,
+    bot: str | None = None,
+    events: Iterable[str] | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    **settings: Any,
+) -> Causes:
+    """Play games, then again without the effect of each event (of those named, or of all).
+
+    `out` writes hazards, counterfactuals and choices to a .parquet, .csv or .json file.
+    """
+    count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
+    intervals.check_confidence(confidence)
+    settled = settle(cell_of(game, bot, seed, packs, settings=settings))
+    asked = None if events is None else list(events)
+    names = _events(settled.cell.game, asked)
+    with opened(out) as writer:
+        found = _found(settled, names, count, workers(jobs), confidence, progress)
+        again = command(
+            "causes",
+            settled.cell,
+            games=count,
+            events=",".join(asked) if asked else None,
+            confidence=unusual_confidence(confidence),
+        )
+        found = replace(found, command=again)
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+def _found(
+    settled: Settled,
+    names: Sequence[str],
+    games: int,
+    crew: int,
+    confidence: float,
+    progress: bool,
+) -> Causes:
+    """Play all games; whoever interrupts keeps the events that are done."""
+    prepared = _ready(settled, progress)
+    line = Countdown(games * (len(names) + 1), 0, 0.0) if progress else None
+    usual = _played(prepared, games, crew, line, 0)
+    found: list[Counterfactual] = []
+    interrupted = False
+    try:
+        for place, name in enumerate(names, 1):
+            without = _played(_voided(prepared, name), games, crew, line, place * games).won
+            saved, spoiled = (~usual.won & without).sum(), (usual.won & ~without).sum()
+            found.append(Counterfactual(name, int(saved), int(spoiled)))
+    except KeyboardInterrupt:
+        interrupted = True
+    if line:
+        line.close(games * (len(found) + 1))
+    return Causes(
+        game=settled.cell.game.name,
+        settings=settled.labels.settings,
+        bot=joint_name(settled.cell.bots),
+        seed=settled.cell.seed,
+        games=games,
+        wins=int(usual.won.sum()),
+        confidence=confidence,
+        endings=usual.endings,
+        counterfactuals=tuple(found),
+        choices=count_choices(prepared, usual.won, crew),
+        version=_version(),
+        components=settled.components.count(),
+        table_time=usual.table_time | handled(prepared, games),
+        packs=tuple(map(str, settled.cell.packs)),
+        interrupted=interrupted,
+    )
+
+
+def _ready(settled: Settled, progress: bool) -> Prepared:
+    """The engine, with a word on standard error if it must be compiled first."""
+    if not progress:
+        return prepare(settled)
+    with compile_notice(settled.cell.game.title):
+        return prepare(settled)
+
+
+def _events(game: Game, wanted: Iterable[str] | None) -> list[str]:
+    known = [void.name for void in game.voids]
+    if wanted is None:
+        return known
+    names = list(dict.fromkeys(wanted))
+    for name in names:
+        if name not in known:
+            raise BadInput(f"{game.name} has no event {name!r} to void. {nearest(name, known)}")
+    return names
+
+
+def _voided(prepared: Prepared, event: str) -> Prepared:
+    """The same cell, where this event has no effect."""
+    settled = prepared.settled
+    rules = prepared.engine.build_rules(settled.components, settled.settings, void=event)
+    return replace(prepared, rules=rules[0])
+
+
+@dataclass
+class Played:
+    """What was counted of the games of one cell."""
+
+    won: np.ndarray
+    endings: Counter[tuple[str, int]]
+    table_time: dict[str, Tally]
+
+
+def _played(
+    prepared: Prepared, games: int, jobs: int, line: Countdown | None, before: int
+) -> Played:
+    """Who won each game, how and when the games ended, how long players were busy."""
+    won: list[np.ndarray] = []
+    found = Played(np.array([]), Counter(), {})
+    for chunk in play_games(prepared, games, jobs):
+        columns = chunk.columns
+        won.append(columns["won"])
+        ends = zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)
+        found.endings.update(ends)
+        for name in TABLE_TIME:
+            if name in columns:
+                found.table_time.setdefault(name, Tally()).add(columns[name])
+        if line:
+            line.update(before + found.endings.total())
+    found.won = np.concatenate(won)
+    return found
+
+
+def _metadata(found: Causes) -> dict[str, Any]:
+    """What the file says of itself."""
+    return {
+        "kind": "causes",
+        "game": found.game,
+        "command": found.command,
+        "games": found.games,
+        "seed": found.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": list(found.packs),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _version() -> str:
+    import simkit
+
+    return simkit.__version__

@@ -1,0 +1,325 @@
+"""The film of a game: the chance to win at the start of every turn, from imagined endings.
+
+Where players are a team there is one chance; where they are rivals, one for every seat. What is
+read off it (tension, drama, surprise, where a game is decided) is corrected for the noise that a
+limited number of imagined games leaves in each chance.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.again import command, unusual_confidence
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.chunks import workers
+from simkit.lab.play.run import opened
+from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
+from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
+from simkit.lab.positions.trace import trace
+from simkit.lab.statistics import intervals
+from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
+from simkit.lab.table.rows import Columns, joint_name, seat_wins
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEFAULT_GAMES = 100
+DEFAULT_ROLLOUTS = 50
+DEFAULT_ROLLOUTS_OF_ONE = 1_000
+MOST_ROLLOUTS = 100_000
+
+
+@dataclass(frozen=True)
+class Film:
+    """Films of one game or of many."""
+
+    game: str
+    settings: dict[str, Any]
+    bot: str
+    seed: int
+    rollouts: int
+    seats: int
+    confidence: float
+    scenes: tuple[Scene, ...]
+    version: str
+    components: dict[str, int]
+    interrupted: bool = False
+    packs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    command: str = ""
+    events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
+    out: Path | None = None
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row a game, turn and seat: `chance` with `low` and `high`, and how the game ended."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes."""
+        rows = [row for scene in self.scenes for row in self._rows(scene)]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def _rows(self, scene: Scene) -> Iterator[dict[str, Any]]:
+        for turn, wins in enumerate(scene.wins.tolist(), 1):
+            for seat, count in enumerate(wins, 1):
+                chance = intervals.wilson(count, scene.rollouts, self.confidence)
+                yield {
+                    "game": scene.game,
+                    "turn": turn,
+                    "seat": seat,
+                    "chance": chance.estimate,
+                    "low": chance.low,
+                    "high": chance.high,
+                    "rollouts": scene.rollouts,
+                    "won": bool(scene.won[seat - 1]),
+                    "outcome": scene.outcome,
+                }
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit film --json` prints."""
+        return {
+            "game": self.game,
+            "settings": self.settings,
+            "bot": self.bot,
+            "seed": self.seed,
+            "games": len(self.scenes),
+            "confidence": self.confidence,
+            "rollouts": self.rollouts,
+            "seats": self.seats,
+            "packs": list(self.packs),
+            "version": self.version,
+            "components": self.components,
+            "interrupted": self.interrupted,
+            "turns": [row for scene in self.scenes for row in self._rows(scene)]
+            if len(self.scenes) == 1
+            else [],
+            "events": list(self.events),
+            "figures": {name: each.as_dict() for name, each in self.figures().items()},
+            "by_turn": self.by_turn(),
+            "notes": list(self.notes),
+            "command": self.command,
+        }
+
+    def figures(self) -> dict[str, intervals.Interval]:
+        """Tension and the like over all games, each a mean with its interval."""
+        found = {
+            name: [measure(scene) for scene in self.scenes] for name, measure in MEASURES.items()
+        }
+        return {
+            name: mean_of(values, self.confidence, *BOUNDS[name]) for name, values in found.items()
+        }
+
+    def by_turn(self) -> list[dict[str, Any]]:
+        """Turn by turn: games still going, how many are decided, how much of the end is known."""
+        longest = max((scene.turns for scene in self.scenes), default=0)
+        return [by_turn(self.scenes, turn, self.confidence) for turn in range(longest)]
+
+
+# --- shooting ------------------------------------------------------------------------------------
+
+
+def film(
+    game: str | Game,
+    games: int | None = None,
+    game_number: int | None = None,
+    seed: int = 1,
+    bot: str | None = None,
+    rollouts: int | None = None,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    **settings: Any,
+) -> Film:
+    """Films of the first games of a seed, or of the one game that ``game_number`` names.
+
+    `rollouts` endings are imagined at the start of every turn. `out` writes a row a game, turn and
+    seat to a .parquet, .csv or .json file.
+    """
+    single = game_number is not None
+    if single and games is not None:
+        raise BadInput("games and game exclude each other: one game by its number, or many.")
+    usual = DEFAULT_ROLLOUTS_OF_ONE if single else DEFAULT_ROLLOUTS
+    count = whole_number(usual if rollouts is None else rollouts, "rollouts", 2, MOST_ROLLOUTS)
+    numbers = _numbers(games, game_number)
+    intervals.check_confidence(confidence)
+    cell = cell_of(game, bot, seed, packs, settings=settings)
+    settle(cell)
+    with opened(out) as writer:
+        prepared = _ready(cell, progress)
+        scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
+        found = Film(
+            game=cell.game.name,
+            settings=prepared.labels.settings,
+            bot=joint_name(cell.bots),
+            seed=cell.seed,
+            rollouts=count,
+            seats=len(scenes[0].won),
+            confidence=confidence,
+            scenes=tuple(scenes),
+            version=_version(),
+            components=prepared.settled.components.count(),
+            interrupted=interrupted,
+            packs=tuple(map(str, cell.packs)),
+            notes=tuple(_notes(prepared, len(scenes), interrupted)),
+            events=_telling(cell, numbers[0]) if single else (),
+            command=command(
+                "film",
+                cell,
+                game=numbers[0] if single else None,
+                games=None if single else len(numbers),
+                rollouts=count,
+                confidence=unusual_confidence(confidence),
+            ),
+        )
+        if writer:
+            with interrupts_held():
+                writer.add(found.table)
+                found = replace(found, out=writer.finish(_metadata(found)))
+    return found
+
+
+def _ready(cell: Cell, progress: bool) -> Prepared:
+    """The engine, with a word on standard error if it must be compiled first."""
+    if not progress:
+        return prepare(cell)
+    with compile_notice(cell.game.title):
+        return prepare(cell)
+
+
+def _notes(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
+    """What a reader should know before quoting a figure."""
+    if interrupted:
+        yield f"Interrupted: {done:,} games are kept."
+    yield from imagined_by(prepared)
+
+
+def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
+    """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
+    settings = dict(cell.settings)
+    told = trace(cell.game, cell.seed, number, joint_name(cell.bots), cell.packs, **settings)
+    events = []
+    for event in told.events:
+        ranks = [n for n, each in enumerate(cell.game.telling) if fnmatchcase(event["text"], each)]
+        if ranks:
+            known = {key: event[key] for key in ("turn", "rule", "text")}
+            events.append(known | {"rank": ranks[0]})
+    return tuple(events)
+
+
+def _metadata(found: Film) -> dict[str, Any]:
+    """What the file says of itself."""
+    return {
+        "kind": "film",
+        "game": found.game,
+        "command": found.command,
+        "games": len(found.scenes),
+        "rollouts": found.rollouts,
+        "seed": found.seed,
+        "interrupted": found.interrupted,
+        "version": found.version,
+        "packs": list(found.packs),
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _numbers(games: Any, game_number: Any) -> range:
+    if game_number is not None:
+        number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
+        return range(number, number + 1)
+    return range(whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES))
+
+
+def _shoot(
+    prepared: Prepared, numbers: range, rollouts: int, jobs: int, progress: bool
+) -> tuple[list[Scene], bool]:
+    """A scene a game, in order; Ctrl-C keeps those that are done."""
+    from joblib import Parallel, delayed
+
+    line = Slate(len(numbers)) if progress and len(numbers) > 1 else None
+    scenes: list[Scene] = []
+    shoot = delayed(scene_of)
+    interrupted = False
+    with Parallel(n_jobs=jobs, backend="threading", return_as="generator") as pool:
+        try:
+            for scene in pool(shoot(prepared, number, rollouts) for number in numbers):
+                scenes.append(scene)
+                if line:
+                    line.update(len(scenes))
+        except KeyboardInterrupt:
+            if not scenes:
+                raise
+            interrupted = True
+        finally:
+            if line:
+                line.close(len(scenes))
+    return scenes, interrupted
+
+
+class Slate:
+    """A progress line: games filmed, time left."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._line = Line(sys.stderr)
+        self._began = time.monotonic()
+        self._due = self._began + QUIET
+        self._shown = False
+
+    def update(self, done: int) -> None:
+        """Show how many are done, if it is time to."""
+        now = time.monotonic()
+        if now >= self._due:
+            self._due = now + (REDRAW if self._line.in_place else RELINE)
+            self._shown = True
+            left = duration((now - self._began) * (self._games - done) / done)
+            self._line.show(f"{self._text(done)}{GAP}about {left} left", done / self._games)
+
+    def close(self, done: int) -> None:
+        """Leave the final state standing, if anything was shown."""
+        if self._shown:
+            self._line.close(self._text(done))
+
+    def _text(self, done: int) -> str:
+        return f"{done:,} of {self._games:,} games filmed"
+
+
+def scene_of(prepared: Prepared, number: int, rollouts: int) -> Scene:
+    """The film of one game."""
+    turns, end = moments(prepared, number)
+    imagination = Imagination(prepared)
+    ends = [imagination.endings(moment, rollouts) for moment in turns]
+    return Scene(
+        game=number,
+        wins=np.array([seat_wins(columns).sum(axis=0) for columns in ends]),
+        rollouts=rollouts,
+        won=seat_wins(end)[0],
+        outcome=str(end["outcome"][0]),
+    )
+
+
+def _version() -> str:
+    import simkit
+
+    return simkit.__version__

@@ -1,0 +1,176 @@
+"""What the film of a game shows: surprise, tension, drama, and when the end can be foreseen.
+
+Each chance is an estimate from imagined games, so squares of differences contain their noise; it is
+subtracted wherever it would pass for events.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.statistics import intervals
+
+LOST, WON = 0.1, 0.9  # beyond these a game counts as decided
+RESAMPLES = 400  # of the games, for the interval of `known`
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One game: the chances at the start of each turn, and who won in the end."""
+
+    game: int
+    wins: np.ndarray  # imagined wins, a row a turn, a column a seat (one for a team)
+    rollouts: int
+    won: np.ndarray  # of each seat, 1 or 0
+    outcome: str
+
+    @property
+    def turns(self) -> int:
+        return len(self.wins)
+
+    @property
+    def chances(self) -> np.ndarray:
+        return self.wins / self.rollouts
+
+    @property
+    def noise(self) -> np.ndarray:
+        """The variance that chance leaves in each estimate."""
+        share = self.chances
+        return share * (1 - share) / max(1, self.rollouts - 1)
+
+
+def surprise(scene: Scene) -> float:
+    """How far the chance jumps from one turn to the next: a root mean square, noise taken out."""
+    ended = np.vstack([scene.chances, scene.won])
+    noise = np.vstack([scene.noise, np.zeros_like(scene.noise[:1])])
+    jumps = np.diff(ended, axis=0) ** 2 - noise[1:] - noise[:-1]
+    return float(np.sqrt(max(0.0, jumps.mean())))
+
+
+def tension(scene: Scene) -> float:
+    """How open the game is, turn by turn: 1 at even chances, 0 when it is decided."""
+    share = scene.chances
+    even = 1 / scene.won.size if scene.won.size > 1 else 0.5
+    openness = (share * (1 - share) + scene.noise) / (even * (1 - even))
+    return float(np.minimum(openness, 1).mean())
+
+
+def drama(scene: Scene) -> float:
+    """How far behind its first chance the game fell for whoever won, or rose for who lost."""
+    start = scene.chances[0]
+    swing = np.where(scene.won == 1, start - scene.chances, scene.chances - start)
+    return float(np.maximum(swing, 0).max(axis=0).mean())
+
+
+def lead_changes(scene: Scene) -> float:
+    """How often the favourite changes: among rivals the likeliest winner, for a team win or loss.
+
+    Only changes that the imagined games tell from chance are counted.
+    """
+    clear = 2 * np.sqrt(scene.noise)
+    leaders = []
+    for share, doubt in zip(scene.chances, clear, strict=True):
+        if share.size == 1:
+            if abs(share[0] - 0.5) > doubt[0]:
+                leaders.append(int(share[0] > 0.5))
+        else:
+            second, first = np.argsort(share)[-2:]
+            if share[first] - share[second] > doubt[first] + doubt[second]:
+                leaders.append(int(first))
+    return float(np.count_nonzero(np.diff(leaders)))
+
+
+def decided_at(scene: Scene) -> float:
+    """The turn from which on the end stood all but fast; one beyond the last if it never did."""
+    share = scene.chances[:, int(np.argmax(scene.won))]
+    fast = share >= WON if scene.won.max() else (scene.chances <= LOST).all(axis=1)
+    doubtful = np.flatnonzero(~fast)
+    return float(doubtful[-1] + 2 if doubtful.size else 1)
+
+
+def played_out(scene: Scene) -> float:
+    """The share of the game that was played after it was decided."""
+    return max(0.0, scene.turns - decided_at(scene) + 1) / scene.turns
+
+
+MEASURES = {
+    "surprise": surprise,
+    "tension": tension,
+    "drama": drama,
+    "lead_changes": lead_changes,
+    "decided_at": decided_at,
+    "played_out": played_out,
+}
+BOUNDS = {  # between which a measure lies, and so does the interval of its mean
+    "surprise": (0.0, 1.0),
+    "tension": (0.0, 1.0),
+    "drama": (0.0, 1.0),
+    "lead_changes": (0.0, math.inf),
+    "decided_at": (1.0, math.inf),
+    "played_out": (0.0, 1.0),
+}
+HELP = {
+    "surprise": "how far the chance to win jumps from one turn to the next",
+    "tension": "how open the game is: 1 at even chances, 0 when decided",
+    "drama": "how far the winner fell behind, or the loser came up",
+    "lead_changes": "how often the favourite changes",
+    "decided_at": "turn from which the end stands at 9 to 1 or better",
+    "played_out": "share of the game that is played after that",
+}
+
+
+def by_turn(scenes: Sequence[Scene], turn: int, confidence: float) -> dict[str, Any]:
+    """A turn over all games: how many go on, are decided, and how much of the end is known."""
+    decided = sum(decided_at(scene) <= turn + 1 for scene in scenes)
+    return {
+        "turn": turn + 1,
+        "going": sum(scene.turns > turn for scene in scenes),
+        "decided": intervals.wilson(decided, len(scenes), confidence).as_dict(),
+        "known": known(scenes, turn, confidence).as_dict(),
+    }
+
+
+def known(scenes: Sequence[Scene], turn: int, confidence: float) -> intervals.Interval:
+    """How much of who wins can be foreseen at the start of a turn, from 0 to 1.
+
+    The variance of the chances between games over that of the outcomes, the noise of the estimates
+    taken out; games that are over count with their end. The interval resamples the games.
+    """
+    chances = np.array([s.chances[turn] if s.turns > turn else s.won for s in scenes], dtype=float)
+    noise = np.array([s.noise[turn] if s.turns > turn else 0 * s.noise[0] for s in scenes])
+    ends = np.array([scene.won for scene in scenes], dtype=float)
+    estimate = _foreseen(chances, noise, ends)
+    if estimate is None:
+        return intervals.Interval(None, None, None, confidence, "bootstrap")
+    draw = np.random.default_rng(turn)
+    picks = draw.integers(0, len(scenes), (RESAMPLES, len(scenes)))
+    again = [_foreseen(chances[pick], noise[pick], ends[pick]) for pick in picks]
+    tail = (1 - confidence) / 2
+    low, high = np.quantile([each for each in again if each is not None], (tail, 1 - tail))
+    return intervals.Interval(estimate, float(low), float(high), confidence, "bootstrap")
+
+
+def _foreseen(chances: np.ndarray, noise: np.ndarray, ends: np.ndarray) -> float | None:
+    spread = ends.var(axis=0, ddof=1).sum() if len(ends) > 1 else 0.0
+    if spread == 0:
+        return None
+    settled = (chances.var(axis=0, ddof=1) - noise.mean(axis=0)).sum()
+    return float(min(1.0, max(0.0, settled / spread)))
+
+
+def mean_of(
+    values: list[float], confidence: float, least: float = -math.inf, most: float = math.inf
+) -> intervals.Interval:
+    """A mean with Student's interval, as far as it lies between the bounds of the values."""
+    exact = [Fraction(value) for value in values]
+    total, squares = sum(exact, Fraction(0)), sum((each * each for each in exact), Fraction(0))
+    found = intervals.mean_interval(total, squares, len(values), confidence)
+    if found.low is None or found.high is None:
+        return found
+    return replace(found, low=max(least, found.low), high=min(most, found.high))

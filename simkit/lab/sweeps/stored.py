@@ -1,0 +1,243 @@
+"""A stored sweep, finished or not: what its games say, cell by cell.
+
+Rows are read a file at a time and only counted, so that a sweep may be larger than memory. Nothing
+here needs the rules that the games were played by: a sweep of years ago can still be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import SimkitError
+from simkit.lab.play.chunks import LOOK
+from simkit.lab.play.results import SUMMARY, Tallies, Tally
+from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.folder import Folder
+from simkit.lab.sweeps.shards import Shard, chunk_in
+from simkit.lab.varying.cell_names import cell_names
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class StoredCell:
+    """A cell with what was counted over its games, from the first one without a gap."""
+
+    number: int
+    name: str
+    values: dict[str, Any]
+    tallies: Tallies
+    finished: bool
+    method: str  # of its intervals
+
+    @property
+    def games(self) -> int:
+        return self.tallies.games
+
+    def share(self, number: int) -> intervals.Interval:
+        """A share of the cell's games with its interval."""
+        return interval_of(number, self.games, self.method)
+
+
+@dataclass(frozen=True)
+class StoredSweep:
+    """The sweep in a folder."""
+
+    folder: Folder
+    interrupted: bool = False
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        return self.folder.manifest()
+
+    @property
+    def study(self) -> dict[str, Any]:
+        """The [study] table, with every default filled in."""
+        head: dict[str, Any] = self.manifest["study"]["study"]
+        return head
+
+    @property
+    def vary(self) -> tuple[str, ...]:
+        """The keys in which the cells differ."""
+        return tuple(self.manifest["study"]["vary"])
+
+    @property
+    def assumed(self) -> dict[str, str] | None:
+        """Why each assumed value was assumed, by path; None where an older sweep says nothing."""
+        found: dict[str, str] | None = self.manifest.get("assumed")
+        return found
+
+    # --- files ---
+
+    def shards(self, number: int) -> Iterator[tuple[Shard, Path]]:
+        """The stored shards of a cell, in game order up to the first that is missing.
+
+        Those behind a gap wait for their turn: they may be there because their games were short.
+        """
+        key = self.manifest["cells"][number]["key"]
+        most, size = self.study.get("games"), self.study.get("chunk", LOOK)
+        first = 0
+        while most is None or first < most:
+            shard = Shard(number, first, size if most is None else min(size, most - first))
+            name = shard.name(key)
+            if name not in self._files:
+                return
+            yield shard, self.folder.rows / name
+            first += size
+
+    @cached_property
+    def names(self) -> list[str]:
+        return cell_names([cell["values"] for cell in self.manifest["cells"]])
+
+    @cached_property
+    def _files(self) -> set[str]:
+        return self.folder.shards()
+
+    # --- figures ---
+
+    def each(self, metrics: tuple[str, ...] = ()) -> Iterator[StoredCell]:
+        """The cells one after the other; a metric that is not asked for is not read."""
+        for number in range(len(self.manifest["cells"])):
+            yield self._cell(number, metrics)
+
+    def _cell(self, number: int, metrics: tuple[str, ...]) -> StoredCell:
+        tallies = Tallies()
+        names = tuple(dict.fromkeys(("turns", *metrics)))
+        columns = tuple(dict.fromkeys(("outcome", "won", *names)))
+        for _, path in self.shards(number):
+            tallies.add(chunk_in(path, columns), names)
+        finished = self._is_finished(tallies)
+        fixed = self.study.get("precision") is None
+        method = "wilson" if fixed and finished else "sequence"
+        values = self.manifest["cells"][number]["values"]
+        return StoredCell(number, self.names[number], values, tallies, finished, method)
+
+    def _is_finished(self, tallies: Tallies) -> bool:
+        from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES
+
+        precision = self.study.get("precision")
+        if precision is None:
+            return tallies.games >= self.study["games"]
+        if not tallies.games:
+            return False
+        width = intervals.sequence(tallies.wins, tallies.games, CONFIDENCE).half_width
+        return width <= precision or tallies.games >= MOST_PRECISE_GAMES
+
+    def table(self, metrics: bool = True) -> list[dict[str, Any]]:
+        """A row a cell: its values, games, share won with interval, turns, endings, metrics."""
+        names = tuple(self.manifest["metrics"]) if metrics else ()
+        return [self._figures(cell) for cell in self.each(names)]
+
+    @property
+    def cells(self) -> pd.DataFrame:
+        """The table of cells as a frame; every chart of a sweep is a function on it."""
+        return self.survey()[1]
+
+    def survey(self, metrics: bool = True) -> tuple[dict[str, Any], pd.DataFrame]:
+        """The summary and the frame of cells, of one reading; metrics take longest to read."""
+        import pandas as pd
+
+        table = self.table(metrics)
+        return self.summary(table), pd.DataFrame(table)
+
+    def _figures(self, cell: StoredCell) -> dict[str, Any]:
+        won = cell.share(cell.tallies.wins)
+        row: dict[str, Any] = {
+            "cell": cell.number,
+            "name": cell.name,
+            **cell.values,
+            "games": cell.games,
+            "won": cell.tallies.wins,
+            "share": won.estimate,
+            "low": won.low if cell.games else None,
+            "high": won.high if cell.games else None,
+            "method": cell.method,
+            "finished": cell.finished,
+        }
+        outcomes = cell.tallies.outcomes
+        row |= {f"ending:{name}": outcomes[name] for name, _ in self.manifest["outcomes"]}
+        turns = cell.tallies.metrics.get("turns", Tally()).summary()
+        row |= {f"turns_{figure}": value for figure, value in turns.items()}
+        for name, tally in cell.tallies.metrics.items():
+            mean = tally.mean_interval(CONFIDENCE)
+            row[f"mean:{name}"] = mean.estimate
+            row |= {f"mean_low:{name}": mean.low, f"mean_high:{name}": mean.high}
+        return row
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """All rows, a row a game. A large sweep's do not fit into memory; read its files then."""
+        import pandas as pd
+
+        paths = [
+            path for cell in range(len(self.manifest["cells"])) for _, path in self.shards(cell)
+        ]
+        if not paths:
+            raise SimkitError(f"{self.folder.path}: no game is finished yet.")
+        return pd.concat([pd.read_parquet(path) for path in paths], ignore_index=True)
+
+    def summary(self, table: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+        """What `simkit sweep --json` and `simkit report --json` print: plain values."""
+        head = self.study
+        cells = [self._told(row) for row in (self.table(metrics=False) if table is None else table)]
+        return {
+            "folder": str(self.folder.path),
+            "name": head["name"],
+            "question": head["question"],
+            "game": head["game"],
+            "design": head["design"],
+            "seed": head["seed"],
+            "games_a_cell": head.get("games"),
+            "precision": head.get("precision"),
+            "settings": self.manifest["study"]["settings"],
+            "vary": list(self.vary),
+            "winning": [name for name, won in self.manifest["outcomes"] if won],
+            "games": sum(cell["games"] for cell in cells),
+            "finished": all(cell["finished"] for cell in cells),
+            "interrupted": self.interrupted,
+            "version": self.manifest["versions"]["simkit"],
+            "kernel": self.manifest["kernel"],
+            "components": self.manifest["origins"],
+            "packs": [pack["file"] for pack in self.manifest["packs"]],
+            "cells": cells,
+            "skipped": self.manifest["skipped"],
+        }
+
+    def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """A row of the table, put in order."""
+
+        def share(number: int) -> dict[str, Any]:
+            return interval_of(number, row["games"], row["method"]).as_dict()
+
+        names = [name for name, _ in self.manifest["outcomes"]]
+        return {
+            "cell": row["cell"],
+            "name": row["name"],
+            "values": {key: row[key] for key in self.vary},
+            "games": row["games"],
+            "finished": row["finished"],
+            "win_rate": share(row["won"]),
+            "outcomes": {name: share(row[f"ending:{name}"]) for name in names},
+            "turns": {figure: row[f"turns_{figure}"] for figure in SUMMARY},
+        }
+
+
+def interval_of(number: int, games: int, method: str) -> intervals.Interval:
+    """A share of some games with its interval."""
+    return {"wilson": intervals.wilson, "sequence": intervals.sequence}[method](
+        number, games, CONFIDENCE
+    )
+
+
+def open_sweep(path: Any) -> StoredSweep:
+    """The sweep in a folder; BadInput when there is none."""
+    stored = StoredSweep(Folder(Path(path)))
+    stored.manifest  # noqa: B018 - read now, so that a wrong folder is refused at once
+    return stored

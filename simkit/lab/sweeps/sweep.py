@@ -1,0 +1,349 @@
+"""What `simkit.sweep` does: all cells of a study, into a folder that can be gone on with."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.documents import read_document
+from simkit.lab.play.chunks import LOOK, workers
+from simkit.lab.play.orders import Order, Pack, Piece, order_of, packs_read, play
+from simkit.lab.play.run_progress import duration
+from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.agenda import (
+    MOST_PRECISE_GAMES,
+    Agenda,
+    CellState,
+    FixedAgenda,
+    PreciseAgenda,
+)
+from simkit.lab.sweeps.backends import Pool, check_backend, open_pool
+from simkit.lab.sweeps.folder import Folder, check_unchanged, write_whole
+from simkit.lab.sweeps.shards import shard_bytes, wins_in
+from simkit.lab.sweeps.stored import StoredSweep
+from simkit.lab.sweeps.study import Study, base_of, read_study, settled_cells
+from simkit.lab.sweeps.sweep_progress import Headway
+from simkit.lab.varying import keys
+from simkit.lab.varying.cell_names import cell_names
+
+if TYPE_CHECKING:
+    from simkit.components import Components
+
+FORMAT = 1
+MOST_PILOTS = 8  # teams of bots whose speed is measured beforehand
+PILOT_SECONDS = 0.2
+SHOWN = 3  # cells left out that are named
+
+
+@dataclass(frozen=True)
+class PlannedCell:
+    """A cell of a study: the values that make it, and what workers are told of it."""
+
+    values: dict[str, Any]
+    order: Order
+
+
+@dataclass(frozen=True)
+class SweepPlan:
+    """A study whose every cell has been checked. Nothing is compiled or played yet."""
+
+    study: Study
+    cells: tuple[PlannedCell, ...]
+    skipped: tuple[tuple[dict[str, Any], str], ...]  # cells that the rules forbid, and why
+    components: Components  # that the cells have in common
+    packs: tuple[Pack, ...]
+
+    @property
+    def bot_files(self) -> dict[str, Any]:
+        """What the files say that stand for bots in any cell."""
+        return {file: said for c in self.cells for file, said in c.order.bot_files.items()}
+
+    def agenda(self) -> Agenda:
+        names = cell_names([cell.values for cell in self.cells])
+        cells = [
+            CellState(number, cell.order, name)
+            for number, (cell, name) in enumerate(zip(self.cells, names, strict=True))
+        ]
+        if self.study.precision is not None:
+            return PreciseAgenda(cells, self.study.precision)
+        assert self.study.games is not None
+        return FixedAgenda(cells, self.study.games, self.study.chunk)
+
+
+def sweep(
+    study: str | os.PathLike[str] | Mapping[str, Any],
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    jobs: int | None = None,
+    backend: str = "threading",
+    address: str | None = None,
+    packs: Iterable[Any] = (),
+    progress: bool = False,
+) -> StoredSweep:
+    """Play every cell of a study into a folder.
+
+    `study` is a TOML file, or its tables. The folder holds a Parquet file for each chunk of games;
+    a sweep that was broken off goes on with `resume=True` and ends as if nothing had happened.
+    Ctrl-C ends it early and keeps what is finished.
+    """
+    check_backend(backend, address)
+    workers(jobs)
+    document, place = _document(study)
+    plan = planned(document, place, packs)
+    folder = Folder(Path(out) if out is not None else default_folder(study, plan))
+    _refuse_mixture(folder, resume)
+    folder.make()
+    with folder.locked():
+        return _sweep(plan, folder, resume, Crewing(jobs, backend, address), progress)
+
+
+@dataclass(frozen=True)
+class Crewing:
+    """Who plays."""
+
+    jobs: int | None
+    backend: str
+    address: str | None
+
+
+def _document(study: Any) -> tuple[Mapping[str, Any], str]:
+    """The tables of a study, and what messages call it."""
+    if isinstance(study, Mapping):
+        return study, "study"
+    path = Path(study)
+    document = read_document(path)
+    if "study" not in document:
+        raise BadInput(f"{path}: this is no study; a study has a [study] table.")
+    return document, str(path)
+
+
+def default_folder(study: Any, plan: SweepPlan) -> Path:
+    """Named after the file of the study, in the folder where one stands."""
+    name = plan.study.name if isinstance(study, Mapping) else Path(study).stem
+    return Path(re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.") + "-sweep")
+
+
+def _refuse_mixture(folder: Folder, resume: bool) -> None:
+    if folder.has_shards() and not resume:
+        raise BadInput(
+            f"{folder.path}: there are games in this folder already. Go on with them with "
+            "--resume, or choose another folder with --out."
+        )
+
+
+# --- What is to be played ------------------------------------------------------------------------
+
+
+def planned(document: Mapping[str, Any], place: str, packs: Iterable[Any] = ()) -> SweepPlan:
+    """All cells of a study, checked. BadInput says what is wrong with them."""
+    paths = tuple(packs)
+    study = read_study(document, place, paths)
+    read = packs_read(paths)
+    skipped: list[tuple[dict[str, Any], str]] = []
+    cells = [
+        PlannedCell(values, order_of(settled, read))
+        for values, settled in settled_cells(study, place, skipped, paths)
+    ]
+    components = study.game.components(paths, base_of(study, paths).overrides)
+    return SweepPlan(study, tuple(cells), tuple(skipped), components, read)
+
+
+def manifest_of(plan: SweepPlan) -> dict[str, Any]:
+    """What the folder says of its sweep: nothing in it depends on when or how it is played."""
+    game, components = plan.study.game, plan.components
+    return {
+        "format": FORMAT,
+        "study": plan.study.document(),
+        "cells": [{"values": _plain(c.values), "key": c.order.key} for c in plan.cells],
+        "skipped": [{"values": _plain(values), "why": why} for values, why in plan.skipped],
+        "kernel": plan.cells[0].order.kernel,
+        "versions": versions(),
+        "components": components.digest(),
+        "origins": components.count(),
+        "values": {leaf.path: leaf.value for leaf in components.leaves()},
+        "assumed": {path: why for path, _, why in components.assumed()},
+        "packs": [{"file": pack.file, "text": pack.text} for pack in plan.packs],
+        "bot_files": plan.bot_files,
+        "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],
+        "metrics": [metric.name for metric in game.metrics],
+    }
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return keys.columns(values)
+
+
+def versions() -> dict[str, str]:
+    """What the games are played with besides the rules."""
+    import platform
+
+    import numba
+    import numpy
+
+    import simkit
+
+    return {
+        "simkit": simkit.__version__,
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "numpy": numpy.__version__,
+    }
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+def _sweep(
+    plan: SweepPlan, folder: Folder, resume: bool, crewing: Crewing, progress: bool
+) -> StoredSweep:
+    """Under the folder's lock: check it, play what is missing, say how it ended."""
+    _refuse_mixture(folder, resume)  # another sweep may have come and gone meanwhile
+    folder.sweep_up()
+    manifest = manifest_of(plan)
+    if folder.has_shards():
+        check_unchanged(folder.path, folder.manifest(), manifest)
+    folder.write_manifest(manifest)
+    agenda = plan.agenda()
+    agenda.resume(folder.shards(), lambda name: wins_in(folder.rows / name))
+    facts = _facts(crewing, agenda) | {"interrupted": False}
+    try:
+        if not all(cell.finished for cell in agenda.cells):
+            deed = partial(_play_all, plan, agenda, folder, crewing, progress)
+            facts["interrupted"] = _interrupted(deed)
+    finally:
+        folder.note_run(facts | {"ended": _now(), "games_after": agenda.games})
+    return StoredSweep(folder, interrupted=facts["interrupted"])
+
+
+def _interrupted(deed: Callable[[], None]) -> bool:
+    """Whether Ctrl-C ended it early."""
+    try:
+        deed()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _facts(crewing: Crewing, agenda: Agenda) -> dict[str, Any]:
+    """What depends on who plays and when."""
+    return {
+        "began": _now(),
+        "jobs": crewing.jobs,
+        "backend": crewing.backend,
+        "address": crewing.address,
+        "games_before": agenda.games,
+        "command": sys.argv[1:] if sys.argv[0].endswith("simkit") else None,
+    }
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _play_all(
+    plan: SweepPlan, agenda: Agenda, folder: Folder, crewing: Crewing, progress: bool
+) -> None:
+    with compile_notice(plan.study.game.title) if progress else nullcontext():
+        pilot(agenda)
+    with open_pool(crewing.backend, crewing.jobs, crewing.address) as pool:
+        headway = None
+        if progress:
+            print(announcement(plan, agenda, pool), file=sys.stderr)
+            headway = Headway(agenda)
+        try:
+            for cell in _waves(agenda, folder, pool):
+                if headway:
+                    headway.update(cell)
+        finally:
+            if headway:
+                headway.close()
+
+
+def _waves(agenda: Agenda, folder: Folder, pool: Pool) -> Iterator[int]:
+    """Play wave after wave and write what is whole; yields the cell of each piece."""
+    while wave := agenda.wave(pool.jobs):
+        orders = ((agenda.cells[piece.cell].order, piece) for piece in wave)
+        with closing(pool.play(orders)) as results:  # type: ignore[type-var]
+            for played in results:
+                with interrupts_held():
+                    for shard, chunk in agenda.take(played):
+                        order = agenda.cells[shard.cell].order
+                        write_whole(folder.rows / shard.name(order.key), shard_bytes(order, chunk))
+                        agenda.store(shard, chunk.wins)
+                yield played.piece.cell
+
+
+# --- How long it will take -----------------------------------------------------------------------
+
+
+def pilot(agenda: Agenda) -> None:
+    """Play a few games of each team of bots, which tells how long games take. None is kept."""
+    teams: dict[tuple[str, ...], CellState] = {}
+    for cell in agenda.cells:
+        if not cell.finished:
+            teams.setdefault(cell.order.bots, cell)
+    for cell in list(teams.values())[:MOST_PILOTS]:
+        games, played = 1, play(cell.order, Piece(cell.number, 0, 1))
+        while played.seconds < PILOT_SECONDS and games < 1_000:
+            games *= 4
+            played = play(cell.order, Piece(cell.number, 0, games))
+        agenda.speeds.note(cell.order.bots, played)
+
+
+def announcement(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
+    """What is about to be played: how many cells and games, and how long that takes."""
+    lines = [f"simkit sweep: {_size(plan)}"]
+    if agenda.games:
+        lines.append(f"simkit sweep: {agenda.games:,} games are there already")
+    lines.append(f"simkit sweep: {_time(plan, agenda, pool)}")
+    for values, why in plan.skipped[:SHOWN]:
+        lines.append(f"simkit sweep: left out {keys.label(values)}: {why}")
+    if len(plan.skipped) > SHOWN:
+        lines.append(f"simkit sweep: left out {len(plan.skipped) - SHOWN:,} more cells")
+    return "\n".join(lines)
+
+
+def _size(plan: SweepPlan) -> str:
+    cells = f"{len(plan.cells):,} {'cell' if len(plan.cells) == 1 else 'cells'}"
+    if plan.study.precision is not None:
+        return f"{cells}, each until its share is known to within {plan.study.precision:g}"
+    assert plan.study.games is not None
+    total = plan.study.games * len(plan.cells)
+    return f"{cells} of {plan.study.games:,} games: {total:,} games"
+
+
+def _time(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
+    who = "1 worker" if pool.jobs == 1 else f"{pool.jobs} workers"
+    if plan.study.precision is None:
+        return f"about {duration(max(1, agenda.work_left() / pool.pace))} with {who}"
+    most = most_games(plan.study.precision)
+    seconds = sum(
+        max(0, most - cell.games) * agenda.speeds.of(cell.order.bots)
+        for cell in agenda.cells
+        if not cell.finished
+    )
+    return f"at most {most:,} games a cell, {duration(seconds / pool.pace)} with {who}"
+
+
+def most_games(precision: float) -> int:
+    """What a share of one half takes, which takes most."""
+    low, high = 1, MOST_PRECISE_GAMES // LOOK
+    while low < high:
+        looks = (low + high) // 2
+        games = looks * LOOK
+        if intervals.sequence(games // 2, games).half_width <= precision:
+            high = looks
+        else:
+            low = looks + 1
+    return low * LOOK

@@ -1,0 +1,85 @@
+"""How far a sweep is: games done, the cell at hand with its running estimate, the time left.
+
+The interval is the peek-proof one, since whoever watches may stop when he likes what he sees.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
+from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.agenda import Agenda, CellState
+
+
+class Headway:
+    """The progress line of a sweep."""
+
+    def __init__(
+        self,
+        agenda: Agenda,
+        stream: TextIO | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._agenda = agenda
+        self._line = Line(sys.stderr if stream is None else stream)
+        self._clock = clock
+        self._due = clock() + QUIET
+        self._shown = False
+        self._since: tuple[float, float] | None = None  # time, and seconds that workers had played
+
+    def update(self, cell: int) -> None:
+        """Show how far the sweep is, if it is time to; `cell` is the one that was just played."""
+        now = self._clock()
+        if self._since is None:  # until then the workers got ready
+            self._since = (now, self._agenda.speeds.seconds)
+        if now < self._due:
+            return
+        self._due = now + (REDRAW if self._line.in_place else RELINE)
+        self._shown = True
+        done = self._agenda.games / max(1, self._agenda.all_wanted)
+        self._line.show(self._text(self._agenda.cells[cell]), done)
+
+    def close(self) -> None:
+        """Leave the final state standing, if anything was shown."""
+        if self._shown:
+            self._line.close(self._counts())
+            self._shown = False
+
+    def _text(self, cell: CellState) -> str:
+        place = f"cell {cell.number + 1} of {len(self._agenda.cells)}"
+        parts = [self._counts(), f"{place} {_estimate(cell)}"]
+        left = self.left()
+        if left is not None:
+            parts.append(f"about {duration(left)} left")
+        parts.append(f"({cell.name})")
+        return GAP.join(parts)
+
+    def _counts(self) -> str:
+        games, wanted = self._agenda.games, self._agenda.all_wanted
+        about = "" if self._agenda.gaps else "about "
+        return f"{games:,} of {about}{max(games, wanted):,} games"
+
+    def left(self) -> float | None:
+        """Seconds until the end: the work that is left, at the pace so far."""
+        if self._since is None:
+            return None
+        began, played_before = self._since
+        played = self._agenda.speeds.seconds - played_before
+        if played <= 0:
+            return None
+        return self._agenda.work_left() * (self._clock() - began) / played
+
+
+def _estimate(cell: CellState) -> str:
+    """How it fares, as far as it is known."""
+    if not cell.games:
+        return "begun"
+    found = intervals.sequence(cell.wins, cell.games)
+    assert found.estimate is not None and found.low is not None and found.high is not None
+    low, high = 100 * found.low, 100 * found.high
+    return f"won {100 * found.estimate:.1f} % ({low:.1f} to {high:.1f})"

@@ -1,0 +1,1 @@
+"""The table of games: its rows, the rows of a cast, and how they are written to a file."""

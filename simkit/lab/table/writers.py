@@ -1,0 +1,210 @@
+"""Rows to a file as they come: .parquet, .csv or .json.
+
+The file is written aside, in the same folder, and renamed when it is whole. So a full disk or an
+interrupt never leaves a broken file under the name that was asked for, nor harms an older one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from simkit.errors import BadInput, SimkitError
+from simkit.lab.table.rows import Columns, as_records
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+ROW_GROUP = 50_000  # rows that are held back and written at once; fewer make Parquet files slow
+METADATA_KEY = "simkit"
+
+
+def open_writer(out: str | os.PathLike[str]) -> Writer:
+    """The writer for a file name, by its suffix. What cannot be written is refused at once."""
+    target = Path(out)
+    kind = WRITERS.get(target.suffix.lower())
+    if kind is None:
+        known = ", ".join(WRITERS)
+        raise BadInput(f"{target}: rows are written to a file that ends in {known}.")
+    if target.is_dir():
+        raise BadInput(f"{target} is a folder; name a file in it.")
+    if not target.parent.is_dir():
+        raise BadInput(f"{target}: there is no folder {target.parent}. Make it first.")
+    try:
+        return kind(target)
+    except OSError as problem:
+        raise BadInput(f"{target} cannot be written: {problem.strerror}.") from None
+
+
+class Writer(ABC):
+    """A file that exists under its name only when it is whole."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        final = Path(os.path.realpath(target))  # a link stays a link
+        self.final = final
+        self.aside = final.with_name(f".{final.name}.{os.getpid()}.part")
+        self.aside.touch()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Whatever was not finished is thrown away."""
+        self._close_quietly()
+        self.aside.unlink(missing_ok=True)
+
+    def add(self, rows: Columns) -> None:
+        """Write some more rows."""
+        try:
+            self._add(rows)
+        except OSError as problem:
+            raise self._failed(problem) from problem
+
+    def finish(self, metadata: Mapping[str, Any]) -> Path:
+        """Complete the file and give it its name."""
+        try:
+            self._finish(metadata)
+            os.replace(self.aside, self.final)
+        except OSError as problem:
+            raise self._failed(problem) from problem
+        return self.target
+
+    def _failed(self, problem: OSError) -> SimkitError:
+        reason = problem.strerror or str(problem)
+        return SimkitError(
+            f"{self.target} could not be written: {reason}. No rows were saved; "
+            "free some space or choose another place, and run again."
+        )
+
+    def _close_quietly(self) -> None:
+        with suppress(OSError, ValueError):  # the file is thrown away anyway
+            self._close()
+
+    @abstractmethod
+    def _add(self, rows: Columns) -> None: ...
+
+    @abstractmethod
+    def _finish(self, metadata: Mapping[str, Any]) -> None: ...
+
+    @abstractmethod
+    def _close(self) -> None: ...
+
+
+class ParquetWriter(Writer):
+    """Row groups of equal size, whatever the chunks; what is known of the run in the metadata."""
+
+    def __init__(self, target: Path) -> None:
+        super().__init__(target)
+        self._held: list[pa.Table] = []
+        self._rows = 0
+        self._sink: Any = None
+
+    def _add(self, rows: Columns) -> None:
+        table = arrow_table(rows)
+        self._held.append(table)
+        self._rows += table.num_rows
+        while self._rows >= ROW_GROUP:
+            self._flush(ROW_GROUP)
+
+    def _flush(self, count: int) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        table = pa.concat_tables(self._held)
+        if self._sink is None:
+            # Without a stored schema the file's own metadata, added at the end, is the schema's.
+            self._sink = pq.ParquetWriter(
+                self.aside, table.schema, compression="zstd", store_schema=False
+            )
+        self._sink.write_table(table.slice(0, count), row_group_size=ROW_GROUP)
+        self._held = [table.slice(count)]
+        self._rows = self._held[0].num_rows
+
+    def _finish(self, metadata: Mapping[str, Any]) -> None:
+        self._flush(self._rows)
+        text = json.dumps(metadata, ensure_ascii=False)
+        self._sink.add_key_value_metadata({METADATA_KEY: text})
+        self._close()
+
+    def _close(self) -> None:
+        if self._sink is not None:
+            self._sink.close()
+
+
+class TextWriter(Writer):
+    """What the two text formats share: an open file."""
+
+    def __init__(self, target: Path) -> None:
+        super().__init__(target)
+        self._file = self.aside.open("w", encoding="utf-8", newline="")
+        self._empty = True
+
+    def _add(self, rows: Columns) -> None:
+        self._write_rows(rows)
+        self._empty = False
+
+    @abstractmethod
+    def _write_rows(self, rows: Columns) -> None: ...
+
+    def _finish(self, metadata: Mapping[str, Any]) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        self._file.close()
+
+
+class CsvWriter(TextWriter):
+    """A heading, then a line a game."""
+
+    def _write_rows(self, rows: Columns) -> None:
+        import pandas as pd
+
+        pd.DataFrame(rows).to_csv(self._file, header=self._empty, index=False, lineterminator="\n")
+
+
+class JsonWriter(TextWriter):
+    """One array with an object a game, a line each."""
+
+    def _write_rows(self, rows: Columns) -> None:
+        lines = (json.dumps(row, ensure_ascii=False, allow_nan=False) for row in as_records(rows))
+        self._file.write(("[\n" if self._empty else ",\n") + ",\n".join(lines))
+
+    def _finish(self, metadata: Mapping[str, Any]) -> None:
+        self._file.write("[]\n" if self._empty else "\n]\n")
+        self._close()
+
+
+WRITERS: dict[str, type[Writer]] = {
+    ".parquet": ParquetWriter,
+    ".csv": CsvWriter,
+    ".json": JsonWriter,
+}
+
+
+def arrow_table(rows: Columns) -> pa.Table:
+    """The rows in plain Arrow types: integers, floats, booleans, text."""
+    import pyarrow as pa
+
+    return pa.table({name: _arrow_array(values) for name, values in rows.items()})
+
+
+def _arrow_array(values: np.ndarray) -> pa.Array:
+    import pyarrow as pa
+
+    if values.dtype.kind in "OU":
+        return pa.array(values.tolist(), type=pa.string())
+    return pa.array(values, from_pandas=True)  # an empty place (NaN) becomes null

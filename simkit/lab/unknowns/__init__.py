@@ -1,0 +1,1 @@
+"""What an answer hangs on where values are not known."""

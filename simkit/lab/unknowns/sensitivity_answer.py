@@ -1,0 +1,302 @@
+"""What a sensitivity study found: where the answer falls, and what moves it."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.again import unusual_confidence
+from simkit.lab.contests.compare_answer import column, found_dict
+from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
+from simkit.lab.play.cell import Settled
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.sobol_morris import SETS, Effect, Indices, Spread
+from simkit.lab.table.rows import Columns, joint_name
+from simkit.lab.unknowns.points import PlayedRow
+from simkit.lab.varying.factors import AnyFactor, Factor, Group, Others
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SURVIVES, FAILS = "survives", "does not survive"
+MATTERS, SMALL = "matters", "small"
+TAIL = 0.05  # of the draws may say otherwise
+LITTLE = 0.01  # a factor that surely moves the answer less than a point is small
+
+
+@dataclass(frozen=True)
+class Base:
+    """The answer with every value as the pack has it."""
+
+    games: int  # an arm
+    rates: tuple[Interval, ...]  # of each arm
+    difference: Found | None  # of two arms
+
+    @property
+    def answer(self) -> tuple[float, float]:
+        """The answer and its standard error."""
+        found = self.difference.difference if self.difference else self.rates[0]
+        assert found.estimate is not None
+        z = NormalDist().inv_cdf((1 + found.confidence) / 2)
+        return found.estimate, found.half_width / z
+
+
+@dataclass(frozen=True)
+class FactorFound:
+    """What one factor does."""
+
+    factor: AnyFactor
+    move: Interval  # how far the answer typically goes when this alone is drawn anew
+    effect: Interval | None  # the mean change when it goes up; None where up means nothing
+    first: Interval | None  # share of the variance that it explains alone
+    total: Interval | None  # ... and with all others
+    verdict: str
+    rows: int
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What the factors are ordered by: those that move most, or that may, come first."""
+        return -(self.move.estimate or 0.0), -(self.move.high or 0.0)
+
+    def as_dict(self) -> dict[str, Any]:
+        values = self.factor.values if isinstance(self.factor, Factor) else None
+        members: dict[str, Any] | None = None
+        if isinstance(self.factor, Group):
+            members = {path: list(around) for path, around in self.factor.members}
+        elif isinstance(self.factor, Others):
+            members = {factor.key: factor.about for factor in self.factor.factors}
+        return {
+            "factor": self.factor.key,
+            "about": self.factor.about,
+            "values": None if values is None else [_plain(value) for value in values],
+            "members": members,
+            "move": self.move.as_dict(),
+            "effect": self.effect and self.effect.as_dict(),
+            "first": self.first and self.first.as_dict(),
+            "total": self.total and self.total.as_dict(),
+            "verdict": self.verdict,
+            "method": "morris" if self.total is None else "sobol",
+            "rows": self.rows,
+        }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def judged(
+    factor: AnyFactor,
+    effect: Effect,
+    rows: Sequence[PlayedRow],
+    confidence: float,
+    indices: Indices | None = None,
+    place: int = 0,
+) -> FactorFound:
+    """A factor's figures, with a verdict on whether it moves the answer at all.
+
+    The verdict allows for all factors of the study: as many chances to look like something.
+    """
+    move = effect.usual if indices is None else indices.moves[place]
+    factors = len(rows[0].points[0])
+    sure = effect.p <= (1 - confidence) / factors
+    move = wary(move, rows)
+    verdict = NOT_SETTLED
+    if move.high is not None and move.high < LITTLE:
+        verdict = SMALL
+    elif sure:
+        verdict = MATTERS
+    return FactorFound(
+        factor=factor,
+        move=move,
+        effect=effect.mean if factor.ordered else None,
+        first=indices.first[place] if indices else None,
+        total=indices.total[place] if indices else None,
+        verdict=verdict,
+        rows=len(rows),
+    )
+
+
+def wary(move: Interval, rows: Sequence[PlayedRow]) -> Interval:
+    """Where no game ended differently, the next one may: three in as many games (rule of three)."""
+    if move.high is None or move.high > 0:
+        return move
+    least = 3 / sum(SETS * row.games for row in rows)
+    return Interval(move.estimate, move.low, min(1.0, least), move.confidence, move.method)
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What `simkit.sensitivity` returns; `frame` holds a row for each factor."""
+
+    settled: Settled
+    base: Base
+    spread: Spread | None
+    factors: tuple[FactorFound, ...]  # the strongest first
+    variance: Interval | None
+    asked: int
+    games: int
+    planned: int
+    margin: float
+    over: tuple[str, ...]
+    method: str | None
+    versus: str  # the comparison whose verdict is asked for, or ""
+    redrawn: int
+    unvaried: int
+    beyond: int
+    version: str
+    interrupted: bool = False
+    out: Path | None = None
+
+    @property
+    def win_rate(self) -> Interval:
+        """The share of wins with every value as the pack has it."""
+        return self.base.rates[0]
+
+    @property
+    def verdict(self) -> str:
+        """Whether the answer survives: survives, does not survive or not settled."""
+        if self.spread is None or self.spread.reach is None:
+            return NOT_SETTLED
+        if self.base.difference:
+            return _verdict_survives(self.base.difference.verdict, self.spread, self.margin)
+        low, high = self.spread.reach.low, self.spread.reach.high
+        if low is None or high is None:
+            return NOT_SETTLED
+        return SURVIVES if high <= self.margin else FAILS if low > self.margin else NOT_SETTLED
+
+    # --- Tables ---
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes, a row a factor."""
+        records = [_record(found) for found in self.factors]
+        if not records:
+            return {"factor": column([])}
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row for each factor; columns as in `table`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit sensitivity --json` prints."""
+        cell = self.settled.cell
+        return {
+            "game": cell.game.name,
+            "settings": self.settled.labels.settings,
+            "bot": joint_name(cell.bots),
+            "seed": cell.seed,
+            "games": self.games,
+            "asked": self.asked,
+            "over": list(self.over),
+            "method": self.method,
+            "confidence": self.win_rate.confidence,
+            "margin": self.margin,
+            "compare": self._compare(),
+            "win_rate": self.win_rate.as_dict(),
+            "base_games": self.base.games,
+            "range": self._range(),
+            "verdict": self.verdict,
+            "variance": self.variance and self.variance.as_dict(),
+            "factors": [found.as_dict() for found in self.factors],
+            "redrawn": self.redrawn,
+            "unvaried": self.unvaried,
+            "beyond_reach": self.beyond,
+            "version": self.version,
+            "components": self.settled.components.count(),
+            "packs": list(map(str, cell.packs)),
+            "interrupted": self.interrupted,
+            "command": self.command,
+            "notes": list(self.notes()),
+        }
+
+    def _compare(self) -> dict[str, Any] | None:
+        if self.base.difference is None:
+            return None
+        rates = [rate.as_dict() for rate in self.base.rates]
+        return {"key": self.versus, "win_rates": rates, **found_dict(self.base.difference)}
+
+    def _range(self) -> dict[str, Any] | None:
+        if self.spread is None:
+            return None
+        return {
+            "q05": self.spread.low.as_dict(),
+            "median": self.spread.median.as_dict(),
+            "q95": self.spread.high.as_dict(),
+            "sd": self.spread.deviation.as_dict(),
+            "draws": self.spread.draws,
+            "reach": self.spread.reach and self.spread.reach.as_dict(),
+        }
+
+    def notes(self) -> Iterator[str]:
+        """What a reader should know before quoting a figure."""
+        if self.interrupted:
+            yield f"Interrupted: {self.games:,} of {self.planned:,} games are kept."
+        if self.spread is None:
+            yield "Too little was played to say where the answer falls."
+        if self.redrawn:
+            yield f"{self.redrawn} rows were drawn anew: the rules forbid some combinations."
+        if self.unvaried:
+            yield (
+                f"{self.unvaried} assumed values are words, names or structure, which have no "
+                "next value: they were not varied."
+            )
+
+    @property
+    def command(self) -> str:
+        """The command that asks the same again."""
+        cell = self.settled.cell
+        words = ["simkit", "sensitivity", cell.game.name]
+        words += [word for key in self.over for word in ("--over", key)]
+        for key, value in cell.settings.items():
+            words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
+        words += ["--compare", self.versus] if self.versus else []
+        words += ["--method", self.method] if self.method else []
+        words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
+        words += ["--seed", str(cell.seed), "--margin", f"{self.margin:g}"]
+        sure = unusual_confidence(self.win_rate.confidence)
+        words += ["--confidence", sure] if sure else []
+        words += [word for pack in cell.packs for word in ("--pack", str(pack))]
+        return shlex.join(words)
+
+
+def _record(found: FactorFound) -> dict[str, Any]:
+    record: dict[str, Any] = {"factor": found.factor.key, "about": found.factor.about}
+    for name in ("move", "effect", "first", "total"):
+        each: Interval | None = getattr(found, name)
+        record[name] = each.estimate if each else None
+        record[f"{name}_low"] = each.low if each else None
+        record[f"{name}_high"] = each.high if each else None
+    method = "morris" if found.total is None else "sobol"
+    return record | {"verdict": found.verdict, "method": method, "rows": found.rows}
+
+
+def _verdict_survives(verdict: str, spread: Spread, margin: float) -> str:
+    """Whether the verdict of a comparison stands in nearly all draws.
+
+    Where an effect is gone altogether there is no noise either, and the range, drawn together as
+    the noise is on average, would miss it: such draws are counted.
+    """
+    bounds = [spread.low.low, spread.low.high, spread.high.low, spread.high.high]
+    if any(bound is None or math.isnan(bound) for bound in bounds):
+        return NOT_SETTLED
+    low_low, low_high, high_low, high_high = (float(bound or 0.0) for bound in bounds)
+    if verdict == HIGHER:
+        stands = low_low > 0 and spread.not_above <= TAIL
+        return SURVIVES if stands else FAILS if low_high <= 0 else NOT_SETTLED
+    if verdict == LOWER:
+        stands = high_high < 0 and spread.not_below <= TAIL
+        return SURVIVES if stands else FAILS if high_low >= 0 else NOT_SETTLED
+    if verdict == SAME:
+        inside = low_low > -margin and high_high < margin
+        outside = low_high <= -margin or high_low >= margin
+        return SURVIVES if inside else FAILS if outside else NOT_SETTLED
+    return NOT_SETTLED

@@ -1,0 +1,1 @@
+"""What may be varied: keys and their values, neighbours of a value, factors, names of cells."""

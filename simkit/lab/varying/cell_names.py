@@ -1,0 +1,54 @@
+"""Cells as people call them: by what tells them from the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.lab.varying import keys
+
+Values = Mapping[str, Any]
+
+WHO = ("bot", "bots")
+"""Who plays is named without the key."""
+
+
+def cell_names(cells: Sequence[Values]) -> list[str]:
+    """A name for each cell: flags that are set, and other keys with their value.
+
+    A value that more cells have than any other goes without saying.
+    """
+    usual = _usual(cells)
+    return [_name(cell, usual) for cell in cells]
+
+
+def _usual(cells: Sequence[Values]) -> dict[str, Any]:
+    """The value of each key that is the commonest by itself; in a grid none is."""
+    found = {}
+    for key in cells[0] if len(cells) > 2 else ():
+        (value, times), *others = Counter(cell[key] for cell in cells).most_common(2)
+        if not others or times > others[0][1]:
+            found[key] = value
+    return found
+
+
+def _name(cell: Values, usual: Values) -> str:
+    telling = {key: value for key, value in cell.items() if key not in usual or value != usual[key]}
+    if not telling:
+        return "plain" if cell else "all games"
+    if len(cell) == 1:
+        return _told(*next(iter(cell.items())))
+    return ", ".join(filter(None, (_part(*item) for item in telling.items()))) or "no flag set"
+
+
+def _part(key: str, value: Any) -> str:
+    if value is True:
+        return keys.short_key(key)
+    if value is False:
+        return ""
+    return _told(key, value)
+
+
+def _told(key: str, value: Any) -> str:
+    return keys.text(value) if key in WHO else f"{keys.short_key(key)} {keys.text(value)}"

@@ -1,0 +1,142 @@
+"""The chart of `simkit causes`: the hazard of every turn by ending, and what would save games.
+
+`hazard_numbers` and `saving_numbers` compute exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import (
+    FAINT,
+    LOSING,
+    MARKS,
+    WINNING,
+    label,
+    new_figure,
+    save_file,
+    styled,
+    tidy,
+    whiskers,
+)
+from simkit.view.console.causes import hazard_outcomes, spoken
+from simkit.view.text.words import assumed, counted, level, share_with_interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+_FEW = 30  # games; of a turn that fewer reach the hazard is not drawn
+
+
+def draw_causes(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw the chart to a file."""
+    return save_file(causes_chart(found, game), file)
+
+
+def hazard_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row a turn and ending as it is drawn: turn, outcome, reached, hazard, low, high (%)."""
+    import pandas as pd
+
+    few = min(_FEW, found["games"])
+    rows = [
+        (row["turn"], row["outcome"], row["reached"],
+         100 * row["hazard"], 100 * row["low"], 100 * row["high"])
+        for row in found["hazards"]
+        if row["reached"] >= few
+    ]  # fmt: skip
+    columns = ["turn", "outcome", "reached", "hazard", "low", "high"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def saving_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row an event as it is drawn: event, saved, low, high (% of lost games)."""
+    import pandas as pd
+
+    rows = [
+        (spoken(row["event"]), *(100 * row[f"saved_{end}"] for end in ("share", "low", "high")))
+        for row in found["counterfactuals"]
+        if row["lost_games"]
+    ]
+    return pd.DataFrame(rows, columns=["event", "saved", "low", "high"])
+
+
+def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """Above, the hazard of each turn by ending; below, the lost games that an event cost."""
+    hazards, saving = hazard_numbers(found), saving_numbers(found)
+    title = game.title if game else str(found["game"])
+    rate = found["win_rate"]
+    won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+    heights = [2.6, 0.5 + 0.34 * len(saving)] if len(saving) else [2.6]
+    with styled():
+        figure = new_figure(
+            sum(heights) + 0.5 * len(heights),
+            title=f"{title}: when are games lost, and to what?",
+            subtitle=f"Bot {found['bot']} wins {won} of games.",
+            caption=_caption(found, len(saving)),
+        )
+        panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
+        _draw_hazards(panels[0], hazards, found, game)
+        if len(saving):
+            _draw_saving(panels[1], saving)
+    return figure
+
+
+def _caption(found: Mapping[str, Any], events: int) -> str:
+    below = (
+        " Below: the same games on the same luck, one kind of event robbed of its effect; shares "
+        "do not add up."
+        if events
+        else ""
+    )
+    return (
+        f"Above: of the games that reach a turn, the share that end in it (turns that {_FEW} "
+        f"games reach). Shades and lines: {level(found['confidence'])} Wilson intervals.{below} "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}. "
+        f"{assumed(found)}."
+    )
+
+
+def _draw_hazards(
+    axes: Axes, numbers: DataFrame, found: Mapping[str, Any], game: Game | None
+) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
+    used = {True: 0, False: 0}
+    for nth, outcome in enumerate(hazard_outcomes(found)):
+        part = numbers[numbers["outcome"] == outcome]
+        wins = outcome in won
+        colours = WINNING if wins else LOSING
+        colour = colours[used[wins] % len(colours)]
+        used[wins] += 1
+        axes.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.2, lw=0)
+        mark = MARKS[nth % len(MARKS)][0]
+        name = f"{outcome} (won)" if wins else outcome
+        axes.plot(part["turn"], part["hazard"], mark + "-", color=colour, markersize=5, label=name)
+    axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("turn")
+    axes.set_ylabel("games that end (%)")
+    axes.legend(loc="center left", bbox_to_anchor=(1.03, 0.5), frameon=False, fontsize=9.5)
+    tidy(axes, grid="y")
+
+
+def _draw_saving(axes: Axes, numbers: DataFrame) -> None:
+    places = range(len(numbers))
+    whiskers(axes, places, numbers["saved"], numbers["low"], numbers["high"], 0)
+    across = axes.get_yaxis_transform()
+    rows: Any = numbers.itertuples(index=False)
+    for place, row in enumerate(rows):
+        text = share_with_interval(row.saved / 100, row.low / 100, row.high / 100)
+        axes.text(1.03, place, text, transform=across, va="center", fontsize=9.5, color=FAINT)
+    axes.set_yticks(places, [label(event) for event in numbers["event"]])
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    axes.set_xlim(0, max(1.0, 1.05 * numbers["high"].max()))
+    axes.set_xlabel("lost games that are won without its effect (%)")
+    tidy(axes)

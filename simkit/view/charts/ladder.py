@@ -1,0 +1,160 @@
+"""The ladder of skill: every bot, and how far it stands above the next lower one.
+
+`skill` draws a frame of rungs, as `simkit.lab.sweeps.cell_pairs.rungs` makes it of a stored
+sweep and `rungs_of` of what `simkit ladder --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLUE,
+    FAINT,
+    beside,
+    label,
+    new_figure,
+    panel_title,
+    save_file,
+    styled,
+    tidy,
+    whiskers,
+)
+from simkit.view.console.compare import signed
+from simkit.view.console.ladder import ceiling_sentence
+from simkit.view.text.words import assumptions, count, counted, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+MOST_PANELS = 9
+MOST_RUNGS = 40
+
+
+def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw the ladder of `simkit ladder` to a file."""
+    title = game.title if game else str(found["game"])
+    note = f"Seed {found['seed']}. {assumptions(found).partition(';')[0]}."
+    figure = skill(
+        rungs_of(found),
+        slips_of(found),
+        title=f"{title}: what is skill worth?",
+        subtitle=ceiling_sentence(found),
+        note=note,
+    )
+    return save_file(figure, file)
+
+
+def rungs_of(found: Mapping[str, Any]) -> DataFrame:
+    """A row a bot, the best first, in the columns of `sweep_pairs.rungs`."""
+    import pandas as pd
+
+    rows = []
+    for rung in reversed(found["rungs"]):
+        step, rate = rung["step"], rung["win_rate"]
+        gap = [step["difference"][end] for end in ("estimate", "low", "high")] if step else []
+        ends = [100 * value for value in gap] or [None] * 3
+        figures = [rate[end] for end in ("estimate", "low", "high")]
+        below, verdict = (step["below"], step["verdict"]) if step else ("", "")
+        rows.append(("", rung["bot"], found["games"], *figures, below, *ends, verdict))
+    columns = ["setting", "bot", "games", "share", "low", "high"]
+    columns += ["below", "step", "step_low", "step_high", "verdict"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def slips_of(found: Mapping[str, Any]) -> DataFrame:
+    """A row for each share of choices left to chance: slip, share, low, high; the best bot's."""
+    import pandas as pd
+
+    rows = [
+        (each["slip"], *(each["win_rate"][end] for end in ("estimate", "low", "high")))
+        for each in found["slips"]["costs"]
+    ]
+    frame = pd.DataFrame(rows, columns=["slip", "share", "low", "high"])
+    frame.attrs = {"bot": found["slips"]["bot"], "games": found["slips"]["games"]}
+    return frame
+
+
+def skill(
+    frame: DataFrame,
+    slips: DataFrame | None = None,
+    *,
+    title: str = "What is skill worth?",
+    subtitle: str = "",
+    note: str = "",
+) -> Figure:
+    """every bot with its step above the next lower one, the best on top; a panel a setting"""
+    settings = list(dict.fromkeys(frame["setting"]))
+    if len(settings) > MOST_PANELS:
+        raise BadInput(f"{len(settings)} settings do not fit on this chart; {MOST_PANELS} do.")
+    rungs = [frame[frame["setting"] == setting] for setting in settings]
+    heights = [0.4 + 0.42 * len(part) for part in rungs]
+    slips = slips if slips is not None and len(slips) > 1 else None
+    heights += [] if slips is None else [1.9]
+    with styled():
+        figure = new_figure(
+            0.4 + sum(heights) + 0.3 * len(heights),
+            title=title,
+            subtitle=subtitle,
+            caption=_caption(frame, slips, note),
+        )
+        panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
+        top = min(100.0, max(1.0, 108 * float(frame["high"].max())))
+        for axes, setting, part in zip(panels, settings, rungs, strict=False):
+            _draw_rungs(axes, part, top)
+            if len(settings) > 1:
+                panel_title(axes, setting)
+            axes.tick_params(labelbottom=setting == settings[-1])
+        panels[len(settings) - 1].set_xlabel("games won (%)")
+        if slips is not None:
+            _draw_slips(panels[-1], slips)
+    return figure
+
+
+def _caption(frame: DataFrame, slips: DataFrame | None, note: str) -> str:
+    few, many = int(frame["games"].min()), int(frame["games"].max())
+    games = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
+    below = (
+        f" Below: {slips.attrs['bot']} when a share of its choices is left to chance "
+        f"({counted(slips.attrs['games'], 'game')} each)."
+        if slips is not None
+        else ""
+    )
+    return (
+        "Dots: share of games won; lines: 95 % intervals. At the right: points above the next "
+        f"lower bot on the same games, with verdict.{below} {games} a bot. {note}"
+    ).strip()
+
+
+def _draw_rungs(axes: Axes, part: DataFrame, top: float) -> None:
+    places = range(len(part))
+    whiskers(axes, places, 100 * part["share"], 100 * part["low"], 100 * part["high"], 0)
+    rows: Any = part.itertuples(index=False)
+    for place, row in enumerate(rows):
+        if row.below:
+            ends = f"{signed(row.step_low, 1)} to {signed(row.step_high, 1)}"
+            beside(axes, f"{signed(row.step, 1)} ({ends})\n{row.verdict}", place, fontsize=8.5)
+    axes.set_yticks(places, [label(bot) for bot in part["bot"]])
+    axes.set_ylim(len(part) - 0.4, -0.6)
+    axes.set_xlim(0, top)
+    tidy(axes)
+
+
+def _draw_slips(axes: Axes, slips: DataFrame) -> None:
+    share, low, high = (100 * slips[name] for name in ("share", "low", "high"))
+    places = 100 * slips["slip"]
+    axes.fill_between(places, low, high, color=BLUE, alpha=0.2, linewidth=0)
+    axes.plot(places, share, "o-", color=BLUE, markersize=5, linewidth=1.6)
+    axes.set_xticks(places, [percent(slip, 0) for slip in slips["slip"]])
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("choices left to chance")
+    axes.set_ylabel("games won (%)")
+    axes.axhline(0, color=FAINT, linewidth=0.8)
+    tidy(axes, grid="y")

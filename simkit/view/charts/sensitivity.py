@@ -1,0 +1,147 @@
+"""The tornado: how far each factor moves the answer, the strongest on top.
+
+It is drawn from the object that `simkit sensitivity --json` prints; `tornado_numbers` computes
+exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import (
+    BLACK,
+    BLUE,
+    FAINT,
+    GRID,
+    ORANGE,
+    SKY,
+    label,
+    new_figure,
+    save_file,
+    styled,
+    tidy,
+)
+from simkit.view.console.compare import signed
+from simkit.view.console.sensitivity import move_text, survival, survival_of_verdict
+from simkit.view.text.words import assumed, counted, level, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+MOST_BARS = 15
+LOOKS = {"matters": (BLUE, ""), "not settled": (SKY, "//"), "small": (GRID, "")}
+"""Fill and hatch of each verdict: hatches tell them apart in grey."""
+
+
+def draw_sensitivity(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw the tornado to a file."""
+    return save_file(sensitivity_chart(found, game), file)
+
+
+def tornado_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row a factor as it is drawn: factor, move, low, high in points, effect, verdict, text."""
+    import pandas as pd
+
+    rows = []
+    for factor in found["factors"][:MOST_BARS]:
+        move, effect = factor["move"], factor["effect"]
+        figures = [
+            100 * (move["estimate"] if move[end] is None else move[end])
+            for end in ("estimate", "low", "high")
+        ]
+        up = None if effect is None else 100 * effect["estimate"]
+        name = factor["factor"].partition(":")[2] or factor["factor"]
+        rows.append((name, *figures, up, factor["verdict"], move_text(move)))
+    columns = ["factor", "move", "low", "high", "effect", "verdict", "text"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A bar a factor: how far the answer typically moves when that factor alone is drawn anew."""
+    numbers = tornado_numbers(found)
+    with styled():
+        figure = new_figure(
+            1.3 + 0.42 * len(numbers),
+            title=_title(found, game),
+            subtitle=_subtitle(found),
+            caption=_caption(found),
+        )
+        _draw(figure.add_subplot(), numbers)
+    return figure
+
+
+def _title(found: Mapping[str, Any], game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    what = f"the effect of {found['compare']['key']}" if found["compare"] else "the win rate"
+    return f"{title}: what does {what} hang on?"
+
+
+def _subtitle(found: Mapping[str, Any]) -> str:
+    spread = found["range"]
+    if spread is None:
+        return "Too little was played to say where it falls."
+    if found["compare"]:
+        low, high = (signed(100 * spread[end]["estimate"], 1) for end in ("q05", "q95"))
+        return f"Nine draws in ten make {low} to {high} points. {survival_of_verdict(found)}"
+    low, high = (percent(spread[end]["estimate"]) for end in ("q05", "q95"))
+    return f"Nine draws in ten win {low} to {high}. {survival(found)}"
+
+
+def _caption(found: Mapping[str, Any]) -> str:
+    several = ", ".join(found["over"])
+    return (
+        "Bars: how far the answer typically moves (root mean square) when this alone is drawn "
+        f"anew; thin lines: {level(found['confidence'])} intervals of their ends. Filled: surely "
+        "more than noise; hatched: not settled. Triangles: the mean change when it goes up. "
+        f"Over {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
+        f"{found['bot']}. {assumed(found)}."
+    )
+
+
+def _draw(axes: Axes, numbers: DataFrame) -> None:
+    axes.axvline(0, color=FAINT, linewidth=1.2)
+    rows: Any = numbers.itertuples(index=False)
+    for place, row in enumerate(rows):
+        _bar(axes, place, row)
+    axes.set_yticks(range(len(numbers)), [label(name) for name in numbers["factor"]])
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    widest = 1.08 * max(1.0, float(numbers["high"].max()))
+    axes.set_xlim(-widest, widest)
+    axes.set_xlabel("how far it moves the answer, up or down (points)")
+    tidy(axes)
+
+
+def _bar(axes: Axes, place: int, row: Any) -> None:
+    """The move to either side, the interval of its ends, and where it goes up."""
+    colour, hatch = LOOKS[row.verdict]
+    axes.barh(
+        place,
+        2 * row.move,
+        left=-row.move,
+        height=0.56,
+        color=colour,
+        hatch=hatch,
+        edgecolor=BLUE,
+        linewidth=0.8,
+    )
+    for side in (-1, 1):
+        ends = [side * row.low, side * row.high]
+        axes.plot(ends, [place, place], "-|", color=BLACK, linewidth=1.2, markersize=7)
+    if row.effect is not None and row.effect == row.effect:
+        axes.plot(
+            row.effect,
+            place,
+            ">" if row.effect > 0 else "<",
+            color=ORANGE,
+            markersize=8,
+            markeredgecolor=BLACK,
+            markeredgewidth=0.6,
+        )
+    across = axes.get_yaxis_transform()
+    axes.text(1.03, place, row.text, transform=across, va="center", fontsize=10, color=FAINT)

@@ -1,0 +1,123 @@
+"""The chart of `simkit worth`: what each asset is worth, with its interval and verdict.
+
+It is drawn from the object that `simkit worth --json` prints; `worth_numbers` computes exactly
+what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
+from simkit.view.charts.compare import LOOKS
+from simkit.view.console.compare import points, signed
+from simkit.view.console.worth import FILLER
+from simkit.view.text.words import assumed, counted, level, share_with_interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+_MOST = 60
+
+
+def draw_worth(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw the chart to a file."""
+    return save_file(worth_chart(found, game), file)
+
+
+def worth_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row an asset as it is drawn: asset, worth, low, high in points or turns, verdict."""
+    import pandas as pd
+
+    rows = []
+    for one in found["assets"]:
+        name = one["title"] + (FILLER if one["filler"] else "")
+        figures = [_scale(found) * one["difference"][end] for end in ("estimate", "low", "high")]
+        rows.append((name, *figures, one["verdict"]))
+    return pd.DataFrame(rows, columns=["asset", "worth", "low", "high", "verdict"])
+
+
+def _scale(found: Mapping[str, Any]) -> int:
+    """Shares are drawn in points, turns as they are."""
+    return 1 if found["measure"] == "turns" else 100
+
+
+def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A line an asset, the most valuable on top."""
+    numbers = worth_numbers(found)
+    if len(numbers) > _MOST:
+        raise BadInput(f"{len(numbers)} assets do not fit on a chart; at most {_MOST} do.")
+    title = game.title if game else str(found["game"])
+    with styled():
+        figure = new_figure(
+            1.0 + 0.3 * len(numbers),
+            title=f"{title}: what is each {found['kind']} worth?",
+            subtitle=_subtitle(found),
+            caption=_caption(found),
+        )
+        axes = figure.add_subplot()
+        if found["measure"] == "turns":
+            _draw(axes, numbers, 0.0, "worth (turns by which it makes a game longer)")
+        else:
+            whose = " of its holder" if found["whose"] == "holder" else ""
+            _draw(axes, numbers, 100 * found["margin"], f"worth (points of win rate{whose})")
+    return figure
+
+
+def _subtitle(found: Mapping[str, Any]) -> str:
+    if found["measure"] == "turns":
+        return (
+            f"Each taken out; with all of them a game has {found['usual']['estimate']:.1f} turns."
+        )
+    usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
+    if found["deed"] == "put in":
+        return f"Each put in, against the average of the others, which wins {usual} of games."
+    if found["deed"] == "dealt":
+        return f"{found['holder'].capitalize()}, against seats with another; any seat wins {usual}."
+    if found["whose"] == "holder":
+        return f"To {found['holder']}; without it the same games. Any seat wins {usual}."
+    return f"Each taken out, against the game with all of them, which wins {usual} of games."
+
+
+def _caption(found: Mapping[str, Any]) -> str:
+    invented = any(one["filler"] for one in found["assets"])
+    grey = f" Grey: within {points(found['margin'])} points, which counts as the same."
+    grey = "" if found["measure"] == "turns" else grey
+    star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
+    return (
+        f"Lines: {level(found['confidence'])} intervals of the difference, verdicts "
+        f"corrected for {len(found['assets'])} comparisons (Holm).{grey}{star} "
+        f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
+        f"{found['bot']}. {assumed(found)}."
+    )
+
+
+def _draw(axes: Axes, numbers: DataFrame, margin: float, words: str) -> None:
+    axes.axvspan(-margin, margin, color=GRID, alpha=0.45, linewidth=0)
+    axes.axvline(0, color=FAINT, linewidth=1.2)
+    digits = 1 if margin else 2
+    across = axes.get_yaxis_transform()
+    rows: Any = numbers.itertuples(index=False)
+    for place, row in enumerate(rows):
+        mark, colour, fill = LOOKS[row.verdict]
+        axes.hlines(place, row.low, row.high, color=colour, linewidth=1.6)
+        ends: Any = {"color": colour, "markersize": 8, "markeredgewidth": 1.1}
+        axes.plot([row.low, row.high], [place, place], "|", **ends)
+        look: Any = {"markeredgecolor": colour, "markerfacecolor": fill, "markeredgewidth": 1.4}
+        axes.plot(row.worth, place, mark, markersize=7, **look)
+        note = f"{signed(row.worth, digits)}  {row.verdict}"
+        axes.text(1.02, place, note, transform=across, va="center", fontsize=9, color=FAINT)
+    axes.set_yticks(range(len(numbers)), [label(asset) for asset in numbers["asset"]], fontsize=9.5)
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    low, high = min(-margin, numbers["low"].min()), max(margin, numbers["high"].max())
+    room = 0.06 * (high - low)
+    axes.set_xlim(low - room, high + room)
+    axes.set_xlabel(words)
+    tidy(axes)

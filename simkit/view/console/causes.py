@@ -1,0 +1,241 @@
+"""The page of `simkit causes`: hazards, counterfactuals, choices, and how long players are busy.
+
+Everything is taken from the object that `simkit causes --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.text.seat_remarks import by_seat_one
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    count,
+    counted,
+    level,
+    percent,
+    quantity,
+    share_with_interval,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Caused = Mapping[str, Any]
+"""The object that `simkit causes --json` prints."""
+
+_MOST_CHOICES = 15
+_MOST_TURNS = 25
+_HEAD, _CELL = 18, 24  # columns of turn and games; of a share with the widest interval
+
+
+def causes_page(
+    found: Caused, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    blocks = [
+        paragraph(_cast(found, game), width),
+        ink.strong(paragraph(headline(found), width)),
+        _counterfactuals(found, game, width, ink),
+        _hazards(found, width, ink),
+        _choices(found, width, ink),
+        _table_time(found, width),
+        _closing(found, width, ink),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(found: Caused, game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    fixed.insert(0, f"bot {found['bot']}")
+    rate = found["win_rate"]
+    won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+    return (
+        f"{title}: {counted(found['games'], 'game')}, seed {found['seed']} ({', '.join(fixed)}). "
+        f"Won{by_seat_one(game)}: {won}."
+    )
+
+
+def headline(found: Caused) -> str:
+    """What costs most games, or that nothing does."""
+    lost = found["games"] - found["win_rate"]["estimate"] * found["games"]
+    if round(lost) == 0:
+        return "No game was lost, so there is no cause to look for."
+    worst = next((row for row in found["counterfactuals"] if row["saved"]), None)
+    if worst is None:
+        return "None of the events that were tried would have saved a lost game by its absence."
+    share = share_with_interval(worst["saved_share"], worst["saved_low"], worst["saved_high"])
+    return (
+        f"Most hangs on {spoken(worst['event'])}: without its effect {share} of lost games are won."
+    )
+
+
+def spoken(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
+    lines = [ink.strong(title), body]
+    return "\n".join([*lines, paragraph(note, width)] if note else lines)
+
+
+def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> str:
+    """What would have saved lost games, and what the win rate would be."""
+    if not found["counterfactuals"]:
+        return ""
+    help = {void.name: void.help for void in game.voids} if game else {}
+    rows = [
+        (
+            spoken(row["event"]),
+            _share(row["saved_share"], row["saved_low"], row["saved_high"]),
+            count(row["spoiled"]),
+            percent(row["win_rate_without"]),
+            help.get(row["event"], ""),
+        )
+        for row in found["counterfactuals"]
+    ]
+    columns = [
+        Column("without"),
+        Column("saves of lost games", "right"),
+        Column("spoils", "right"),
+        Column("won then", "right"),
+        Column("that is", wraps=True),
+    ]
+    note = (
+        "The same games on the same luck, one kind of event robbed of its effect. Shares do not "
+        "add up: a game may be saved by more than one. Spoils: won games that are lost without it."
+    )
+    body = table(columns, rows, width=width, ink=ink)
+    return _titled("What would have saved them", body, note, width, ink)
+
+
+def _share(share: float | None, low: float | None, high: float | None) -> str:
+    if share is None or low is None or high is None:
+        return "-"
+    return share_with_interval(share, low, high)
+
+
+# --- Hazards -------------------------------------------------------------------------------------
+
+
+def hazard_outcomes(found: Caused) -> list[str]:
+    """Every ending that came up, the commonest first."""
+    return [row["outcome"] for row in found["endings"]]
+
+
+def _hazards(found: Caused, width: int, ink: Ink) -> str:
+    """A line a turn: how many games reach it, and how many of those end in it, and how."""
+    outcomes = hazard_outcomes(found)
+    by_turn: dict[int, dict[str, Any]] = {}
+    for row in found["hazards"]:
+        by_turn.setdefault(row["turn"], {"reached": row["reached"]})[row["outcome"]] = row
+    turns = [turn for turn, row in by_turn.items() if any(row[name]["ended"] for name in outcomes)]
+    parts = _abreast(outcomes, width)
+    bodies = []
+    for names in parts:
+        rows = [
+            (str(t), count(by_turn[t]["reached"]), *(_hazard(by_turn[t][n]) for n in names))
+            for t in turns[:_MOST_TURNS]
+        ]
+        columns = [Column("turn", "right"), Column("reached by", "right")]
+        columns += [Column(name, "right") for name in names]
+        bodies.append(table(columns, rows, width=width, ink=ink))
+    note = (
+        f"Hazard: of the games that reach the turn, the share that end in it, so; in brackets its "
+        f"{level(found['confidence'])} interval."
+    )
+    if len(turns) > _MOST_TURNS:
+        note += f" {len(turns) - _MOST_TURNS} later turns stand in --json and --out."
+    return _titled("When and how games end", "\n".join(bodies), note, width, ink)
+
+
+def _abreast(outcomes: Sequence[str], width: int) -> list[list[str]]:
+    """As many endings side by side as fit; the others go below."""
+    parts: list[list[str]] = [[]]
+    room = left = width - _HEAD
+    for name in outcomes:
+        needed = max(_CELL, len(name) + 2)
+        if needed > left and parts[-1]:
+            parts.append([])
+            left = room
+        parts[-1].append(name)
+        left -= needed
+    return parts
+
+
+def _hazard(row: Mapping[str, Any]) -> str:
+    return _share(row["hazard"], row["low"], row["high"]) if row["ended"] else "-"
+
+
+# --- Choices -------------------------------------------------------------------------------------
+
+
+def _choices(found: Caused, width: int, ink: Ink) -> str:
+    """The options that are taken more often in won games than in lost ones, or less often."""
+    telling = _telling(found["choices"])
+    if not telling:
+        return ""
+    rows = [
+        (
+            spoken(row["decision"]),
+            spoken(row["option"]),
+            percent(row["share_lost"]),
+            percent(row["share_won"]),
+            quantity(row["taken_lost"], 1),
+            quantity(row["taken_won"], 1),
+        )
+        for row in telling[:_MOST_CHOICES]
+    ]
+    columns = [
+        Column("decision", wraps=True),
+        Column("option", wraps=True),
+        Column("lost", "right"),
+        Column("won", "right"),
+        Column("a lost game", "right"),
+        Column("a won game", "right"),
+    ]
+    note = (
+        "How often an option is taken when it is open, in lost and in won games, and how often a "
+        "game; those first that most surely differ. A difference need not be a cause: whoever is "
+        "winning can afford other choices."
+    )
+    if found["choice_games"] < found["games"]:
+        note += f" Counted in the first {count(found['choice_games'])} games."
+    if len(telling) > _MOST_CHOICES:
+        note += f" {len(telling) - _MOST_CHOICES} more stand in --json and --out."
+    body = table(columns, rows, width=width, ink=ink)
+    return _titled("What is chosen in lost and in won games", body, note, width, ink)
+
+
+def _telling(choices: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Options that both kinds of games know well, those first that surely differ most."""
+    return sorted((row for row in choices if row["apart"]), key=lambda row: -abs(row["apart"]))
+
+
+def _table_time(found: Caused, width: int) -> str:
+    """How long players are busy, as far as the game counts it."""
+    if not found["table_time"]:
+        return ""
+    parts = []
+    for name, mean in found["table_time"].items():
+        sure = ""
+        if mean["low"] is not None:
+            sure = f" ({quantity(mean['low'], 1)} to {quantity(mean['high'], 1)})"
+        first = f" (the first {mean['games']})" if mean["games"] < found["games"] else ""
+        parts.append(f"{quantity(mean['estimate'], 1)}{sure} {spoken(name)}{first}")
+    return paragraph(f"Table time, a game: {', '.join(parts)}.", width)
+
+
+def _closing(found: Caused, width: int, ink: Ink) -> str:
+    lines = [
+        *(paragraph(note, width) for note in found["notes"]),
+        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
+        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
+        "Again:\n  " + ink.name(found["command"]),
+    ]
+    return "\n".join(lines)

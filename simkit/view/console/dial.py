@@ -1,0 +1,168 @@
+"""The page of `simkit dial`: the settings that reach a share of wins, the least change first.
+
+Everything is taken from the object that `simkit dial --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.compare import points, short, text
+from simkit.view.text.seat_remarks import seat_remark
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    counted,
+    digits_for,
+    level,
+    percent,
+    share_with_interval,
+    span,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Dialled = Mapping[str, Any]
+"""The object that `simkit dial --json` prints."""
+
+MOST_SHOWN = 30
+
+
+def dial_page(
+    found: Dialled, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    blocks = [
+        paragraph(_cast(found, game), width),
+        ink.strong(paragraph(headline(found), width)),
+        _finalists(found, width, ink),
+        _marks(found, width, ink),
+        paragraph(_how(found), width),
+        paragraph(seat_remark(game), width) if seat_remark(game) else "",
+        paragraph(assumptions(found), width)
+        + "\n"
+        + ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
+        + f"\nAgain:\n{ink.name('  ' + found['command'])}",
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(found: Dialled, game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [
+        f"{key} {value}"
+        for key, value in changed_settings(found, defaults).items()
+        if key not in found["axes"]
+    ]
+    fixed.append(f"bot {found['bot']}")
+    return (
+        f"{title}: {percent(found['target'])} of games won, within {points(found['margin'])} "
+        f"points, by moving {', '.join(map(short, found['axes']))} ({', '.join(fixed)}). "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def values_text(values: Mapping[str, Any]) -> str:
+    """`despair_dice=5, slip=0.1`, without the words that say the keys' kinds."""
+    return ", ".join(f"{short(key)}={text(value)}" for key, value in values.items())
+
+
+def headline(found: Dialled) -> str:
+    """What reaches the target, in a sentence or two."""
+    reached = [one for one in found["found"] if one["verdict"] == "reaches"]
+    if reached:
+        best = reached[0]
+        rate = best["win_rate"]
+        more = len(reached) - 1
+        others = f" {more} more {'does' if more == 1 else 'do'} too." if more else ""
+        what = "Nothing needs to change" if not best["changed"] else values_text(best["values"])
+        return (
+            f"{what}: {share_with_interval(rate['estimate'], rate['low'], rate['high'])} of fresh "
+            f"games are won.{others}"
+        )
+    if any(one["verdict"] == "not settled" for one in found["found"]):
+        best = next(one for one in found["found"] if one["verdict"] == "not settled")
+        return f"Not settled: {values_text(best['values'])} may reach it; give more --games."
+    return f"Nothing that was tried surely reaches it. {_nearest(found)}"
+
+
+def _nearest(found: Dialled) -> str:
+    """What comes nearest from either side; of the play-off its fresh games count."""
+    fresh = {values_text(one["values"]): one for one in found["found"]}
+    played = [fresh.get(values_text(one["values"]), one) for one in found["marks"] if one["games"]]
+    parts = []
+    for word, side in (
+        ("below", [one for one in played if one["win_rate"]["estimate"] <= found["target"]]),
+        ("above", [one for one in played if one["win_rate"]["estimate"] > found["target"]]),
+    ):
+        if side:
+            near = min(side, key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
+            share = percent(near["win_rate"]["estimate"])
+            parts.append(f"{values_text(near['values'])} wins {share}, {word} it")
+    return f"Nearest: {'; '.join(parts)}." if parts else ""
+
+
+def _finalists(found: Dialled, width: int, ink: Ink) -> str:
+    """The play-off, the least change first."""
+    if not found["found"]:
+        return ""
+    rows = [
+        (values_text(one["values"]), _changed(one), _rate(one["win_rate"]), one["verdict"])
+        for one in found["found"]
+    ]
+    columns = [
+        Column("setting", wraps=True),
+        Column("change"),
+        Column("won (%)", "right"),
+        Column("verdict"),
+    ]
+    games = counted(max(one["games"] for one in found["found"]), "fresh game")
+    title = f"The play-off: {games} each (seed {found['playoff_seed']}), the least change first"
+    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _changed(one: Mapping[str, Any]) -> str:
+    if not one["changed"]:
+        return "none"
+    steps = f"{one['steps']:.2g} step{'' if one['steps'] == 1 else 's'}"
+    return steps if one["changed"] == 1 else f"{one['changed']} keys, {steps}"
+
+
+def _rate(rate: Mapping[str, Any]) -> str:
+    if rate["estimate"] is None:
+        return "-"
+    digits = digits_for(rate["low"], rate["high"])
+    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+
+
+def _marks(found: Dialled, width: int, ink: Ink) -> str:
+    """Everything that was tried, in the order of the axes."""
+    marks: Sequence[Mapping[str, Any]] = found["marks"]
+    rows = [
+        (values_text(one["values"]), f"{one['games']:,}", _rate(one["win_rate"]), one["verdict"])
+        for one in marks[:MOST_SHOWN]
+    ]
+    columns = [
+        Column("tried", wraps=True),
+        Column("games", "right"),
+        Column("won (%)", "right"),
+        Column("verdict"),
+    ]
+    body = table(columns, rows, width=width, ink=ink)
+    more = len(marks) - MOST_SHOWN
+    rest = f"\n  ... and {more} more (--json has all)" if more > 0 else ""
+    return f"{ink.strong('The trade-off')}\n{body}{rest}"
+
+
+def _how(found: Dialled) -> str:
+    several = len(found["found"])
+    holm = f", verdicts corrected for {several} settings" if several > 1 else ""
+    return (
+        f"In brackets: {level(found['confidence'])} intervals. What surely lies outside the band "
+        "plays no more, so its share is known less well (intervals of what was tried hold "
+        f"whenever one stops). The play-off had no part in the choice{holm}."
+    )

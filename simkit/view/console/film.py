@@ -1,0 +1,231 @@
+"""The page of `simkit film`: one game turn by turn beside its events, or what many games show.
+
+Everything is taken from the object that `simkit film --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.stories.film_arcs import HELP
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    count,
+    counted,
+    level,
+    percent,
+    quantity,
+    share_with_interval,
+    trace_command,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Filmed = Mapping[str, Any]
+"""The object that `simkit film --json` prints."""
+
+SHARES = ("surprise", "tension", "drama", "played_out")  # measures from 0 to 1
+_BAR = 10
+_MOST_EVENTS = 5  # of a turn; the trace tells all
+
+
+def film_page(
+    found: Filmed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer: of one game its turns, of many the figures and the table by turn."""
+    blocks = _one(found, game, width, ink) if found["turns"] else _many(found, game, width, ink)
+    closing = [
+        *(paragraph(note, width) for note in found["notes"]),
+        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
+        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
+        "Again:\n  " + ink.name(found["command"]),
+    ]
+    return "\n\n".join([*blocks, "\n".join(closing)])
+
+
+def cast(found: Filmed, game: Game | None) -> str:
+    """What was filmed."""
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    fixed.insert(0, f"bot {found['bot']}")
+    if found["turns"]:
+        which = f"game {found['turns'][0]['game']} of seed {found['seed']}"
+    else:
+        which = f"{counted(found['games'], 'game')}, seed {found['seed']}"
+    return (
+        f"{title}: {which} ({', '.join(fixed)}). At the start of every turn the game was played "
+        f"on {count(found['rollouts'])} times on imagined luck."
+    )
+
+
+# --- One game ------------------------------------------------------------------------------------
+
+
+def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
+    number = found["turns"][-1]["game"]
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    return [
+        paragraph(cast(found, game), width),
+        ink.strong(paragraph(headline(found), width)),
+        _turns(found, width, ink),
+        paragraph(
+            f"The chance is that at the start of the turn, {_how_sure(found)}; beside it what "
+            f"tells most of what then happened. Every move: "
+            f"{trace_command(found, defaults, number)}",
+            width,
+        ),
+        _figures(found, width, ink),
+    ]
+
+
+def _how_sure(found: Filmed) -> str:
+    """Beside a team's chance stands its interval; those of many seats would fill the page."""
+    sure = f"{level(found['confidence'])} interval"
+    if found["seats"] == 1:
+        return f"in brackets its {sure}"
+    reach = max((row["high"] - row["low"]) / 2 for row in found["turns"])
+    return f"give or take {percent(reach, 0)} at most ({sure})"
+
+
+def headline(found: Filmed) -> str:
+    """How it ended, and the turn that decided most."""
+    last = found["turns"][-1]
+    winner = next((row["seat"] for row in found["turns"] if row["won"]), 0)
+    who = f"Seat {winner} wins" if winner and found["seats"] > 1 else "The game ended"
+    ended = f"{who} in turn {last['turn']}: {last['outcome']}."
+    jump = largest_jump(found["turns"])
+    if jump is None:
+        return ended
+    turn, before, after = jump
+    return (
+        f"{ended} Turn {turn} weighed most: the chance went from {percent(before, 0)} to "
+        f"{percent(after, 0)}."
+    )
+
+
+def largest_jump(rows: Sequence[Mapping[str, Any]]) -> tuple[int, float, float] | None:
+    """The turn in which the chance of the team changed most; of rivals none is told."""
+    if any(row["seat"] > 1 for row in rows):
+        return None
+    chances = [row["chance"] for row in rows] + [float(rows[-1]["won"])]
+    turns = [row["turn"] for row in rows]
+    place = max(range(len(turns)), key=lambda i: abs(chances[i + 1] - chances[i]))
+    return turns[place], chances[place], chances[place + 1]
+
+
+def _turns(found: Filmed, width: int, ink: Ink) -> str:
+    """A line a turn: the chances of all sides, and what happened then."""
+    rows = []
+    for turn, seats in groupby(found["turns"], key=lambda row: row["turn"]):
+        told = " ".join(happened(found, turn, _MOST_EVENTS))
+        rows.append([str(turn), *_chances(list(seats)), told])
+    seats = found["seats"]
+    heads = [Column("chance to win", "right"), Column("")]
+    if seats > 1:
+        heads = [Column(f"seat {seat}", "right") for seat in range(1, seats + 1)]
+    columns = [Column("turn", "right"), *heads, Column("what happened then", wraps=True)]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _chances(seats: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A team's chance with its interval and a bar; of rivals the chance of each."""
+    if len(seats) > 1:
+        return [percent(row["chance"], 0) for row in seats]
+    (row,) = seats
+    filled = round(_BAR * row["chance"])
+    share = share_with_interval(row["chance"], row["low"], row["high"])
+    return [share, "#" * filled + "." * (_BAR - filled)]
+
+
+def happened(found: Filmed, turn: int, most: int) -> list[str]:
+    """The most telling events of a turn in their order, each sentence once; how many more."""
+    texts = [event["text"] for event in found["events"] if event["turn"] == turn]
+    ranks = {event["text"]: event["rank"] for event in found["events"]}
+    each = list(dict.fromkeys(texts))
+    kept = sorted(each, key=ranks.__getitem__)[:most]
+    told = [
+        f"{text} ({texts.count(text)} times)" if texts.count(text) > 1 else text
+        for text in each
+        if text in kept
+    ]
+    return [*told, f"And {len(each) - most} more."] if len(each) > most else told
+
+
+def _figures(found: Filmed, width: int, ink: Ink) -> str:
+    """The measures of a film, in words."""
+    rows = [
+        (name.replace("_", " "), _figure(name, figure), HELP[name])
+        for name, figure in found["figures"].items()
+    ]
+    columns = [Column("measure"), Column("", "right"), Column("what it means", wraps=True)]
+    return f"{ink.strong('What the film shows')}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _figure(name: str, figure: Mapping[str, Any]) -> str:
+    """A measure with its interval, if it is one over many games."""
+    if figure["estimate"] is None:
+        return "-"
+    digits = 2 if name in SHARES else 1
+    text = quantity(figure["estimate"], digits)
+    if figure["low"] is None:
+        return text
+    return f"{text} ({quantity(figure['low'], digits)} to {quantity(figure['high'], digits)})"
+
+
+# --- Many games ----------------------------------------------------------------------------------
+
+
+def _many(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
+    return [
+        paragraph(cast(found, game), width),
+        ink.strong(paragraph(many_headline(found), width)),
+        _figures(found, width, ink),
+        _by_turn(found, width, ink),
+        paragraph(
+            f"In brackets: {level(found['confidence'])} intervals; the noise of the imagined "
+            "endings is taken out. Decided: games whose end stands at 9 to 1 or better from this "
+            "turn on. Known: how much of who wins can be foreseen at the start of the turn, from "
+            "0 to 1. Games that are over count with their end.",
+            width,
+        ),
+    ]
+
+
+def many_headline(found: Filmed) -> str:
+    """Where half of the games are decided."""
+    half = next((row for row in found["by_turn"] if row["decided"]["estimate"] >= 0.5), None)
+    played = found["figures"]["played_out"]["estimate"]
+    rest = f"{percent(played, 0)} of a game is played after it is decided"
+    if half is None:
+        return f"No turn finds half of the games decided; {rest}."
+    return f"Half of the games are decided by turn {half['turn']}; {rest}."
+
+
+def _by_turn(found: Filmed, width: int, ink: Ink) -> str:
+    rows = [
+        (str(row["turn"]), count(row["going"]), _share(row["decided"]), _known(row["known"]))
+        for row in found["by_turn"]
+    ]
+    columns = [
+        Column("turn", "right"),
+        Column("still going", "right"),
+        Column("decided", "right"),
+        Column("known", "right"),
+    ]
+    return f"{ink.strong('Turn by turn')}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _share(interval: Mapping[str, Any]) -> str:
+    return share_with_interval(interval["estimate"], interval["low"], interval["high"])
+
+
+def _known(interval: Mapping[str, Any]) -> str:
+    if interval["estimate"] is None:
+        return "-"
+    return f"{interval['estimate']:.2f} ({interval['low']:.2f} to {interval['high']:.2f})"

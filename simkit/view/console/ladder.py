@@ -1,0 +1,162 @@
+"""The page of `simkit ladder`: the rungs, the skill ceiling, what slips cost, what rewards skill.
+
+Everything is taken from the object that `simkit ladder --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.compare import difference_text, p_text, points, signed
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    counted,
+    digits_for,
+    level,
+    percent,
+    span,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Climbed = Mapping[str, Any]
+"""The object that `simkit ladder --json` prints."""
+
+
+def ladder_page(
+    found: Climbed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    blocks = [
+        paragraph(_cast(found, game), width),
+        ink.strong(paragraph(ceiling_sentence(found), width)),
+        _rungs(found, width, ink),
+        slips_table(found, width, ink),
+        rewards_table(found, width, ink),
+        paragraph(_how(found), width),
+        paragraph(assumptions(found), width)
+        + "\n"
+        + ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(found: Climbed, game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    return (
+        f"{title}: every bot on the same games ({', '.join(fixed) or 'all settings at defaults'}). "
+        f"{counted(found['games'], 'game')} a bot, seed {found['seed']}."
+    )
+
+
+def ceiling_sentence(found: Climbed) -> str:
+    """What skill is worth: the best bot above the floor."""
+    ceiling = found["ceiling"]
+    sure = f"{level(found['confidence'])} interval"
+    gap = difference_text(ceiling).replace("(", f"points ({sure} ", 1)
+    return f"Skill is worth {gap}: {ceiling['best']} above {ceiling['floor']}."
+
+
+def _rungs(found: Climbed, width: int, ink: Ink) -> str:
+    """A line a bot, the best on top."""
+    rows = [
+        (rung["bot"], _share(rung["win_rate"]), *_step(rung["step"]))
+        for rung in reversed(found["rungs"])
+    ]
+    columns = [
+        Column("bot", wraps=True),
+        Column("won (%)", "right"),
+        Column("above the next (points)", "right"),
+        Column("p", "right"),
+        Column("verdict"),
+    ]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _step(step: Mapping[str, Any] | None) -> tuple[str, str, str]:
+    """How far a bot stands above the next lower one; the lowest has none below."""
+    if step is None:
+        return "", "", ""
+    return difference_text(step), p_text(step), step["verdict"]
+
+
+def _share(rate: Mapping[str, Any]) -> str:
+    if rate["low"] == rate["high"]:  # known without a doubt: alike seats share what is won
+        return f"{100 * rate['estimate']:.1f}"
+    digits = digits_for(rate["low"], rate["high"])
+    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+
+
+def slips_table(found: Climbed, width: int, ink: Ink) -> str:
+    """What it costs the best bot to leave some choices to chance."""
+    slips = found["slips"]
+    if not slips["costs"]:
+        return ""
+    rows = [
+        (
+            percent(each["slip"], 0) if each["slip"] else "none",
+            _share(each["win_rate"]),
+            difference_text(each["cost"]) if each["cost"] else "",
+            p_text(each["cost"]) if each["cost"] else "",
+            each["cost"]["verdict"] if each["cost"] else "",
+        )
+        for each in slips["costs"]
+    ]
+    columns = [
+        Column("slips", "right"),
+        Column("won (%)", "right"),
+        Column("difference (points)", "right"),
+        Column("p", "right"),
+        Column("verdict"),
+    ]
+    title = f"What slips cost {slips['bot']}: choices that it leaves to chance"
+    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
+    """Which settings make the gap between the best bot and the floor wider or narrower."""
+    rewards = found["rewards"]["settings"]
+    if not rewards:
+        return ""
+    rows = [
+        (
+            f"{each['key']}={each['value']}",
+            each["usual"],
+            signed(100 * each["gap"], 1),
+            difference_text(each),
+            p_text(each),
+            each["verdict"],
+        )
+        for each in rewards
+    ]
+    columns = [
+        Column("setting", wraps=True),
+        Column("instead of", wraps=True),
+        Column("gap", "right"),
+        Column("change (points)", "right"),
+        Column("p", "right"),
+        Column("verdict"),
+    ]
+    usual = signed(100 * rewards[0]["usual_gap"], 1)
+    title = (
+        f"What rewards skill: {found['rewards']['best']} above {found['rewards']['floor']}, "
+        f"usually {usual} points"
+    )
+    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _how(found: Climbed) -> str:
+    games = found["rewards"]["games"]
+    settings = f" Settings: {counted(games, 'game')} a bot." if games else ""
+    return (
+        f"In brackets: {level(found['confidence'])} intervals. All differences are paired on "
+        f"shared luck; p is corrected for each table (Holm). Same: surely within "
+        f"{points(found['margin'])} points.{settings} A setting under which hardly anybody wins, "
+        "or everybody, leaves skill no room to show."
+    )

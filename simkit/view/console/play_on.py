@@ -1,0 +1,158 @@
+"""The page of `simkit run --position`: the chance, what bots would do, options.
+
+Everything is taken from the object that `simkit run --position --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.compare import difference_text
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    counted,
+    level,
+    listed,
+    percent,
+    share_with_interval,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Played = Mapping[str, Any]
+"""The object that `simkit run --position --json` prints."""
+
+_MOST_OPTIONS = 30
+
+
+def position_page(
+    found: Played, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    blocks = [
+        paragraph(_cast(found, game), width),
+        ink.strong(paragraph(headline(found), width)),
+        _endings(found, width, ink),
+        _options(found, width, ink),
+        _bots(found, width, ink),
+        _closing(found, width, ink),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(found: Played, game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    fixed.insert(0, f"bot {found['bot']}")
+    place = found["position"]
+    file = f"{place['file']}: " if place["file"] else ""
+    return (
+        f"{title}: {file}game {place['game_number']} of seed {found['seed']} at the start of turn "
+        f"{place['turn']} ({', '.join(fixed)}). Played on {counted(found['games'], 'time')} on "
+        "imagined luck."
+    )
+
+
+def headline(found: Played) -> str:
+    """The chance from here on."""
+    if len(found["win_rates"]) == 1:
+        return f"From here {found['bot']} wins {_share(found['win_rate'])} of games."
+    seats = (f"seat {n} {_share(rate)}" for n, rate in enumerate(found["win_rates"], 1))
+    return f"From here on win: {listed(seats)}."
+
+
+def _share(rate: Mapping[str, Any]) -> str:
+    return share_with_interval(rate["estimate"], rate["low"], rate["high"])
+
+
+def _endings(found: Played, width: int, ink: Ink) -> str:
+    turns = found["metrics"]["turns"]
+    ends = sorted(found["outcomes"].items(), key=lambda item: -item[1])
+    shares = [f"{name} {percent(share)}" for name, share in ends if share]
+    return paragraph(
+        f"How the games end: {', '.join(shares)}; in turn {turns['median']:g} on the median "
+        f"({turns['q05']:g} to {turns['q95']:g} in nine of ten).",
+        width,
+    )
+
+
+# --- Options and bots ----------------------------------------------------------------------------
+
+
+def _options(found: Played, width: int, ink: Ink) -> str:
+    """The options of the first decision, the best first."""
+    options = found["options"]
+    if not options:
+        return ""
+    shown = _shown(options)
+    rows = [(_told(one), percent(one["win_rate"]["estimate"]), *_against(one)) for one in shown]
+    columns = [
+        Column("option", wraps=True),
+        Column("won", "right"),
+        Column("against it (points)", "right"),
+        Column("verdict"),
+    ]
+    asked = found["decision"]
+    title = f"The first decision ({asked['question'].replace('_', ' ')}, seat {asked['seat']})"
+    chosen = next(one["option"] for one in options if one["against_choice"] is None)
+    hidden = len(options) - len(shown)
+    note = (
+        f"Each option taken {counted(found['rollouts'], 'time')} in the same imagined games; then "
+        f'{found["bot"]} plays on. Against it: against "{chosen}", which {found["bot"]} takes; '
+        f"verdicts corrected for {len(options) - 1} options (Holm). In square brackets: the bots "
+        "that would take it." + (f" {hidden} more options stand in --json." if hidden else "")
+    )
+    body = table(columns, rows, width=width, ink=ink)
+    return f"{ink.strong(title)}\n{body}\n{paragraph(note, width)}"
+
+
+def _shown(options: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The best ones, and whatever some bot would take."""
+    return [
+        one
+        for place, one in enumerate(options)
+        if place < _MOST_OPTIONS or one["bots"] or one["against_choice"] is None
+    ]
+
+
+def _told(one: Mapping[str, Any]) -> str:
+    """The option, and who would take it."""
+    return f"{one['option']} [{', '.join(one['bots'])}]" if one["bots"] else str(one["option"])
+
+
+def _against(one: Mapping[str, Any]) -> tuple[str, str]:
+    against = one["against_choice"]
+    if against is None:
+        return "", "its choice"
+    return difference_text(against), against["verdict"]
+
+
+def _bots(found: Played, width: int, ink: Ink) -> str:
+    """What each bot decides first in the turn."""
+    rows = []
+    for bot, decisions in found["bots"].items():
+        told = [
+            f"{one['question'].replace('_', ' ')}: {one['taken']} (of {one['options']})"
+            for one in decisions
+        ]
+        rows.append((bot, "; ".join(told) or "nothing is to be decided"))
+    columns = [Column("bot"), Column("its first decisions", wraps=True)]
+    note = "In one imagined course of the turn: on other luck other decisions may come."
+    body = table(columns, rows, width=width, ink=ink)
+    return f"{ink.strong('What each bot would do')}\n{body}\n{paragraph(note, width)}"
+
+
+def _closing(found: Played, width: int, ink: Ink) -> str:
+    lines = [
+        *(paragraph(note, width) for note in found["notes"]),
+        paragraph(f"In brackets: {level(found['win_rate']['confidence'])} intervals.", width),
+        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
+        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
+        "Again:\n  " + ink.name(found["command"]),
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,136 @@
+"""The page of `simkit tune`: the knobs that were found, and what they gain on fresh games.
+
+Everything is taken from the object that `simkit tune --json` prints.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.compare import points, signed
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    changed_settings,
+    counted,
+    level,
+    percent,
+    share_with_interval,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Fitted = Mapping[str, Any]
+"""The object that `simkit tune --json` prints."""
+
+
+def tuning_page(
+    found: Fitted, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    blocks = [
+        paragraph(_cast(found, game), width),
+        ink.strong(paragraph(headline(found), width)),
+        _knobs(found, width, ink),
+        paragraph(_how(found), width),
+        paragraph(_rivals(found), width) if game and game.seats else "",
+        paragraph(assumptions(found), width)
+        + "\n"
+        + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
+        _use(found, game, ink),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(found: Fitted, game: Game | None) -> str:
+    title = game.title if game else str(found["game"])
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    return (
+        f"{title}: the knobs of {found['bot']} ({', '.join(fixed) or 'all settings at defaults'}). "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def headline(found: Fitted) -> str:
+    """What it gains, in a sentence."""
+    gain = found["gain"]
+    if gain is None:
+        return "Interrupted before the play-off: nobody knows what these knobs are worth."
+    gap = gain["difference"]
+    sure = (
+        f"{signed(100 * gap['estimate'], 1)} points, {level(gap['confidence'])} interval "
+        f"{signed(100 * gap['low'], 1)} to {signed(100 * gap['high'], 1)}"
+    )
+    before, after = (percent(rate["estimate"]) for rate in found["win_rates"])
+    if found["kept_defaults"]:
+        return f"Nothing better was found, so the knobs stay as they were ({sure} for the best)."
+    words = {
+        "higher": f"Tuned, {found['bot']} wins more often: {after} against {before} of games",
+        "same": f"Tuning gains nothing within {points(found['margin'])} points",
+    }
+    return f"{words.get(gain['verdict'], 'Not settled whether tuning gains anything')} ({sure})."
+
+
+def _knobs(found: Fitted, width: int, ink: Ink) -> str:
+    rows = [
+        (name, f"{found['before'][name]:g}", f"{value:g}", "yes" if name in found["fitted"] else "")
+        for name, value in found["knobs"].items()
+    ]
+    columns = [
+        Column("knob"),
+        Column("before", "right"),
+        Column("after", "right"),
+        Column("fitted"),
+    ]
+    if all(not row[3] for row in rows):
+        columns, rows = columns[:3], [row[:3] for row in rows]  # type: ignore[misc]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _how(found: Fitted) -> str:
+    if found["gain"] is None:
+        return ""
+    rates = [
+        share_with_interval(rate["estimate"], rate["low"], rate["high"])
+        for rate in found["win_rates"]
+    ]
+    return (
+        f"The gain is that of {counted(found['gain_games'], 'game')} of seed "
+        f"{found['gain_seed']}, which had no part in the search or in picking the winner: before "
+        f"{rates[0]}, {'the best that was found' if found['kept_defaults'] else 'after'} "
+        f"{rates[1]}."
+    )
+
+
+def _rivals(found: Fitted) -> str:
+    """Against whom it plays where seats compete."""
+    return f"It sits in seat 1, {found['bot']} as it was in the others; won means won by seat 1."
+
+
+def _again(found: Fitted) -> str:
+    return f"simkit {found['version']}."
+
+
+def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
+    """How to play with it, and how to see the same gain again."""
+    if not found["file"]:
+        return ""
+    file = shlex.quote(found["file"])
+    base = shlex.quote(found["bot"])
+    lines = [f"simkit run {found['game']} --bot {file}"]
+    axis = f"bot={base},{file}"
+    if game and game.seats:
+        others = f"+{base}" * (found["settings"][game.seats] - 1)
+        axis = f"bots={base}{others},{file}{others}"
+    if found["gain"] and not found["kept_defaults"]:
+        lines.append(
+            f"simkit compare {found['game']} --vary {axis} --games {found['gain_games']} "
+            f"--seed {found['gain_seed']}"
+        )
+    return "The bot file stands for a bot's name (with the same --set):\n" + "\n".join(
+        ink.name(f"  {line}") for line in lines
+    )

@@ -1,0 +1,343 @@
+"""The report of a sweep as one web page that needs nothing else: no network, no other file.
+
+`material` gathers all that the page says of a stored sweep; `html_page` writes it. The page's form
+is a template (`page/`), which escapes every text that is put into it, whatever a pack or a study
+calls its things.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.game import games
+from simkit.lab.play.cell import DEFAULT_BOT
+from simkit.lab.sweeps.sample_games import Sample, samples
+from simkit.lab.sweeps.stored import StoredSweep
+from simkit.lab.varying.cell_names import WHO
+from simkit.view.charts.sweep import KINDS
+from simkit.view.report import catalogue, page_tables, sweep_pages
+from simkit.view.report.page_charts import Drawing, drawing
+from simkit.view.report.page_tables import Grid
+from simkit.view.report.page_unknowns import Unknowns, asked_before, unknowns_of
+from simkit.view.text.words import (
+    counted,
+    digits_for,
+    json_text,
+    percent,
+    printable,
+    setting_text,
+    span,
+    trace_command,
+)
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Bot, Game
+
+PLACED = ("win-share", "effects", "heat-map", "endings", "length")
+"""The charts that have a section of their own; any other kind stands in one for the rest."""
+
+MORE = ("difficulty", "skill", "scores", "seats", "strength", "survival")
+"""Charts of the stored games that a page shows, too, where they can be drawn."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """All that a page says of a sweep."""
+
+    swept: sweep_pages.Swept
+    frame: DataFrame
+    document: Mapping[str, Any]  # the study, which plays everything again
+    packs: Sequence[Mapping[str, str]] = ()  # file and text of each
+    assumed: Mapping[str, str] | None = None  # why, by path; None where it was not written down
+    values: Mapping[str, Any] = field(default_factory=dict)  # of the components, by path
+    samples: Sequence[Sample] = ()
+    sensitivities: Sequence[Mapping[str, Any]] = ()  # stored answers of `simkit sensitivity`
+    game: Game | None = None  # None where this simkit does not know it
+    figures: Mapping[str, Figure] = field(default_factory=dict)  # more charts, by kind
+
+    @property
+    def title(self) -> str:
+        return str(self.swept["question"] or self.swept["name"])
+
+
+def material(stored: StoredSweep, swept: sweep_pages.Swept, frame: DataFrame) -> Material:
+    """What a page says of a stored sweep, finished or not; the last two are its survey."""
+    return Material(
+        swept=swept,
+        frame=frame,
+        document=stored.manifest["study"],
+        packs=stored.manifest["packs"],
+        assumed=stored.assumed,
+        values=stored.manifest.get("values", {}),
+        samples=samples(stored, swept["cells"]),
+        sensitivities=asked_before(stored.folder.path, swept["game"]),
+        game=games().get(swept["game"]),
+        figures=_more(stored),
+    )
+
+
+def _more(stored: StoredSweep) -> dict[str, Figure]:
+    """The charts of MORE that this sweep has.
+
+    Where seats compete nothing is easy or hard; where bots differ too, skill is what is told, and
+    what a seat wins is what its bots win.
+    """
+    source, figures = catalogue.Source(stored), {}
+    unlike = not {"bot", "bots"}.isdisjoint(stored.vary)
+    left_out = {"difficulty"} if source.game.seats or unlike else set()
+    if unlike:
+        left_out.add("seats")
+    for kind in MORE:
+        try:
+            if kind not in left_out:
+                figures[kind] = catalogue.draw(source, kind, {})
+        except BadInput:  # no seats, no scores, too many cells
+            continue
+    return figures
+
+
+def write_page(file: Path, told: Material) -> Path:
+    """Write the page to a file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(html_page(told), encoding="utf-8")
+    return file
+
+
+def html_page(told: Material) -> str:
+    """The page."""
+    drawn = _drawings(told)
+    script = _part("report.js")
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            told=told,
+            swept=told.swept,
+            lead=_lead(told),
+            facts=_facts(told),
+            notes=_notes(told),
+            drawn=drawn,
+            others=[each for kind, each in drawn.items() if kind not in PLACED],
+            tables=_tables(told),
+            unknowns=_unknowns(told),
+            bots=_bots(told),
+            games=_games(told),
+            again=_again(told),
+            style=_part("report.css"),
+            script=script,
+            script_digest=_digest(script),
+        )
+    )
+
+
+# --- The template --------------------------------------------------------------------------------
+
+
+@cache
+def _environment() -> Environment:
+    """The template's: every text is escaped, and an unknown name is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("simkit.view.report", "web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_harmless,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    said = {"percent": _percent, "span": _span, "counted": counted, "parted": _parted}
+    environment.globals |= said
+    return environment
+
+
+def _percent(rate: Mapping[str, Any]) -> str:
+    """The share of a rate, or of a row that has one under that name."""
+    share = rate["estimate"] if "estimate" in rate else rate["share"]
+    return percent(share, digits_for(rate["low"], rate["high"]))
+
+
+def _span(rate: Mapping[str, Any]) -> str:
+    return span(rate["low"], rate["high"], digits_for(rate["low"], rate["high"]))
+
+
+def _harmless(value: Any) -> Any:
+    """Texts without control signs: some of them turn the direction of what stands around them."""
+    return printable(value) if type(value) is str else value
+
+
+def _parted(name: str) -> Any:
+    """A name that may go on in a new line behind its dots and plus signs, escaped."""
+    from markupsafe import Markup
+
+    return Markup("<wbr>").join(re.split(r"(?<=[._/:+])(?=\w)", printable(name)))
+
+
+def _part(name: str) -> Any:
+    """The style or the script, which is the page's own and not escaped."""
+    from markupsafe import Markup
+
+    return Markup(
+        (resources.files("simkit.view.report") / "web" / name).read_text(encoding="utf-8")
+    )
+
+
+def _digest(script: str) -> str:
+    """By which a browser knows the page's own script; it runs no other."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
+# --- The answer ----------------------------------------------------------------------------------
+
+
+def _lead(told: Material) -> dict[str, Any]:
+    """What the answer is told with: the cells won most and least, and the key that moves most."""
+    ordered = sweep_pages.by_share(told.swept)
+    if not ordered:
+        return {}
+    best, worst = ordered[0], ordered[-1]
+    overlap = best["win_rate"]["low"] <= worst["win_rate"]["high"]
+    return {
+        "best": best,
+        "worst": None if worst is best else worst,
+        "open": worst is not best and overlap,
+        "strongest": _strongest(told),
+    }
+
+
+def _strongest(told: Material) -> dict[str, Any] | None:
+    """The key that moves the share most, with its ends; None where no ends are told apart."""
+    rows = page_tables.effects(told.swept, told.frame)
+    if not rows:
+        return None
+    of_key = [row for row in rows if row["key"] == rows[0]["key"]]
+    low, high = (end(of_key, key=lambda row: row["share"]) for end in (min, max))
+    return {"key": low["key"], "low": low, "high": high} if low["high"] < high["low"] else None
+
+
+def _facts(told: Material) -> list[tuple[str, str]]:
+    """What was played, in a few figures."""
+    swept = told.swept
+    counts = swept["components"]
+    size = (
+        counted(swept["games_a_cell"], "game")
+        if swept["precision"] is None
+        else f"until within {100 * swept['precision']:g} points"
+    )
+    facts = [
+        ("games", f"{swept['games']:,}"),
+        ("cells", f"{len(swept['cells']):,}"),
+        ("a cell", size),
+        ("seed", str(swept["seed"])),
+        ("assumed values", f"{counts.get('assumed', 0):,} of {sum(counts.values()):,}"),
+    ]
+    return facts
+
+
+def _notes(told: Material) -> list[str]:
+    """How far it is and what was left out; the assumed values have a section of their own."""
+    return sweep_pages.notes(told.swept)[:-1]
+
+
+# --- Charts and tables ---------------------------------------------------------------------------
+
+
+def _drawings(told: Material) -> dict[str, Drawing]:
+    """Every chart that can be drawn of this sweep."""
+    drawn = {}
+    for kind in KINDS:
+        if kind == "heat-map" and told.swept["design"] == "list":  # it has holes
+            continue
+        try:
+            drawn[kind] = drawing(sweep_pages.chart(told.swept, told.frame, kind), kind)
+        except BadInput:  # a heat-map of one key, say
+            continue
+    return drawn | {kind: drawing(figure, kind) for kind, figure in told.figures.items()}
+
+
+def _tables(told: Material) -> dict[str, Grid]:
+    swept, frame = told.swept, told.frame
+    return {
+        "cells": page_tables.cells_table(swept),
+        "effects": page_tables.effects_table(swept, frame),
+        "endings": page_tables.endings_table(swept),
+        "length": page_tables.length_table(swept, frame),
+        "metrics": page_tables.metrics_table(swept, frame, told.game),
+    }
+
+
+def _unknowns(told: Material) -> Unknowns:
+    return unknowns_of(
+        told.swept["components"], told.assumed, told.values, told.sensitivities, told.game
+    )
+
+
+# --- Who played, and what can be read and played again -------------------------------------------
+
+
+def _bots(told: Material) -> list[Bot]:
+    """The bots that played, as the game describes them."""
+    study = told.document
+    given = [bot for key in WHO for bot in study["vary"].get(key, ())]
+    given = given or [study["settings"].get(key) for key in WHO if key in study["settings"]]
+    names = dict.fromkeys(
+        name for bot in given or [DEFAULT_BOT] for name in setting_text(bot).split("+")
+    )
+    known = {bot.name: bot for bot in told.game.bots} if told.game else {}
+    return [known[name] for name in names if name in known]
+
+
+def _games(told: Material) -> list[dict[str, Any]]:
+    """The games to read, by cell, each with the command that tells it."""
+    defaults = {each.key: each.default for each in told.game.settings} if told.game else {}
+    cells: dict[int, dict[str, Any]] = {}
+    for sample in told.samples:
+        cell = cells.setdefault(sample.cell, {"name": sample.name, "games": []})
+        played = {
+            "game": told.swept["game"],
+            "settings": sample.settings,
+            "bot": sample.settings.get("bots", sample.bot),
+            "seed": told.swept["seed"],
+            "packs": told.swept["packs"],
+        }
+        what = _what(sample, bool(told.game and told.game.seats))
+        cell["games"].append((what, sample, trace_command(played, defaults, sample.game)))
+    return list(cells.values())
+
+
+def _what(sample: Sample, rivals: bool) -> str:
+    """Which game it is; where seats compete every game is somebody's win."""
+    return sample.what.replace("win", "game") if rivals else sample.what
+
+
+def _again(told: Material) -> dict[str, str]:
+    """The commands that play everything again and ask on, and the study that they read."""
+    game, packs = told.swept["game"], told.swept["packs"]
+    packed = [word for pack in packs for word in ("--pack", pack)]
+    fixed = {key: each for key, each in told.swept["settings"].items() if ":" not in key}
+    asked = ["simkit", "sensitivity", game, "--over", "assumed"]
+    for key, value in fixed.items():
+        asked += ["--bot", value] if key == "bot" else ["--set", f"{key}={setting_text(value)}"]
+    asked += ["--seed", str(told.swept["seed"])]
+    folder = Path(told.swept["folder"])
+    answer = shlex.quote(str(folder / "sensitivity.json"))
+    return {
+        "command": shlex.join(["simkit", "sweep", "study.json", "--out", "again", *packed]),
+        "check": shlex.join(["simkit", "rerun", str(folder)]),
+        "sensitivity": f"{shlex.join([*asked, *packed, '--json'])} > {answer}",
+        "study": json_text(told.document),
+    }

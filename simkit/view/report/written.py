@@ -1,0 +1,320 @@
+"""A written report on runs of one game by several bots: answer, tables, charts, what to doubt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from simkit.errors import BadInput
+from simkit.view.charts import runs
+from simkit.view.text.words import (
+    Summary,
+    assumed,
+    assumptions,
+    bot_text,
+    count,
+    headline,
+    level,
+    listed,
+    printable,
+    quantity,
+    repeat_command,
+    setting_text,
+    share_with_interval,
+    trace_command,
+)
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from simkit.components import Components
+    from simkit.game import Game
+
+
+class Result(Protocol):
+    """What a run must offer to be reported on: its rows and its summary."""
+
+    @property
+    def frame(self) -> DataFrame: ...
+
+    def summary(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class _Story:
+    """All that the report is written from."""
+
+    question: str
+    deed: str
+    command: str
+    game: Game | None
+    components: Components | None
+    summaries: Sequence[Summary]  # the bot that wins most first
+    frame: DataFrame
+
+    @property
+    def confidence(self) -> float:
+        return float(self.summaries[0]["win_rate"]["confidence"])
+
+    @property
+    def method(self) -> str:
+        """Where one run stopped when precise enough, all have the wider kind of interval."""
+        methods = [summary["win_rate"].get("method") for summary in self.summaries]
+        return "sequence" if "sequence" in methods else "wilson"
+
+
+def write_report(
+    folder: str | Path,
+    results: Sequence[Result],
+    *,
+    question: str = "",
+    deed: str = "",
+    command: str = "",
+    game: Game | None = None,
+    components: Components | None = None,
+) -> tuple[Path, ...]:
+    """Write report.md and its charts (PNG and SVG) into the folder; the paths, the report's first.
+
+    Each result is one bot's run of the same game and settings. `deed` says what winning means, as
+    in "holds the Invasion map"; `command` is what makes the whole report again. The game's
+    description spares the commands its defaults; the components let the assumed values be listed.
+    """
+    summaries = [result.summary() for result in results]
+    _check_alike(summaries)
+    story = _Story(
+        question=question or f"How often does each bot win {summaries[0]['game']}?",
+        deed=deed,
+        command=command,
+        game=game,
+        components=components,
+        summaries=sorted(summaries, key=lambda summary: -summary["win_rate"]["estimate"]),
+        frame=_one_below_the_other(results),
+    )
+    folder = Path(folder)
+    drawn = _draw(story, folder)
+    report = folder / "report.md"
+    report.write_text(_text(story), encoding="utf-8")
+    return (report, *drawn)
+
+
+def _check_alike(summaries: Sequence[Summary]) -> None:
+    """A report compares bots; everything else must be equal."""
+    if not summaries:
+        raise BadInput("There are no results to report on.")
+    for key in ("game", "settings", "components"):
+        if any(summary[key] != summaries[0][key] for summary in summaries):
+            raise BadInput(f"The results differ in their {key}; a report compares bots only.")
+    bots = [bot_text(summary) for summary in summaries]
+    if len(set(bots)) < len(bots):
+        raise BadInput(f"Two results are by the same bot: {', '.join(bots)}.")
+
+
+def _one_below_the_other(results: Sequence[Result]) -> DataFrame:
+    import pandas as pd
+
+    return pd.concat([result.frame for result in results], ignore_index=True)
+
+
+def _draw(story: _Story, folder: Path) -> list[Path]:
+    """The charts; doom by cause is drawn for games that have any."""
+    sure: dict[str, Any] = {"confidence": story.confidence, "note": _assumed_count(story)}
+    both = sure | {"method": story.method}
+    figures = {
+        "win-share": runs.win_share(story.frame, title=story.question, **both),
+        "endings": runs.endings(story.frame, **both),
+    }
+    if _has_doom(story.frame):
+        figures["doom-by-cause"] = runs.doom_by_cause(story.frame, **sure)
+    return [path for name, figure in figures.items() for path in runs.save(figure, folder, name)]
+
+
+def _has_doom(frame: DataFrame) -> bool:
+    causes = runs.doom_causes(frame)
+    return bool(causes) and not runs.doom_by_cause_numbers(frame).empty
+
+
+def _assumed_count(story: _Story) -> str:
+    return f"{assumed(story.summaries[0])}."
+
+
+# --- The text ------------------------------------------------------------------------------------
+
+
+def _text(story: _Story) -> str:
+    sections = [
+        f"# {escape(story.question)}",
+        _answer(story),
+        _winners(story),
+        _lost_games(story),
+        _doom(story) if _has_doom(story.frame) else "",
+        _assumed(story),
+        _again(story),
+    ]
+    return "\n\n".join(section for section in sections if section) + "\n"
+
+
+def _answer(story: _Story) -> str:
+    """The best bot's answer in a sentence, then the others' in one."""
+    best, *others = story.summaries
+    text = f"**{escape(headline(best, story.deed))}.**"
+    if others:
+        shares = [f"{bot_text(other)} {_rate(other)}" for other in others]
+        text += f" The other bots: {escape(listed(shares))}."
+    return text
+
+
+def _rate(summary: Summary) -> str:
+    rate = summary["win_rate"]
+    return share_with_interval(rate["estimate"], rate["low"], rate["high"])
+
+
+def _winners(story: _Story) -> str:
+    rows = [
+        (bot_text(s), count(s["games"]), _rate(s), quantity(s["metrics"]["turns"]["mean"], 1))
+        for s in story.summaries
+    ]
+    heads = ("bot", "games", f"won ({level(story.confidence)} interval)", "mean turns")
+    shown = picture("Share of games won, by bot", "win-share")
+    return "\n\n".join(["## Who wins", shown, markdown_table(heads, rows)])
+
+
+def _lost_games(story: _Story) -> str:
+    """How the lost games ended, and when."""
+    lines = ["## How the lost games ended", picture("Endings by turn, by bot", "endings")]
+    rows = []
+    for summary in story.summaries:
+        rows += _endings_of(story, bot_text(summary))
+    heads = ("bot", "ending", "games", "of the lost games", "median turn", "5 % to 95 %")
+    return "\n\n".join([*lines, markdown_table(heads, rows) if rows else "No game was lost."])
+
+
+def _endings_of(story: _Story, bot: str) -> list[tuple[str, ...]]:
+    """A row for each way in which this bot lost."""
+    frame = story.frame
+    lost = frame[(frame["bot"] == bot) & ~frame["won"].astype(bool)]
+    if lost.empty:
+        return []
+    shares = runs.ending_shares(lost, confidence=story.confidence, method=story.method)
+    rows: list[tuple[str, ...]] = []
+    for outcome, games, *share in shares[["outcome", "games", "share", "low", "high"]].to_numpy():
+        turns = lost["turns"][lost["outcome"] == outcome]
+        low, middle, high = (quantity(turns.quantile(q), 0) for q in (0.05, 0.5, 0.95))
+        rows.append(
+            (bot, outcome, count(games), share_with_interval(*share), middle, f"{low} to {high}")
+        )
+    return rows
+
+
+def _doom(story: _Story) -> str:
+    """Mean doom a game: a row a cause, a column a bot."""
+    numbers = runs.doom_by_cause_numbers(story.frame, confidence=story.confidence)
+    bots = [bot_text(summary) for summary in story.summaries]
+    cells = {
+        (row["cause"], row["bot"]): _mean_text(row["mean"], row["low"], row["high"])
+        for row in numbers.to_dict("records")
+    }
+    rows = [
+        (cause.replace("_", " "), *(cells[cause, bot] for bot in bots))
+        for cause in numbers["cause"].unique()
+    ]
+    return "\n\n".join(
+        [
+            "## Where the doom comes from",
+            picture("Mean doom a game, by cause and bot", "doom-by-cause"),
+            f"Mean doom a game, with the {level(story.confidence)} interval of the mean.",
+            markdown_table(("cause", *bots), rows),
+        ]
+    )
+
+
+def _mean_text(mean: float, low: float, high: float) -> str:
+    return f"{quantity(mean)} ({quantity(low)} to {quantity(high)})"
+
+
+def _assumed(story: _Story) -> str:
+    """What the figures stand on."""
+    summary = story.summaries[0]
+    settings = ", ".join(f"{key} {setting_text(v)}" for key, v in summary["settings"].items())
+    notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
+    lines = [
+        f"- {escape(assumptions(summary))}",
+        "- Bots do not play as people do: read differences rather than levels.",
+        f"- Settings: {escape(settings)}.",
+        *(f"- {escape(note)}" for note in notes),
+    ]
+    blocks = ["## What was assumed", "\n".join(lines)]
+    if story.components:
+        rows = _by_reason(story.components)
+        blocks.append(
+            markdown_table(("why we assumed it", "values", "which"), rows) if rows else ""
+        )
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _by_reason(components: Components) -> list[tuple[str, str, str]]:
+    """The assumed values, a row a reason, the reason behind most of them first."""
+    paths: dict[str, list[str]] = {}
+    for path, _, why in components.assumed():
+        paths.setdefault(why, []).append(path)
+    ranked = sorted(paths.items(), key=lambda item: -len(item[1]))
+    return [(why, count(len(found)), _some(found)) for why, found in ranked]
+
+
+def _some(paths: Sequence[str], shown: int = 3) -> str:
+    rest = len(paths) - shown
+    return ", ".join(paths[:shown]) + (f" and {count(rest)} more" if rest > 0 else "")
+
+
+def _again(story: _Story) -> str:
+    """The commands and the seed that give every figure again."""
+    defaults = {s.key: s.default for s in story.game.settings} if story.game else {}
+    commands = [repeat_command(summary, defaults) for summary in story.summaries]
+    first = story.summaries[0]
+    blocks = ["## The same figures again"]
+    if story.command:
+        blocks += ["The whole report:", code_block([story.command])]
+    blocks += [
+        "Each run; the same seed gives the same games on any machine:",
+        code_block(commands),
+        "One of these games, move by move, with the rule cited on each line:",
+        code_block([trace_command(first, defaults)]),
+        f"Made with simkit {escape(str(first['version']))}.",
+    ]
+    return "\n\n".join(blocks)
+
+
+# --- Markdown ------------------------------------------------------------------------------------
+
+
+def escape(text: str) -> str:
+    """Text that Markdown shows as it stands, on one line, whatever a pack calls things."""
+    plain = " ".join(printable(str(text)).split())
+    return re.sub(r"([\\`*_{}\[\]<>#|~!$&])", r"\\\1", plain)
+
+
+def picture(what: str, name: str) -> str:
+    """A chart of that name, which lies beside the report."""
+    return f"![{what}]({name}.png)"
+
+
+def code_block(lines: Iterable[str]) -> str:
+    """A block of commands, in a fence longer than any run of backticks in them."""
+    text = "\n".join(lines)
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}\n{text}\n{fence}"
+
+
+def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table, padded so that it also reads as plain text."""
+    cells = [[escape(cell) for cell in row] for row in [heads, *rows]]
+    widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(heads))]
+    lines = [
+        "| " + " | ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) + " |"
+        for row in cells
+    ]
+    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    return "\n".join(lines)

@@ -1,0 +1,158 @@
+"""Text that fits the terminal: colours when somebody looks, wrapping, tables that line up."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TextIO
+
+from simkit.view.text.words import printable
+
+PLAIN_WIDTH = 80
+_NARROWEST, _WIDEST = 40, 100
+_GAP = "  "
+_READABLE = 12
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Colours for a terminal; switched off, every method hands its text back unchanged."""
+
+    on: bool = False
+
+    def _paint(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.on and text.strip() else text
+
+    def strong(self, text: str) -> str:
+        """Headings and the answer."""
+        return self._paint("1", text)
+
+    def quiet(self, text: str) -> str:
+        """What stands beside the matter: citations, sources."""
+        return self._paint("2", text)
+
+    def good(self, text: str) -> str:
+        return self._paint("32", text)
+
+    def bad(self, text: str) -> str:
+        return self._paint("31", text)
+
+    def name(self, text: str) -> str:
+        """What can be typed: keys, names, commands."""
+        return self._paint("36", text)
+
+
+PLAIN = Ink(on=False)
+
+
+def ink_for(stream: TextIO) -> Ink:
+    """Colours on a terminal only, and not when NO_COLOR is set (https://no-color.org)."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Ink(on=wanted and stream.isatty())
+
+
+def width_for(stream: TextIO) -> int:
+    """Columns to write in: the terminal's within reason, 80 when piped."""
+    if not stream.isatty():
+        return PLAIN_WIDTH
+    return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, _NARROWEST), _WIDEST)
+
+
+def wrap(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
+    """Wrapped lines; identifiers stay whole, and a number keeps its per cent sign."""
+    glued = printable(text).replace(" %", "\u00a0%")
+    lines = textwrap.wrap(
+        glued,
+        width=width,
+        initial_indent=indent,
+        subsequent_indent=indent if hanging is None else hanging,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\u00a0%", " %") for line in lines] or [indent.rstrip()]
+
+
+def paragraph(text: str, width: int, indent: str = "", hanging: str | None = None) -> str:
+    """Wrapped text as one string."""
+    return "\n".join(wrap(text, width, indent, hanging))
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table. One that `wraps` is the first to give way when the table is too wide."""
+
+    title: str
+    align: str = "left"
+    wraps: bool = False
+    paint: Callable[[str], str] = str
+
+
+def table(
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[str]],
+    *,
+    width: int = PLAIN_WIDTH,
+    indent: str = "  ",
+    ink: Ink = PLAIN,
+) -> str:
+    """A table with a heading line, fitted to the width by wrapping its long texts."""
+    cells = [[str(cell) for cell in row] for row in rows]
+    widths = _fit(columns, cells, width - len(indent))
+    headings = [replace(column, paint=ink.strong) for column in columns]
+    lines = _row_lines([column.title for column in columns], headings, widths, indent)
+    for row in cells:
+        lines += _row_lines(row, columns, widths, indent)
+    return "\n".join(lines)
+
+
+def _fit(columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Column widths: the natural ones unless too wide; then texts give way, names break last."""
+    texts = [[column.title, *(row[place] for row in cells)] for place, column in enumerate(columns)]
+    widths = [max(1, *map(len, column)) for column in texts]
+    spare = width - len(_GAP) * (len(columns) - 1)
+    readable = [max(map(_longest_word, column)) for column in texts]
+    wrapping = [place for place, column in enumerate(columns) if column.wraps]
+    names = [place for place, column in enumerate(columns) if column.align == "left"]
+    _narrow(widths, wrapping, [max(_READABLE, least) for least in readable], spare)
+    _narrow(widths, names, readable, spare)
+    _narrow(widths, wrapping, [_READABLE] * len(columns), spare)
+    _narrow(widths, names, [1] * len(columns), spare)
+    return widths
+
+
+def _longest_word(text: str) -> int:
+    return max(map(len, text.split()), default=0)
+
+
+def _narrow(widths: list[int], places: Sequence[int], least: Sequence[int], spare: int) -> None:
+    """Take from the widest of these columns, one character at a time, until the row fits."""
+    while sum(widths) > spare:
+        able = [place for place in places if widths[place] > least[place]]
+        if not able:
+            return
+        widths[max(able, key=widths.__getitem__)] -= 1
+
+
+def _row_lines(
+    row: Sequence[str], columns: Sequence[Column], widths: Sequence[int], indent: str
+) -> list[str]:
+    """One row, as many lines as its longest text needs."""
+    wrapped = [wrap(text, width) for text, width in zip(row, widths, strict=True)]
+    lines = []
+    for parts in zip_longest(*wrapped, fillvalue=""):
+        placed = [
+            _place(part, column, width)
+            for part, column, width in zip(parts, columns, widths, strict=True)
+        ]
+        lines.append((indent + _GAP.join(placed)).rstrip())
+    return lines
+
+
+def _place(text: str, column: Column, width: int) -> str:
+    """Painted, and padded outside the paint, so that colours take no room."""
+    blank = " " * (width - len(text))
+    painted = column.paint(text)
+    return blank + painted if column.align == "right" else painted + blank
