@@ -39,7 +39,7 @@ SCRIPT = '''"""Without: plays as the expert does, but one action is taken from i
 import numpy as np
 
 from simkit.apocalypse import GAME as BOX
-from simkit.apocalypse.bots.expert import expert
+from simkit.apocalypse.bots.scripts.expert import expert
 
 GAME = "apocalypse"
 KNOBS = {"verb": (0.0, 0.0, 99.0, "the number of the action that is taken away; 0: none")}
