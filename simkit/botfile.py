@@ -17,14 +17,12 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit import botscript
 from simkit.errors import BadInput
+from simkit.game import Bot, Game
 from simkit.schema import Place
-
-if TYPE_CHECKING:
-    from simkit.game import Bot, Game
 
 SUFFIX = ".toml"
 LARGEST = 100_000  # bytes; a full file takes about a hundredth of it

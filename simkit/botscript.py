@@ -16,12 +16,10 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit.errors import BadInput
-
-if TYPE_CHECKING:
-    from simkit.game import Bot, Game, Knob
+from simkit.game import Bot, Game, Knob
 
 SUFFIX = ".py"
 ARGUMENTS = ("view", "rules", "decision", "options", "count", "mind")
@@ -36,8 +34,6 @@ def is_script(name: Any) -> bool:
 
 def read_script(file: str, game: Game) -> Bot:
     """The bot that a Python file says it is; nothing in the file is run."""
-    from simkit.game import Bot
-
     tree = _parsed(file)
     plays = _constant(file, tree, "GAME", None)
     if plays != game.name:
@@ -107,8 +103,6 @@ def _check_choose(file: str, tree: ast.Module) -> None:
 
 def _knobs(file: str, said: Any) -> tuple[Knob, ...]:
     """The knobs after `slip`, in the order in which `mind.knobs` holds them, from 1."""
-    from simkit.game import Knob
-
     if not isinstance(said, dict):
         raise BadInput(f"{file}: KNOBS must be a table: name, then (start, least, most, meaning).")
     if len(said) > MOST_KNOBS:

@@ -18,7 +18,6 @@ from numbers import Integral
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simkit import botfile, botscript
 from simkit.errors import BadInput, nearest
 
 if TYPE_CHECKING:
@@ -352,11 +351,7 @@ class Game:
         return _named(self.settings, key, f"{self.name} has no setting", label="key")
 
     def bot(self, name: str) -> Bot:
-        """A bot by its name, or the one that a file of the user's stands for."""
-        if botfile.is_file(name):
-            return botfile.read_bot(name, self)
-        if botscript.is_script(name):
-            return botscript.read_script(name, self)
+        """One of the game's own bots; what else a user may name, `simkit.bots` finds."""
         return _named(self.bots, name, f"{self.name} has no bot")
 
     def asset(self, kind: str) -> Asset:

@@ -8,6 +8,7 @@ import pytest
 from toygame import GAME
 
 from simkit.botfile import bot_text, read_bot
+from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.lab.face import compare, ladder, run, trace
 from simkit.lab.play.cell import cell_of, settle
@@ -23,9 +24,15 @@ def bold(tmp_path, monkeypatch):
 
 
 def test_a_file_gives_its_knobs_and_keeps_the_others(bold):
-    bot = GAME.bot(bold)
+    bot = find_bot(GAME, bold)
     assert (bot.name, bot.script) == (bold, "expert")
     assert {knob.name: knob.default for knob in bot.knobs} == {"slip": 0.0, "boldness": 1.5}
+
+
+def test_a_game_knows_its_own_bots_alone(bold):
+    assert find_bot(GAME, "expert") is GAME.bot("expert")
+    with pytest.raises(BadInput, match=r"toygame has no bot 'bold\.toml'"):
+        GAME.bot(bold)
 
 
 def test_a_file_plays_as_its_base_with_these_knobs(bold):
@@ -92,4 +99,4 @@ def test_a_file_that_is_none_is_refused(tmp_path, monkeypatch, name, message):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(BadInput, match=message):
-        GAME.bot(name)
+        find_bot(GAME, name)

@@ -21,7 +21,9 @@ HOUSE = ROOT / "simkit"
 GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # also unregistered
 
-FOUNDATIONS = {"errors", "schema", "components", "ledger", "botfile", "botscript", "game", "boards"}
+FOUNDATIONS = {
+    *("errors", "schema", "components", "ledger", "game", "botfile", "botscript", "bots", "boards"),
+}
 MAY_IMPORT = {
     "errors": set(),
     "boards": set(),
@@ -30,7 +32,8 @@ MAY_IMPORT = {
     "ledger": {"errors"},
     "botfile": {"errors", "schema", "botscript", "game"},
     "botscript": {"errors", "game"},
-    "game": FOUNDATIONS,
+    "bots": {"botfile", "botscript", "game"},
+    "game": {"errors", "components", "ledger"},
     "kernel": set(),
     "lab": {*FOUNDATIONS, "kernel", ""},
     "view": {*FOUNDATIONS, "lab"},

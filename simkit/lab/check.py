@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.botfile import read_bot
+from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, find
 from simkit.lab.basics.documents import read_document
@@ -67,7 +68,7 @@ def _study(path: Path, document: Mapping[str, Any]) -> Checked:
 def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
     game = _game_of(path, document["bot"], "bot.game")
     bot = read_bot(str(path), game)
-    base = {knob.name: knob.default for knob in game.bot(bot.script).knobs}
+    base = {knob.name: knob.default for knob in find_bot(game, bot.script).knobs}
     turned = [f"{k.name} {k.default:g}" for k in bot.knobs if k.default != base[k.name]]
     own = f" with {', '.join(turned)}" if turned else ", all knobs as they are"
     return Checked(str(path), "bot", game.name, path.stem, (f"It plays {bot.script}{own}.",))

@@ -8,6 +8,7 @@ import pytest
 from exact_race import home_share
 from toygame import TABLE
 
+from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.lab.contests import tune as tuning
 from simkit.lab.face import compare, run, tune
@@ -157,7 +158,7 @@ def test_ctrl_c_keeps_the_knobs_found_so_far(toy, monkeypatch, tmp_path):
     assert len(found.history) == 3
     assert found.games == 3 * PLACES * (3500 // (8 * PLACES))
     assert "interrupted before a play-off" in found.out.read_text()
-    assert toy.bot(str(found.out)).script == "expert"
+    assert find_bot(toy, str(found.out)).script == "expert"
 
 
 def test_where_bots_compete_the_tuned_one_meets_its_old_self():

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
@@ -159,7 +160,7 @@ def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis
         now = settled.components.value(name)
     else:
         bot, _, knob = name.rpartition(".")
-        default = next(each.default for each in cell.game.bot(bot).knobs if each.name == knob)
+        default = next(each.default for each in find_bot(cell.game, bot).knobs if each.name == knob)
         now = float(cell.knobs.get(bot, {}).get(knob, default))
     if now not in values:
         values = (now, *values)

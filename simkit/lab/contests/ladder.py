@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
 from simkit.lab.basics.ctrl_c import interrupts_held
@@ -336,7 +337,7 @@ def _again(contest: Contest, arms: Sequence[Arm], title: str) -> Contest | None:
 
 def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], int]:
     """The best bot with more and more of its choices left to chance."""
-    knobs = {knob.name for knob in cell.game.bot(best).knobs}
+    knobs = {knob.name for knob in find_bot(cell.game, best).knobs}
     if "slip" not in knobs:
         return (), 0
     cell = laid.lay(cell, {"bot": best})

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.bots import find_bot
 from simkit.game import Bot, Game
 from simkit.lab.contests.compare_answer import found_dict
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
@@ -130,7 +131,7 @@ def skill_of(cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: P
 def _slips(cell: Cell, found: Skill, tried: object, plan: Plan) -> Skill:
     """One seat slips, each in turn; without a slip all seats are alike."""
     best, seats = found.best, _seats(cell)
-    bot = cell.game.bot(best)
+    bot = find_bot(cell.game, best)
     if bot.plans or "slip" not in {knob.name for knob in bot.knobs}:
         return found
     slippers = [_slipping(cell.game, best, slip) for slip in SLIPS[1:]]
@@ -158,7 +159,7 @@ def _slips(cell: Cell, found: Skill, tried: object, plan: Plan) -> Skill:
 
 def _slipping(game: Game, bot: str, slip: float) -> Bot:
     """The bot under a name of its own, so that it can sit beside itself."""
-    base = game.bot(bot)
+    base = find_bot(game, bot)
     knobs = tuple(replace(k, default=slip) if k.name == "slip" else k for k in base.knobs)
     return replace(base, name=f"{bot}, slip {slip:g}", knobs=knobs, script=base.script or base.name)
 

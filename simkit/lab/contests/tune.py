@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit import botfile
+from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Bot, Game, Knob, whole_number
 from simkit.lab.basics.compiling import compile_notice
@@ -139,7 +140,7 @@ class Tuned:
         """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
         import pandas as pd
 
-        bounds = {k.name: k for k in self.settled.cell.game.bot(self.bot).knobs}
+        bounds = {k.name: k for k in find_bot(self.settled.cell.game, self.bot).knobs}
         rows = [
             {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
             | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
@@ -216,8 +217,8 @@ def tune(
     tuning = Tuning(
         cell=_own_cell(cell, bot),
         bot=bot,
-        base=cell.game.bot(bot),
-        knobs=chosen_knobs(cell.game.bot(bot), cell.game, knobs),
+        base=find_bot(cell.game, bot),
+        knobs=chosen_knobs(find_bot(cell.game, bot), cell.game, knobs),
         games=asked,
         terms=terms,
         jobs=workers(jobs),
@@ -265,7 +266,7 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
 
 def _own_cell(cell: Cell, bot: str) -> Cell:
     """The cell with the bot under a name of its own, so that it can meet its old self."""
-    base = cell.game.bot(bot)
+    base = find_bot(cell.game, bot)
     own = replace(base, name=TUNED, script=base.script or base.name)
     game = replace(cell.game, bots=(*cell.game.bots, own))
     return replace(cell, game=game, bots=(TUNED, *[bot] * (_seats(cell) - 1)))

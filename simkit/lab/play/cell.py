@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from simkit import botscript
+from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, find, shown, whole_number
 from simkit.lab.play import own_bots
@@ -118,7 +119,7 @@ def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
 
 def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
     """The knobs of a bot: its defaults, with those laid over them that the cell sets."""
-    known = {knob.name: knob for knob in cell.game.bot(bot).knobs}
+    known = {knob.name: knob for knob in find_bot(cell.game, bot).knobs}
     turned = cell.knobs.get(bot, {})
     for name, value in turned.items():
         if name not in known:
@@ -186,13 +187,13 @@ def prepare(cell: Cell | Settled) -> Prepared:
 
 def _names_at_play(cell: Cell) -> list[str]:
     """Every script that some seat may follow, once; a bot that searches follows its plans."""
-    names = (name for bot in cell.bots for name in cell.game.bot(bot).scripts or (bot,))
+    names = (name for bot in cell.bots for name in find_bot(cell.game, bot).scripts or (bot,))
     return list(dict.fromkeys(names))
 
 
 def _first_script(game: Game, bot: str) -> str:
     """What a seat follows until its first search is done."""
-    return (game.bot(bot).scripts or (bot,))[0]
+    return (find_bot(game, bot).scripts or (bot,))[0]
 
 
 def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ...]:
@@ -209,7 +210,7 @@ def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ..
 
 
 def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
-    script = game.bot(name).script or name
+    script = find_bot(game, name).script or name
     if botscript.is_script(script):
         return own_bots.chooser(script, engine)
     if script not in engine.CHOOSERS:
@@ -233,11 +234,11 @@ def _search(settled: Settled, names: list[str]) -> Search | None:
     from simkit.kernel.decisions import MOST_SEATS
 
     cell, game = settled.cell, settled.cell.game
-    searching = [bool(game.bot(bot).plans) for bot in cell.bots]
+    searching = [bool(find_bot(game, bot).plans) for bot in cell.bots]
     if not any(searching):
         return None
     place = searching.index(True)
-    bot = game.bot(cell.bots[place])
+    bot = find_bot(game, cell.bots[place])
     own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
     turned = [{**plan.knobs, "slip": own["slip"]} for plan in bot.plans]
     return Search(
@@ -383,7 +384,7 @@ class Workspace:
     def _accident(self, problem: Exception) -> str:
         cell = self.prepared.settled.cell
         game = f"game {int(self.luck.game)} of seed {cell.seed}"
-        own = [bot for bot in cell.bots if botscript.is_script(cell.game.bot(bot).script)]
+        own = [bot for bot in cell.bots if botscript.is_script(find_bot(cell.game, bot).script)]
         if own:
             return f"{' or '.join(own)} broke down in {game}: {problem}. Mend its function choose."
         return (

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit import botfile, botscript
+from simkit.bots import find_bot
 from simkit.errors import SimkitError
 from simkit.lab.play.cell import Cell, Prepared, Settled, prepare, settle
 from simkit.lab.play.chunks import Crew
@@ -130,7 +131,7 @@ def extra_columns(cell: Cell) -> dict[str, Any]:
 def bot_files(cell: Cell) -> dict[str, dict[str, Any]]:
     """What the files say that stand for bots in a cell: the script, its text, its knobs."""
     names = dict.fromkeys((*cell.bots, *cell.knobs))
-    bots = {name: cell.game.bot(name) for name in names if Path(name).suffix}
+    bots = {name: find_bot(cell.game, name) for name in names if Path(name).suffix}
     return {name: _file_of(bot) for name, bot in bots.items() if bot.script}
 
 

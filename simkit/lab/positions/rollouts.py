@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.bots import find_bot
 from simkit.lab.play.cell import LARGEST_SEED, Prepared, Workspace
 from simkit.lab.table.rows import Columns
 
@@ -108,8 +109,8 @@ def imagined_by(prepared: Prepared) -> Iterator[str]:
     """A warning where imagined games are not played by who plays the real one."""
     if prepared.search:
         bots = prepared.settled.cell.bots
-        searching = next(bot for bot in bots if prepared.game.bot(bot).plans)
-        plan = prepared.game.bot(searching).scripts[0]
+        searching = next(bot for bot in bots if find_bot(prepared.game, bot).plans)
+        plan = find_bot(prepared.game, searching).scripts[0]
         yield (
             f"{searching} does not search in imagined games: there {plan} plays in its stead, the "
             f"first of its plans. So the chances are those of {plan} from here on."

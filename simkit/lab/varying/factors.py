@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.bots import find_bot
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Setting, shown
@@ -209,7 +210,7 @@ def _setting_values(setting: Setting) -> tuple[Any, ...]:
 
 def _knob_values(cell: Cell, key: str, name: str) -> tuple[float, ...]:
     bot, _, knob_name = name.rpartition(".")
-    knobs = {knob.name: knob for knob in cell.game.bot(bot).knobs}
+    knobs = {knob.name: knob for knob in find_bot(cell.game, bot).knobs}
     if knob_name not in knobs:
         raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
     return tuple(_spread(knobs[knob_name].low, knobs[knob_name].high))

@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
 from simkit.lab.play.cell import Cell
@@ -94,7 +95,7 @@ def bot_value(game: Game, given: Any) -> str:
     if not isinstance(given, str):
         raise BadInput(f"bot must be the name of a bot, not {shown(given)}.")
     for name in given.split("+"):
-        game.bot(name)
+        find_bot(game, name)
     return given
 
 
@@ -107,7 +108,7 @@ def pack_value(components: Components, path: str, given: Any) -> Any:
 def knob_value(game: Game, key: str, name: str, given: Any) -> float:
     """A number within the bounds of a bot's knob."""
     bot, _, knob_name = name.rpartition(".")  # a bot may be a file, with a dot in its name
-    knobs = {knob.name: knob for knob in game.bot(bot).knobs}
+    knobs = {knob.name: knob for knob in find_bot(game, bot).knobs}
     if knob_name not in knobs:
         raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
     knob = knobs[knob_name]
