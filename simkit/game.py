@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -387,9 +386,13 @@ class Game:
 
     def picture(self) -> ModuleType:
         """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
-        if importlib.util.find_spec(f"{self.package}.telling.picture") is None:
-            raise BadInput(f"{self.title} has no picture of its board.")
-        return importlib.import_module(f"{self.package}.telling.picture")
+        name = f"{self.package}.telling.picture"
+        try:
+            return importlib.import_module(name)
+        except ModuleNotFoundError as problem:
+            if not name.startswith(str(problem.name)):
+                raise  # the picture is there, something that it needs is not
+            raise BadInput(f"{self.title} has no picture of its board.") from None
 
 
 @contextmanager

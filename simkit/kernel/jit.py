@@ -176,6 +176,7 @@ def _imported(package: Path) -> set[Path]:
         if path not in found:
             found.add(path)
             waiting += _imports_of(path, package)
+            waiting += _folders_around(path, package)
     return found
 
 
@@ -191,6 +192,11 @@ def _imports_of(path: Path, package: Path) -> Iterator[Path]:
             for file in (each.with_suffix(".py"), each / "__init__.py"):
                 if file.is_file() and package in file.parents:
                     yield file
+
+
+def _folders_around(path: Path, package: Path) -> Iterator[Path]:
+    """What Python loads on the way to a module: the `__init__` of every folder that it lies in."""
+    return (folder / "__init__.py" for folder in path.parents if package in folder.parents)
 
 
 def prune(group: str, keep: Path) -> None:

@@ -283,7 +283,7 @@ import sys, time
 sys.path[:0] = [{root!r}, {tests!r}]
 import simkit.game
 simkit.game.PACKAGES = ("toygame",)
-from simkit.lab import sweep as sweeping
+from simkit.lab.sweeps import sweep as sweeping
 write = sweeping.write_whole
 sweeping.write_whole = lambda *a: (time.sleep(0.1), write(*a))
 if __name__ == "__main__":

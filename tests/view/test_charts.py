@@ -269,9 +269,9 @@ def test_a_chart_leaves_the_settings_of_matplotlib_alone(chart, small, tmp_path)
 
 def test_no_global_figure_is_made(tmp_path):
     code = (
-        "import sys, pandas as pd; from simkit.view import charts; "
+        "import sys, pandas as pd; from simkit.view.charts import runs; "
         "frame = pd.DataFrame({'bot': ['a'], 'won': [True]}); "
-        "charts.save(charts.win_share(frame), sys.argv[1], 'x'); "
+        "runs.save(runs.win_share(frame), sys.argv[1], 'x'); "
         "print('matplotlib.pyplot' in sys.modules)"
     )
     call = [sys.executable, "-c", code, str(tmp_path)]
