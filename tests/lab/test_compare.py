@@ -11,7 +11,8 @@ import pytest
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
-from simkit.lab.contests.compare import contrasting
+from simkit.lab.contests.contest_plan import contest_plan
+from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.face import compare, run
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.statistics import paired
@@ -355,8 +356,8 @@ def test_blocks_follow_the_clock():
 
 def test_the_line_shows_differences_and_time(prepared, toy, terminal):
     contest = comparing.Contest(
-        comparing.arms_of(comparing.cell_of(toy), {"goal": (20, 25)}, comparing.planned(100)),
-        comparing.planned(100),
+        comparing.arms_of(comparing.cell_of(toy), {"goal": (20, 25)}, contest_plan(100)),
+        contest_plan(100),
     )
     contest.play()
     ticks = iter([0.0, 5.0, 5.0, 5.0])

@@ -6,47 +6,33 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.game import MOST_GAMES, Game, shown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.blocks import ArmsProgress, play_blocks
 from simkit.lab.contests.compare_answer import Arm, Comparison, OtherBot
-from simkit.lab.contests.skill import FLOORS
+from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
+from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
-from simkit.lab.play.chunks import LOOK, MOST_CHUNK, workers
+from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import duration, rounded_up
-from simkit.lab.statistics import intervals, paired
+from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys as laid
 
-DEFAULT_GAMES = 10_000  # an arm
-BUDGET = 200_000  # an arm, when it goes on until all is settled
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
 MOST_ARMS = 200
 PILOT = 200  # games an arm after which the games needed are told anew
 
 NO_BOT = "none"
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How a comparison is to be played."""
-
-    games: int
-    until_settled: bool
-    terms: Terms
-    jobs: int
-    chunk: int | None
-    keep_rows: bool = False
-    progress: bool = False
 
 
 def compare(
@@ -87,7 +73,7 @@ def compare(
     axes = laid.read(vary, cell.game, cell.game.components(cell.packs, cell.overrides))
     if bot is not None and "bot" in axes:
         raise BadInput("bot is varied and set at once; keep one.")
-    plan = planned(games, until, margin, confidence, jobs, chunk)
+    plan = contest_plan(games, until, margin, confidence, jobs, chunk)
     plan = replace(plan, keep_rows=keep_rows, progress=progress)
     arms = arms_of(cell, axes, plan)
     first = baseline_of(arms, axes, baseline or {})
@@ -109,34 +95,7 @@ def compare(
 # --- What is asked -------------------------------------------------------------------------------
 
 
-def planned(
-    games: Any,
-    until: Any = None,
-    margin: Any = Terms.margin,
-    confidence: Any = Terms.confidence,
-    jobs: Any = None,
-    chunk: Any = None,
-) -> Plan:
-    """How it is to be played, from what the user asked for."""
-    if until not in (None, "settled"):
-        raise BadInput(f"until must be settled, not {shown(until)}.")
-    usual = BUDGET if until else DEFAULT_GAMES
-    confidence = intervals.check_confidence(confidence)
-    return Plan(
-        games=whole_number(usual if games is None else games, "games", 2, MOST_GAMES),
-        until_settled=until is not None,
-        terms=Terms(confidence, checked_margin(margin), watched=until is not None),
-        jobs=workers(jobs),
-        chunk=None if chunk is None else whole_number(chunk, "chunk", 1, MOST_CHUNK),
-    )
-
-
-def checked_margin(margin: Any) -> float:
-    """The largest difference that still counts as the same: a share."""
-    return intervals.check_share("margin", margin, 0.5, "0.02 is two points")
-
-
-def arms_of(cell: Cell, axes: laid.Axes, plan: Plan) -> tuple[Arm, ...]:
+def arms_of(cell: Cell, axes: laid.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
     """Every arm, checked; nothing is compiled yet."""
     for key, value in cell.settings.items():
         cell.game.setting(key).parse(value)  # no arm's fault, so no arm is named
@@ -215,13 +174,6 @@ def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
     return ""
 
 
-def contrasting(game: Game, playing: Sequence[str]) -> str:
-    """The best script that does not play yet: games list their bots from the floor to the best."""
-    names = [bot.name for bot in game.bots if bot.name != "search" and bot.name not in playing]
-    scripts = [name for name in names if name not in FLOORS]
-    return (scripts or [name for name in names if name != "idle"] or [""])[-1]
-
-
 def _with_bot(arm: Arm, bot: str) -> Arm:
     cell = laid.lay(arm.settled.cell, {"bot": bot})
     return replace(arm, settled=settle(cell))
@@ -255,7 +207,7 @@ class Contest:
     def __init__(
         self,
         arms: Sequence[Arm],
-        plan: Plan,
+        plan: ContestPlan,
         baseline: int = 0,
         title: str = "",
         metrics: Sequence[str] | None = None,
@@ -373,7 +325,7 @@ class Contest:
 # --- What is told beforehand ---------------------------------------------------------------------
 
 
-def before_line(plan: Plan, arms: int) -> str:
+def before_line(plan: ContestPlan, arms: int) -> str:
     """How much is to be played, and how many games the margin needs at most."""
     terms, points = plan.terms, f"{100 * plan.terms.margin:g} points"
     needed = _needed(plan)(terms.margin, 0.5, terms.confidence, arms - 1)
@@ -402,7 +354,7 @@ def after_pilot(contest: Contest, line: ArmsProgress) -> str:
     )
 
 
-def _needed(plan: Plan) -> Any:
+def _needed(plan: ContestPlan) -> Any:
     watched = plan.until_settled
     return paired.games_for_margin_watched if watched else paired.games_for_margin
 

@@ -22,7 +22,6 @@ from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.contests.compare import checked_margin
 from simkit.lab.contests.dial_answer import (
     ABOVE,
     BELOW,
@@ -33,7 +32,7 @@ from simkit.lab.contests.dial_answer import (
     Mark,
     Tested,
 )
-from simkit.lab.judging.verdicts import Terms
+from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened

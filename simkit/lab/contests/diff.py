@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.contests.compare import Contest, Plan, planned
+from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm, column
+from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.diff_changes import NEW, OLD, Change, judge_with, measured, with_endings
 from simkit.lab.contests.diff_sides import (
     Match,
@@ -202,7 +203,9 @@ def diff(
     sides = read_side(old, packs), read_side(new, packs)
     check_alike(*sides)
     wanted = promised(sides[NEW], band)
-    plan = planned(DEFAULT_GAMES if games is None else games, "settled", margin, confidence, jobs)
+    plan = contest_plan(
+        DEFAULT_GAMES if games is None else games, "settled", margin, confidence, jobs
+    )
     plan = replace(plan, chunk=chunk, progress=progress)
     given = {"seed": seed, "bot": bot, **settings}
     with opened(out) as writer:
@@ -218,7 +221,11 @@ def diff(
 
 
 def _compared(
-    sides: tuple[Side, Side], wanted: Bands, plan: Plan, packs: Sequence[Any], given: dict[str, Any]
+    sides: tuple[Side, Side],
+    wanted: Bands,
+    plan: ContestPlan,
+    packs: Sequence[Any],
+    given: dict[str, Any],
 ) -> Diff:
     """Play what is to be played, or read what is stored."""
     import simkit
@@ -269,7 +276,7 @@ def _refuse(given: Mapping[str, Any], why: str) -> None:
 class Versions(Contest):
     """The old version and the new one on the same luck, until nothing is unsettled."""
 
-    def __init__(self, match: Match, plan: Plan, wanted: Bands, cells: int) -> None:
+    def __init__(self, match: Match, plan: ContestPlan, wanted: Bands, cells: int) -> None:
         game = match.new.cell.game
         arms = [Arm({"version": name}, side, True)
                 for name, side in (("old", match.old), ("new", match.new))]  # fmt: skip
@@ -288,7 +295,7 @@ class Versions(Contest):
         return UNSETTLED not in verdicts
 
 
-def _played(matched: Matched, wanted: Bands, plan: Plan) -> tuple[list[CellDiff], bool]:
+def _played(matched: Matched, wanted: Bands, plan: ContestPlan) -> tuple[list[CellDiff], bool]:
     """Cell after cell; Ctrl-C keeps what is done."""
     found: list[CellDiff] = []
     cells = len(matched.cells)

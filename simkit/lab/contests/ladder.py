@@ -19,9 +19,11 @@ from simkit.errors import BadInput
 from simkit.game import Game, Setting
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests import tournament
-from simkit.lab.contests.compare import Contest, Plan, arms_of, planned
+from simkit.lab.contests.compare import Contest, arms_of
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
+from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
 
 DEFAULT_GAMES = 2_000  # a bot
 ALL, NONE = "all", "none"
-FLOOR = "random"
 
 _MOST_CHOICES = 3
 
@@ -171,7 +172,9 @@ def ladder(
     cell = cell_of(game, seed=seed, packs=packs, settings=settings)
     if cell.game.seats:
         return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
-    plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
+    plan = contest_plan(
+        DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk
+    )
     plan = replace(plan, progress=progress)
     names = _bots(cell.game, bots)
     arms = arms_of(cell, {"bot": names}, plan)
@@ -188,8 +191,8 @@ def ladder(
 
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
     """Who climbs."""
-    names = [bot.name for bot in game.bots if bot.name != "search"]
-    return laid.axis("bot", names if wanted is None else list(wanted), game, None, "bots: ")
+    names = all_but_search(game) if wanted is None else list(wanted)
+    return laid.axis("bot", names, game, None, "bots: ")
 
 
 def _tournament(
@@ -207,7 +210,7 @@ def _tournament(
     """The ladder of a game in which bots play against each other."""
     tried = [pair for pair in alternatives(cell, over) if pair[0] != cell.game.seats]
     wanted = tournament.DEFAULT_GAMES if games is None else games
-    plan = planned(wanted, None, margin, confidence, jobs, chunk)
+    plan = contest_plan(wanted, None, margin, confidence, jobs, chunk)
     with opened(out) as writer:
         names = _bots(cell.game, bots)
         found = tournament.tournament(cell, names, replace(plan, progress=progress), tried)
@@ -267,7 +270,9 @@ def _allowed(cell: Cell, key: str, value: Any) -> bool:
 # --- Climbing ------------------------------------------------------------------------------------
 
 
-def _climb(arms: Sequence[Arm], plan: Plan, cell: Cell, tried: Sequence[tuple[str, Any]]) -> Ladder:
+def _climb(
+    arms: Sequence[Arm], plan: ContestPlan, cell: Cell, tried: Sequence[tuple[str, Any]]
+) -> Ladder:
     """The rungs, then slips of the best bot, then settings."""
     import simkit
 
@@ -275,7 +280,7 @@ def _climb(arms: Sequence[Arm], plan: Plan, cell: Cell, tried: Sequence[tuple[st
     contest.play()
     rungs, order = _rungs(contest)
     names = [arm.values["bot"] for arm in contest.arms]
-    floor = names.index(FLOOR) if FLOOR in names and names[order[-1]] != FLOOR else order[0]
+    floor = names.index(RANDOM) if RANDOM in names and names[order[-1]] != RANDOM else order[0]
     ceiling = _above_all(contest, order)[floor]
     best = rungs[-1].bot
     slips = _slips(cell, best, contest)

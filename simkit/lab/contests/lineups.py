@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,11 +13,9 @@ from simkit.errors import BadInput
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import Line
 from simkit.lab.contests.blocks import play_blocks
+from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.play.cell import Settled, prepare
 from simkit.lab.table.rows import Chunk
-
-if TYPE_CHECKING:
-    from simkit.lab.contests.compare import Plan
 
 MOST_TABLES = 40
 
@@ -68,7 +65,7 @@ def neighbours(lineups: Sequence[Lineup]) -> Iterator[tuple[int, int, int]]:
 
 
 def play_tables(
-    settled: Sequence[Settled], games: int, plan: Plan, title: str = ""
+    settled: Sequence[Settled], games: int, plan: ContestPlan, title: str = ""
 ) -> Iterator[list[Chunk]]:
     """The same games at every table, block after block; a line tells how far it is."""
     game = settled[0].cell.game

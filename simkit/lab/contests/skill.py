@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simkit.bots import find_bot
 from simkit.game import Bot, Game
 from simkit.lab.contests.compare_answer import found_dict
+from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Sums
@@ -27,10 +28,6 @@ from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
 from simkit.lab.varying import keys as laid
 
-if TYPE_CHECKING:
-    from simkit.lab.contests.compare import Plan
-
-FLOORS = ("idle", "random")  # bots without a plan
 SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
 SLIP_GAMES, SETTING_GAMES = 2, 4  # times the games of a table: there are few tables here
 
@@ -117,7 +114,9 @@ class Seated:
     counts: tuple[int, ...]
 
 
-def skill_of(cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: Plan) -> Skill:
+def skill_of(
+    cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: ContestPlan
+) -> Skill:
     """Slips first, then settings; whoever interrupts keeps what is finished."""
     for part in (_slips, _rewards):
         if not found.interrupted:
@@ -128,7 +127,7 @@ def skill_of(cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: P
     return found
 
 
-def _slips(cell: Cell, found: Skill, tried: object, plan: Plan) -> Skill:
+def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
     """One seat slips, each in turn; without a slip all seats are alike."""
     best, seats = found.best, _seats(cell)
     bot = find_bot(cell.game, best)
@@ -169,7 +168,9 @@ def _one_of(usual: Any, other: Any, place: int, seats: int) -> tuple[Any, ...]:
     return tuple(other if seat == place else usual for seat in range(seats))
 
 
-def _rewards(cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: Plan) -> Skill:
+def _rewards(
+    cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: ContestPlan
+) -> Skill:
     """The gap between a seat of the best bot and one of the floor, setting by setting."""
     if not tried or found.best == found.floor:
         return found
@@ -208,7 +209,9 @@ def _seats(cell: Cell) -> int:
     return int(settle(cell).settings[cell.game.seats])
 
 
-def _scores(groups: Sequence[Sequence[Seated]], games: int, plan: Plan, title: str) -> np.ndarray:
+def _scores(
+    groups: Sequence[Sequence[Seated]], games: int, plan: ContestPlan, title: str
+) -> np.ndarray:
     """What the tables of each group count together, game by game."""
     tables = [table for group in groups for table in group]
     owner = [number for number, group in enumerate(groups) for _ in group]
@@ -225,7 +228,7 @@ def _scores(groups: Sequence[Sequence[Seated]], games: int, plan: Plan, title: s
     return np.concatenate(parts, axis=1)
 
 
-def _against_first(scores: np.ndarray, scale: int, found: Skill, plan: Plan) -> list[Found]:
+def _against_first(scores: np.ndarray, scale: int, found: Skill, plan: ContestPlan) -> list[Found]:
     """Every group against the first one."""
     sums = [
         Sums(

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.lab.contests.compare_answer import column
+from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
-from simkit.lab.contests.skill import FLOORS, Skill, flat, rewards_dict, skill_of, slips_dict
+from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
+from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.play.cell import Cell, Settled, settle
 from simkit.lab.statistics.intervals import Interval
@@ -28,8 +30,6 @@ from simkit.lab.varying import keys as laid
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from simkit.lab.contests.compare import Plan
 
 DEFAULT_GAMES = 100  # at every table, in every order of its seats
 MOMENTS = (0.25, 0.5, 0.75)  # of a game: who leads then?
@@ -212,7 +212,7 @@ class Played:
 def tournament(
     cell: Cell,
     bots: Sequence[str],
-    plan: Plan,
+    plan: ContestPlan,
     tried: Sequence[tuple[str, Any]] = (),
     most: int = MOST_TABLES,
 ) -> Tournament:
@@ -262,7 +262,7 @@ def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
 
 
 def _play(
-    settled: Sequence[Settled], lineups: Sequence[Lineup], plan: Plan
+    settled: Sequence[Settled], lineups: Sequence[Lineup], plan: ContestPlan
 ) -> tuple[Played, int, bool]:
     """All games of all tables; whether somebody interrupted, who then keeps what is finished."""
     standing = settled[0].cell.game.standing

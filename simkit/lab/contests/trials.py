@@ -19,8 +19,9 @@ import numpy as np
 
 from simkit.game import Asset, Game
 from simkit.lab.contests.blocks import ArmsProgress
-from simkit.lab.contests.compare import Contest, Plan
+from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm
+from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs, Sums
 from simkit.lab.judging.verdicts import Found
@@ -67,7 +68,7 @@ class Trial(Contest):
         base: Settled,
         asset: Asset,
         pool: Pool,
-        plan: Plan,
+        plan: ContestPlan,
         metrics: Sequence[str] = (),
     ) -> None:
         usual = [] if asset.put_in else [Arm({}, base, False)]
@@ -199,7 +200,7 @@ class Holders:
 class HolderTrial(TableTrial):
     """What an asset is worth to the seat that has it first."""
 
-    def __init__(self, base: Settled, asset: Asset, pool: Pool, plan: Plan) -> None:
+    def __init__(self, base: Settled, asset: Asset, pool: Pool, plan: ContestPlan) -> None:
         super().__init__(base, asset, pool, plan)
         self._holders: Holders | None = None
         self._seats = int(base.settings[base.cell.game.seats])
@@ -253,7 +254,9 @@ def _more(split: Split, holder: np.ndarray, usual: np.ndarray, without: np.ndarr
 class DealtTrial(HolderTrial):
     """What is always dealt to somebody: seats that have it against seats that have not."""
 
-    def __init__(self, base: Settled, asset: Asset, names: Sequence[str], plan: Plan) -> None:
+    def __init__(
+        self, base: Settled, asset: Asset, names: Sequence[str], plan: ContestPlan
+    ) -> None:
         super().__init__(base, asset, {}, plan)
         self._names = tuple(names)
         side = self._seats + 1
@@ -329,7 +332,7 @@ def contrast(ends: np.ndarray) -> Dealt:
 class LengthTrial(TableTrial):
     """What belongs to no seat: by how many turns it makes a game longer."""
 
-    def __init__(self, base: Settled, asset: Asset, pool: Pool, plan: Plan) -> None:
+    def __init__(self, base: Settled, asset: Asset, pool: Pool, plan: ContestPlan) -> None:
         super().__init__(base, asset, pool, plan, metrics=("turns",))
         self._parted: Counter[str] = Counter()
 
@@ -360,7 +363,9 @@ class LengthTrial(TableTrial):
         return self.pairs.arms[place].metrics["turns"].mean_interval(self.terms.confidence)
 
 
-def trial(base: Settled, asset: Asset, pool: Pool, names: Sequence[str], plan: Plan) -> Trial:
+def trial(
+    base: Settled, asset: Asset, pool: Pool, names: Sequence[str], plan: ContestPlan
+) -> Trial:
     """The trial that suits the asset."""
     if asset.dealt:
         return DealtTrial(base, asset, names, plan)

@@ -20,10 +20,11 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Bot, Game, Knob, whole_number
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.contests.compare import Contest, Plan, checked_margin
+from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm, found_dict
+from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import LOWER, Found, Terms
+from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
 from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, Workspace, cell_of, prepare
 from simkit.lab.play.cell import settle as settled_cell
 from simkit.lab.play.chunks import workers
@@ -375,7 +376,7 @@ class _Course:
             Arm({"": name}, settled_cell(_turned(cell, team)), alone=True)
             for name, team in teams.items()
         ]
-        plan = Plan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
+        plan = ContestPlan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
         return Contest(arms, plan, title=title, metrics=())
 
     def result(self) -> Tuned:

@@ -19,8 +19,9 @@ from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game
 from simkit.lab.again import command, unusual, unusual_confidence
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.contests.compare import MOST_ARMS, Plan, planned
+from simkit.lab.contests.compare import MOST_ARMS
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.trials import NOBODY, TURNS, WON, Valued, trial, whose
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
@@ -212,7 +213,9 @@ def worth(
     """
     cell = cell_of(game, bot, seed, packs, settings=settings)
     asset = cell.game.asset(kind)
-    plan = planned(DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk)
+    plan = contest_plan(
+        DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk
+    )
     plan = replace(plan, progress=progress)
     base = settle(cell)
     names = tuple(dict.fromkeys(only or ()))
@@ -318,7 +321,7 @@ def _tried(
     base: Settled,
     asset: Asset,
     pool: Mapping[str, Arm],
-    plan: Plan,
+    plan: ContestPlan,
     left_out: dict[str, str],
     names: Sequence[str],
     asked: tuple[str, ...],

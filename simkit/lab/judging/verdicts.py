@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from simkit.lab.judging.paired_counts import Pairs, Sums
 from simkit.lab.statistics import intervals, paired
@@ -31,6 +32,11 @@ class Terms:
     @property
     def error(self) -> float:
         return 1 - self.confidence
+
+
+def checked_margin(margin: Any) -> float:
+    """The largest difference that still counts as the same: a share."""
+    return intervals.check_share("margin", margin, 0.5, "0.02 is two points")
 
 
 @dataclass(frozen=True)

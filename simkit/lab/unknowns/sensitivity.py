@@ -16,8 +16,7 @@ from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.contests.compare import checked_margin
-from simkit.lab.judging.verdicts import Terms, judge_shares
+from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.cell import Cell, cell_of, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
