@@ -2,7 +2,7 @@
 
 import sys
 
-from simkit.cli import main
+from simkit.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

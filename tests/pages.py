@@ -124,7 +124,7 @@ def fewer(words: list[str]) -> list[str]:
 
 def play(command: str, few: bool = True) -> tuple[int, str]:
     """Run a command in this process: its exit code, and what it prints."""
-    from simkit.cli import main
+    from simkit.cli.main import main
 
     command, _, target = command.partition(" > ")
     words = shlex.split(command)[1:]

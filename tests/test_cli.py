@@ -15,7 +15,8 @@ from toygame import GAME as TOY
 
 import simkit
 from simkit import game
-from simkit.cli import commands, main
+from simkit.cli.main import main
+from simkit.cli.overview import commands
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -53,20 +54,32 @@ def test_games_lists_names(printed, answered):
 
 def test_the_help_names_every_command(printed):
     text, notes = printed("--help")
-    assert all(f"\n  {name} " in text for name in commands.COMMANDS)
+    assert all(f"\n  {name} " in text for name in commands())
     assert notes == ""
 
 
-def test_the_help_sorts_every_command_once():
-    names = [name for group in commands.GROUPS.values() for name in group]
-    assert sorted(names) == sorted(commands.COMMANDS)
+def test_the_help_sorts_every_command_under_its_heading(printed):
+    text = printed("--help")[0]
+    for command in commands().values():
+        heading = text.partition(f"\n{command.group}:\n")[2].partition("\n\n")[0]
+        assert f"  {command.name:12} {command.help}" in heading.splitlines()
+
+
+def test_every_file_among_the_commands_is_a_command_of_that_name():
+    files = (ROOT / "simkit/cli/commands").glob("[!_]*.py")
+    assert sorted(file.stem for file in files) == sorted(commands())
+
+
+def test_no_two_commands_claim_one_place():
+    places = [(command.group, command.place) for command in commands().values()]
+    assert len(set(places)) == len(places)
 
 
 def test_the_help_fits_a_terminal(printed):
     assert max(map(len, printed("--help")[0].splitlines())) <= 80
 
 
-@pytest.mark.parametrize("name", commands.COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_every_command_has_help_with_an_example(printed, name):
     text, notes = printed(f"{name} --help")
     assert f"usage: simkit {name}" in text
@@ -75,9 +88,9 @@ def test_every_command_has_help_with_an_example(printed, name):
     assert notes == ""
 
 
-@pytest.mark.parametrize("name", commands.COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_every_example_is_a_command_line_that_is_understood(name):
-    command = commands.COMMANDS[name]
+    command = commands()[name]
     for example in command.examples:
         first, *rest = example.split()
         assert first == name
@@ -169,7 +182,7 @@ def test_the_keys_of_odds_may_stand_anywhere(capsys, line):
 
 
 def test_keys_may_be_written_with_either_stroke():
-    read = commands.COMMANDS["odds"].read
+    read = commands()["odds"].read
     words = ["apocalypse", "attack", "--hit-rule", "meet", "--dice_of", "-1"]
     assert read(words).keys == {"hit_rule": "meet", "dice_of": "-1"}
 
@@ -271,7 +284,8 @@ def test_a_defect_keeps_its_traceback(monkeypatch):
 def test_a_reader_that_has_had_enough_is_no_error():
     """As in `simkit --help | head -1`, with a reader that goes before anything is written."""
     writer = (
-        "import sys; sys.stdin.readline(); from simkit.cli import main; sys.exit(main(['--help']))"
+        "import sys; from simkit.cli.main import main; sys.stdin.readline(); "
+        "sys.exit(main(['--help']))"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", writer],

@@ -10,7 +10,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.game import Score
 from simkit.view.report import catalogue
 from simkit.view.report.catalogue import KINDS

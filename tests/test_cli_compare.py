@@ -12,7 +12,7 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 

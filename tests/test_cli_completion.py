@@ -8,8 +8,9 @@ import subprocess
 
 import pytest
 
-from simkit.cli import main
-from simkit.cli.commands import COMMANDS, SHELLS
+from simkit.cli.commands.completion import SHELLS
+from simkit.cli.main import main
+from simkit.cli.overview import commands
 
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="no bash on this machine")
 
@@ -63,7 +64,7 @@ def test_the_tab_key_offers_what_can_stand_there(offered, line, words):
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_command_is_in_the_script(shell, capsys):
     text = script(shell, capsys)
-    assert all(name in text for name in COMMANDS)
+    assert all(name in text for name in commands())
     assert main(["completion", shell, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["shell"], answer["script"] + "\n") == (shell, text)

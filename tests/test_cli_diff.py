@@ -10,7 +10,7 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 
 BLUNT = '[pack]\nname = "blunt"\ngame = "toygame"\n[track]\nsides = 5\n'
 STUDY = '[study]\nname = "race"\ngame = "toygame"\n[vary]\ngoal = [20, 24]\n'

@@ -10,11 +10,11 @@ import shlex
 import pytest
 
 from simkit import game
-from simkit.cli import main
-from simkit.cli.commands import COMMANDS
+from simkit.cli.main import main
+from simkit.cli.overview import commands
 
 HUGE = "9" * 5000
-PLAYERS_OF_GAMES = [name for name in COMMANDS if name in ("run", "trace", "compare", "ladder")]
+PLAYERS_OF_GAMES = [name for name in commands() if name in ("run", "trace", "compare", "ladder")]
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def refused(capsys):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "simkit: name a command: games, show, run"),
+        ("", "simkit: name a command: games, show, odds"),
         ("rnu", "simkit: there is no command 'rnu'. Did you mean run?"),
         ("RUN", "simkit: there is no command 'RUN'. Did you mean run?"),
         ("''", "simkit: there is no command ''. Known: games, show"),
@@ -89,14 +89,14 @@ def full(command: str) -> str:
     return FULL.get(command, f"{command} toygame")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_an_unknown_option_is_refused_by_every_command(refused, command):
     message = refused(f"{full(command)} --jsno")
     assert message.startswith(f"simkit {command}: ")
     assert "--jsno" in message
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_a_word_too_many_is_refused_by_every_command(refused, command):
     message = refused(f"{full(command)} surplus")
     assert message == f"simkit {command}: 'surplus' is one word too many; --help shows an example."

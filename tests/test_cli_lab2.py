@@ -11,7 +11,7 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 
 SENSE = "sensitivity toygame --over goal=20,24,pack:track.turns"
 SENSE_KEYS = f"{SENSE} --games 1500"

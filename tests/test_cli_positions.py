@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.view.text.position_text import position_text
 
 WRITE = "trace toygame --set goal=26 --seed 7 --game 4 --at-turn 3 --write-position p.json"

@@ -12,7 +12,7 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.lab.stories import film as filming
 
 

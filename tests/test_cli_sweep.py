@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simkit import game
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.game import find
 from simkit.lab.check import check_file
 

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 import simkit
-from simkit.cli import main
-from simkit.cli.commands import TOPICS
+from simkit.cli.commands.show import TOPICS
+from simkit.cli.main import main
 from simkit.game import find
 from simkit.lab.positions import position
 
@@ -162,7 +162,7 @@ def test_run_stops_when_precise(answered):
 def test_an_interrupted_run_prints_what_it_has(tmp_path):
     script = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from simkit.cli import main; sys.exit(main())\n"
+        "from simkit.cli.main import main; sys.exit(main())\n"
     )
     line = "run apocalypse --bot random --games 100000000 --json --out rows.csv"
     process = subprocess.Popen(
@@ -324,7 +324,7 @@ def test_bad_input_is_one_message_and_exit_code_2(printed, line, message):
 def test_playing_loads_no_tables_charts_or_statistics(line):
     late = {"pandas", "pyarrow", "matplotlib", "scipy.stats"}
     watch = (
-        f"import sys; from simkit.cli import main\nassert main({line.split()!r}) == 0\n"
+        f"import sys; from simkit.cli.main import main\nassert main({line.split()!r}) == 0\n"
         f"print(*({late!r} & sys.modules.keys()), file=sys.stderr)"
     )
     done = subprocess.run(

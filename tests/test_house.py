@@ -139,7 +139,7 @@ def heavy_after(code: str, folder: Path) -> set[str]:
 
 
 def command(line: str) -> str:
-    return f"from simkit.cli import main\nassert main({line.split()!r}) == 0"
+    return f"from simkit.cli.main import main\nassert main({line.split()!r}) == 0"
 
 
 def test_import_simkit_loads_nothing_heavy(tmp_path):

@@ -10,6 +10,7 @@ import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NoReturn
 
 from simkit.errors import BadInput, nearest
@@ -147,6 +148,38 @@ def key_value(text: str, option: str = "--set") -> tuple[str, str]:
     if not (key and equals):
         raise BadInput(f"{option} needs key=value, not {shown(text)}.")
     return key, value
+
+
+def names(text: str) -> list[str]:
+    """`a,b,c`"""
+    return text.split(",")
+
+
+def place(option: str) -> Callable[[str], Path]:
+    """A reader of places where a file can be written."""
+
+    def read(text: str) -> Path:
+        file = Path(text)
+        if file.is_dir():
+            raise BadInput(f"{option} {text} is a folder; name a file in it.")
+        if not file.parent.is_dir():
+            raise BadInput(f"{option} {text}: there is no folder {file.parent}. Make it first.")
+        return file
+
+    return read
+
+
+def drawing(option: str, what: str) -> Callable[[str], Path]:
+    """A reader of places for a drawing; one that cannot be drawn is refused before any game."""
+
+    def read(text: str) -> Path:
+        if Path(text).suffix.lower() not in (".png", ".svg"):
+            raise BadInput(
+                f"{option} {text}: a {what} is drawn to a file that ends in .png or .svg."
+            )
+        return place(option)(text)
+
+    return read
 
 
 def free_options(words: Sequence[str], own: Sequence[str]) -> tuple[dict[str, str], list[str]]:

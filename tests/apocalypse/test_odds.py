@@ -13,7 +13,7 @@ import icepool
 import pytest
 
 import simkit
-from simkit.cli import main
+from simkit.cli.main import main
 from simkit.errors import BadInput
 from simkit.game import find
 from tests.apocalypse.scene import Scene, twin

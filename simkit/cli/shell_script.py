@@ -1,4 +1,4 @@
-"""`simkit completion`: a script with which a shell completes commands, options and names.
+"""The script with which a shell completes commands, options and names.
 
 The names of games, bots, resolvers and kinds are those of this version; a script does not ask
 simkit again, so that the Tab key is answered at once.
@@ -6,11 +6,10 @@ simkit again, so that the Tab key is answered at once.
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser
+from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
 
-from simkit import game as registry
 from simkit.cli.command import Command
 from simkit.cli.parsing import OneOf, Parser
 
@@ -35,11 +34,11 @@ def _all_in_one(commands: Iterable[Command]) -> ArgumentParser:
         parser = places.add_parser(command.name, help=command.help)
         command.fill(parser)
         for action in parser._actions:
-            _offer(command.name, action)
+            _offer(action)
     return root
 
 
-def _offer(command: str, action: Any) -> None:
+def _offer(action: Any) -> None:
     """Say what can stand where an option wants a value."""
     import shtab
 
@@ -48,22 +47,12 @@ def _offer(command: str, action: Any) -> None:
     elif action.metavar in FOLDERS:
         action.complete = shtab.DIRECTORY
     else:
-        action.choices = _names(command, action) or None
+        action.choices = _names(action) or None
 
 
-def _names(command: str, action: Action) -> list[str]:
+def _names(action: Any) -> list[str]:
     """The words that are known for an option; none where anything may stand."""
-    from simkit.view.charts.sweep import KINDS
-
-    games = registry.games().values()
     if isinstance(action.type, OneOf):
         return list(action.type.names)
-    if (command, action.dest) == ("chart", "kind"):
-        return list(KINDS)
-    known = {
-        "game": [game.name for game in games],
-        "bot": [bot.name for game in games for bot in game.bots],
-        "resolver": [resolver.name for game in games for resolver in game.resolvers],
-        "kind": [asset.kind for game in games for asset in game.assets],
-    }
-    return list(dict.fromkeys(known.get(action.dest, ())))
+    offers = getattr(action, "offers", None)  # argparse's own --help has none
+    return list(dict.fromkeys(offers())) if offers else []

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
 from simkit.cli.command import Answer, Command
-from simkit.cli.parsing import Once, Parser
+from simkit.cli.finishing import tell
+from simkit.cli.option import once, word
 from simkit.errors import BadInput
 
 DEFAULT = Path()  # no file is called so: the page goes beside the other report
 SUFFIXES = (".html", ".htm")
 
 
-def options(parser: Parser) -> None:
-    parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="the folder of a sweep")
-    parser.add_argument(
-        "--html",
-        metavar="FILE",
-        nargs="?",
-        const=DEFAULT,
-        action=Once,
-        type=Path,
-        help="one web page instead, with everything in it, to keep, print or send "
-        "(default: DIR/report/report.html)",
-    )
-
-
-def answer(args: Namespace) -> Answer:
+def report(args: Namespace) -> Answer:
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.report.sweep_pages import sweep_page, write_report
 
@@ -38,12 +24,12 @@ def answer(args: Namespace) -> Answer:
     swept, cells = stored.survey()
     if page is None:
         files = write_report(stored.folder.report, swept, cells)
-        print(f"simkit report: {files[0]}, with its charts beside it", file=sys.stderr)
+        tell(args, [f"{files[0]}, with its charts beside it"])
     else:
         from simkit.view.report.page import material, write_page
 
         files = (write_page(page, material(stored, swept, cells)),)
-        print(f"simkit report: {page}, which any browser opens", file=sys.stderr)
+        tell(args, [f"{page}, which any browser opens"])
     data = swept | {"files": [str(file) for file in files]}
     return Answer(data, partial(sweep_page, swept, cells))
 
@@ -65,10 +51,23 @@ def _page_file(given: Path, folder: Path) -> Path:
     return given
 
 
-REPORT = Command(
-    "report",
-    "tables and charts of a sweep, or one web page; finished or not",
-    ("report results", "report results --html", "report results --html for-anna.html"),
-    options,
-    answer,
+COMMAND = Command(
+    name="report",
+    group="Many at once",
+    place=2,
+    help="tables and charts of a sweep, or one web page; finished or not",
+    examples=("report results", "report results --html", "report results --html for-anna.html"),
+    options=(
+        word("folder", "DIR", "the folder of a sweep", Path, nargs="?"),
+        once(
+            "--html",
+            "FILE",
+            "one web page instead, with everything in it, to keep, print or send "
+            "(default: DIR/report/report.html)",
+            Path,
+            nargs="?",
+            const=DEFAULT,
+        ),
+    ),
+    answer=report,
 )

@@ -1,0 +1,44 @@
+"""`simkit cache`: the compiled code that is kept."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from functools import partial
+
+from simkit.cli import parsing
+from simkit.cli.command import Answer, Command
+from simkit.cli.option import word
+from simkit.view.console import upkeep
+
+
+def cache(args: Namespace) -> Answer:
+    from simkit.kernel import jit
+
+    folder = str(jit.cache_root())
+    if args.deed == "clear":
+        freed = jit.cache_clear()
+        return Answer({"folder": folder, "freed": freed}, partial(upkeep.cleared_page, freed))
+    kept = [{**asdict(version), "folder": version.folder.name} for version in jit.cache_info()]
+    data = {"folder": folder, "versions": kept}
+    return Answer(data, partial(upkeep.cache_page, data))
+
+
+COMMAND = Command(
+    name="cache",
+    group="This machine",
+    place=2,
+    help="what compiled code is kept, or remove it",
+    examples=("cache", "cache clear"),
+    options=(
+        word(
+            "deed",
+            "info|clear",
+            "what is kept (default), or remove all of it",
+            parsing.one_of("cache", ("info", "clear")),
+            nargs="?",
+            default="info",
+        ),
+    ),
+    answer=cache,
+)

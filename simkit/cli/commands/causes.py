@@ -1,0 +1,52 @@
+"""`simkit causes`: when and how games are lost, what would have saved them, what was chosen."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import finished
+from simkit.cli.option import once
+
+
+def causes(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.charts.causes import draw_causes
+    from simkit.view.console.causes import causes_page
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "events", "confidence", "jobs", "out")
+    found = simkit.causes(game.name, progress=True, **wanted)
+    return finished(args, game, found, causes_page, draw_causes)
+
+
+COMMAND = Command(
+    name="causes",
+    group="Ask",
+    place=4,
+    help="why games are lost: when, how, and what would have saved them",
+    examples=(
+        "causes apocalypse --games 2000 --chart causes.png",
+        "causes apocalypse --bot beginner --events doom_exit,hero_dies",
+    ),
+    options=(
+        *shared.WHAT_IS_PLAYED,
+        shared.games("how many games, played once more for each event (default: 2000)"),
+        once(
+            "--events",
+            "NAME,...",
+            "events that are robbed of their effect (default: all that the game can void)",
+            parsing.names,
+        ),
+        shared.CONFIDENCE,
+        shared.JOBS,
+        shared.table("hazards, counterfactuals and choices"),
+        shared.chart("the hazard by turn, and what saves games"),
+    ),
+    answer=causes,
+)

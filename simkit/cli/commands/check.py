@@ -1,0 +1,30 @@
+"""`simkit check`: is a file sound."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from simkit.cli.command import Answer, Command
+from simkit.cli.option import word
+from simkit.view.console import upkeep
+
+
+def check(args: Namespace) -> Answer:
+    from simkit.lab.check import check_file
+
+    found = check_file(args.file)
+    return Answer(asdict(found), partial(upkeep.check_page, found))
+
+
+COMMAND = Command(
+    name="check",
+    group="Change",
+    place=4,
+    help="is this file a sound study, pack or position",
+    examples=("check my-heroes.toml", "check position.json"),
+    options=(word("file", "FILE", "a study, a pack, a bot file or a position", Path),),
+    answer=check,
+)

@@ -1,0 +1,38 @@
+"""`simkit completion`: a script with which a shell completes simkit's words."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit.cli import parsing
+from simkit.cli.command import Answer, Command
+from simkit.cli.option import word
+
+SHELLS = ("bash", "zsh")
+
+
+def completion(args: Namespace) -> Answer:
+    from simkit.cli.overview import commands
+    from simkit.cli.shell_script import script
+
+    text = script(args.shell, commands().values())
+    return Answer({"shell": args.shell, "script": text}, lambda width, ink: text)
+
+
+COMMAND = Command(
+    name="completion",
+    group="This machine",
+    place=4,
+    help="a script with which the Tab key completes simkit's words",
+    examples=("completion bash", "completion zsh"),
+    options=(
+        word(
+            "shell",
+            "SHELL",
+            "bash or zsh; a line in ~/.bashrc (or ~/.zshrc, below compinit) switches it on: "
+            'eval "$(simkit completion bash)"',
+            parsing.one_of("SHELL", SHELLS),
+        ),
+    ),
+    answer=completion,
+)

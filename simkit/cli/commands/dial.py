@@ -1,0 +1,54 @@
+"""`simkit dial`: give a share of wins, get the settings that reach it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import game as registry
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import finished
+from simkit.cli.option import several
+
+
+def dial(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.charts.dial import draw_dial
+    from simkit.view.console.dial import dial_page
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "margin", "confidence", "jobs", "out")
+    found = simkit.dial(game.name, args.target, args.over, progress=True, **wanted)
+    return finished(args, game, found, dial_page, draw_dial)
+
+
+COMMAND = Command(
+    name="dial",
+    group="Change",
+    place=1,
+    help="the settings with which a given share of games is won",
+    examples=(
+        "dial apocalypse --target 0.3 --over pack:minions.larva.toughness",
+        "dial apocalypse --target 0.05 --over despair_dice,players",
+    ),
+    options=(
+        *shared.WHAT_IS_PLAYED,
+        shared.target("the share of games that is to be won, such as 0.3", required=True),
+        several(
+            "--over",
+            "KEY,...",
+            "what may move: a setting, pack:... or knob:..., alone or as KEY=A,B,C; may stand "
+            "several times",
+            required=True,
+        ),
+        shared.games("how many games in all (default: 100000); 50 or more for each combination"),
+        shared.margin("how far from the target is near enough (default: 0.02, two points)"),
+        shared.CONFIDENCE,
+        shared.JOBS,
+        shared.table("a row a setting"),
+        shared.chart("the trade-off"),
+    ),
+    answer=dial,
+)

@@ -1,0 +1,62 @@
+"""`simkit film`: the chance to win at the start of every turn, of one game or of many."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import finished
+from simkit.cli.option import once
+from simkit.game import Game
+
+MOST_ROLLOUTS = 100_000
+
+
+def film(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.charts.film import draw_film
+    from simkit.view.console.film import film_page
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "game_number", "rollouts", "confidence", "jobs", "out")
+    found = simkit.film(game.name, progress=True, **wanted)
+
+    def draw(file: Path, data: dict[str, Any], game: Game) -> Path:
+        return draw_film(file, data, found.frame, game)
+
+    return finished(args, game, found, film_page, draw)
+
+
+COMMAND = Command(
+    name="film",
+    group="Ask",
+    place=5,
+    help="the chance to win, turn by turn: tension, and when it is decided",
+    examples=(
+        "film apocalypse --game 12 --chart film.png",
+        "film apocalypse --games 100 --bot beginner --out films.parquet",
+    ),
+    options=(
+        *shared.WHAT_IS_PLAYED,
+        shared.game_number("the film of one game, turn by turn beside its events"),
+        shared.games("how many games (default: 100)"),
+        once(
+            "--rollouts",
+            "R",
+            "imagined endings a turn (default: 50; 1000 of a single game)",
+            parsing.whole("--rollouts", 2, MOST_ROLLOUTS),
+        ),
+        shared.CONFIDENCE,
+        shared.JOBS,
+        shared.table("a line a game, turn and seat"),
+        shared.chart("the film, or the films"),
+    ),
+    answer=film,
+)

@@ -1,0 +1,26 @@
+"""`simkit games`: what can be simulated."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+
+from simkit import game as registry
+from simkit.cli.command import Answer, Command
+from simkit.view.console import pages
+
+
+def games(args: Namespace) -> Answer:
+    known = registry.games()
+    return Answer({"games": list(known)}, partial(pages.games_page, known.values()))
+
+
+COMMAND = Command(
+    name="games",
+    group="Look around",
+    place=1,
+    help="what can be simulated",
+    examples=("games", "games --json"),
+    options=(),
+    answer=games,
+)

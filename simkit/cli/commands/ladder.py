@@ -1,0 +1,70 @@
+"""`simkit ladder`: every bot on the same games, and what skill is worth."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import finished
+from simkit.cli.option import once, several
+from simkit.errors import BadInput
+
+
+def ladder(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.charts.ladder import draw_ladder
+    from simkit.view.console.ladder import ladder_page
+    from simkit.view.console.tournament import draw_tournament, tournament_page
+
+    game = registry.find(args.game)
+    if args.bot is not None:
+        raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "bots", "games", "margin", "confidence", "jobs", "out")
+    if args.over:
+        wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
+    found = simkit.ladder(game.name, progress=True, **wanted)
+    page = tournament_page if game.seats else ladder_page
+    return finished(args, game, found, page, draw_tournament if game.seats else draw_ladder)
+
+
+COMMAND = Command(
+    name="ladder",
+    group="Ask",
+    place=3,
+    help="every bot on the same games: what skill is worth, and where",
+    examples=(
+        "ladder apocalypse",
+        "ladder apocalypse --games 5000 --over despair_dice=5,6 --over hit_rule",
+        "ladder apocalypse --chart ladder.png",
+    ),
+    options=(
+        shared.GAME,
+        shared.SET,
+        shared.NO_BOT,
+        shared.SEED,
+        shared.PACK,
+        once("--bots", "A,B,...", "who climbs (default: every bot but search)", parsing.names),
+        several(
+            "--over",
+            "all|none|KEY",
+            "settings that may reward skill: KEY or KEY=A,B; may stand several times (default: "
+            "the neighbours of every setting)",
+        ),
+        shared.games(
+            "how many games a bot (default: 2000); where seats compete, at each table and order "
+            "of seats (default: 100)",
+            least=2,
+        ),
+        shared.MARGIN,
+        shared.CONFIDENCE,
+        shared.JOBS,
+        shared.table("the tables below each other"),
+        shared.chart("the ladder"),
+    ),
+    answer=ladder,
+)

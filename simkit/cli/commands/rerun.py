@@ -1,0 +1,33 @@
+"""`simkit rerun`: play a stored result again, and say whether every row is the same."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given
+from simkit.cli.command import Answer, Command
+from simkit.cli.option import word
+
+
+def rerun(args: Namespace) -> Answer:
+    from simkit.lab.sweeps.rerun import rerun as play_again
+    from simkit.view.report.sweep_pages import rerun_page
+
+    found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
+    return Answer(found, partial(rerun_page, found))
+
+
+COMMAND = Command(
+    name="rerun",
+    group="Many at once",
+    place=4,
+    help="play a stored result again: is every row the same",
+    examples=("rerun rows.parquet", "rerun results"),
+    options=(
+        word("file", "FILE", "a stored result: .parquet, .csv, .json, or a sweep's folder"),
+        shared.JOBS,
+    ),
+    answer=rerun,
+)

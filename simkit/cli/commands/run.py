@@ -1,0 +1,92 @@
+"""`simkit run`: many games of one kind, or a written position played on many times."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+
+from simkit.cli import parsing, positions
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.finishing import tell
+from simkit.cli.option import OneOfThese, once
+from simkit.game import MOST_GAMES
+from simkit.view.console import pages
+
+
+def run(args: Namespace) -> Answer:
+    if args.position is not None:
+        return _play_on(args)
+    positions.refuse_alone(args, "rollouts")
+    return _play(args)
+
+
+def _play(args: Namespace) -> Answer:
+    import simkit
+
+    game = positions.named_game(args)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "precision", "jobs", "out", "cast")
+    result = simkit.run(game.name, progress=True, keep_rows=False, **wanted)
+    tell(args, result.notes, {"rows are": result.out, "rows of the cast are": args.cast})
+    summary = result.summary()
+    code = INTERRUPTED if result.interrupted else 0
+    return Answer(summary, partial(pages.run_page, summary, game), code)
+
+
+def _play_on(args: Namespace) -> Answer:
+    """`simkit run --position FILE`."""
+    import simkit
+    from simkit.view.console.play_on import position_page
+
+    positions.check_alone(args)
+    wanted = given(args, "games", "rollouts", "bot", "jobs", "out")
+    found = simkit.play_on(args.position, progress=True, **wanted)
+    tell(args, files={"rows are": found.out})
+    summary = found.summary()
+    return Answer(summary, partial(position_page, summary, found.position.prepared.game))
+
+
+COMMAND = Command(
+    name="run",
+    group="Ask",
+    place=1,
+    help="play many games: how often is it won, and how do they end",
+    examples=(
+        "run apocalypse --bot beginner --games 20000",
+        "run apocalypse --set players=2 --precision 0.005 --out rows.parquet",
+        "run --position turn-5.json --rollouts 500",
+    ),
+    options=(
+        *shared.WHAT_OR_POSITION,
+        shared.position("play a written position on, many times on imagined luck"),
+        once(
+            "--rollouts",
+            "R",
+            "of a position: how often each option is tried (default: 200; 0 for none)",
+            parsing.whole("--rollouts", 0, MOST_GAMES),
+        ),
+        OneOfThese(
+            (
+                shared.games("how many games (default: 10000; 2000 of a position)"),
+                once(
+                    "--precision",
+                    "P",
+                    "play until the win rate is known to within P: 0.005 is half a point to each "
+                    "side",
+                    parsing.precision,
+                ),
+            )
+        ),
+        shared.JOBS,
+        once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
+        once(
+            "--cast",
+            "FILE",
+            "write a row a member of the cast and game (each demon of each triumvirate), where "
+            "the game has one",
+        ),
+    ),
+    answer=run,
+)

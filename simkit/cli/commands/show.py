@@ -1,0 +1,85 @@
+"""`simkit show`: what a game is made of."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.command import Answer, Command
+from simkit.cli.option import word
+from simkit.game import Game
+from simkit.ledger import coverage
+from simkit.view.console import pages
+
+TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
+
+
+def show(args: Namespace) -> Answer:
+    game = registry.find(args.game)
+    if args.topic == "components":
+        return _components(game)
+    if args.topic == "rules":
+        return _rules(game)
+    page = getattr(pages, f"{args.topic or 'game'}_page")
+    return Answer(_described(game, args.topic), partial(page, game))
+
+
+def _components(game: Game) -> Answer:
+    pack = game.components()
+    leaves, counts = list(pack.leaves()), pack.count()
+    rows = [leaf._asdict() for leaf in leaves]
+    data = {"game": game.name, "counts": counts, "components": rows}
+    return Answer(data, partial(pages.components_page, leaves, counts))
+
+
+def _rules(game: Game) -> Answer:
+    rows = game.ledger()
+    listed = [asdict(row) for row in rows]
+    data = {"game": game.name, "coverage": coverage(rows), "rules": listed}
+    return Answer(data, partial(pages.rules_page, rows))
+
+
+def _described(game: Game, topic: str | None) -> dict[str, Any]:
+    """The description as plain data: one topic, or what fits on the overview."""
+    if topic == "scenarios":
+        keys = ("setting", "value", "help")
+        rows = [dict(zip(keys, row, strict=True)) for row in game.scenarios]
+        return {"game": game.name, topic: rows}
+    if topic:
+        return {"game": game.name, topic: [asdict(part) for part in getattr(game, topic)]}
+    return {
+        "game": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "outcomes": [asdict(outcome) for outcome in game.outcomes],
+        "settings": [setting.key for setting in game.settings],
+        "bots": [bot.name for bot in game.bots],
+        "metrics": [metric.name for metric in game.metrics],
+        "resolvers": [asdict(resolver) for resolver in game.resolvers],
+        "assets": [asdict(asset) for asset in game.assets],
+    }
+
+
+COMMAND = Command(
+    name="show",
+    group="Look around",
+    place=2,
+    help="a game's scenarios, settings, bots, metrics, components or rules",
+    examples=("show apocalypse", "show apocalypse settings"),
+    options=(
+        shared.GAME,
+        word(
+            "topic",
+            "TOPIC",
+            "one of: " + ", ".join(TOPICS),
+            parsing.one_of("TOPIC", TOPICS),
+            nargs="?",
+        ),
+    ),
+    answer=show,
+)

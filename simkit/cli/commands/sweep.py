@@ -1,0 +1,75 @@
+"""`simkit sweep`: all cells of a study, into a folder."""
+
+from __future__ import annotations
+
+import shlex
+from argparse import Namespace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given
+from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.finishing import tell
+from simkit.cli.option import flag, once, word
+
+if TYPE_CHECKING:
+    from simkit.lab.sweeps.stored import StoredSweep
+
+BACKENDS = ("threading", "loky", "dask")
+
+
+def sweep(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.report.sweep_pages import sweep_page
+
+    known = given(args, "out", "jobs", "backend", "address")
+    stored = simkit.sweep(args.study, resume=args.resume, packs=args.pack, progress=True, **known)
+    swept, cells = stored.survey(metrics=False)
+    tell(args, [_closing(args, stored, swept["finished"])])
+    code = INTERRUPTED if stored.interrupted else 0
+    return Answer(swept, partial(sweep_page, swept, cells), code)
+
+
+def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
+    """Where everything lies, and how to go on."""
+    folder = str(stored.folder.path)
+    if finished:
+        return f"rows are in {folder}; charts: {shlex.join(['simkit', 'report', folder])}"
+    words = ["simkit", "sweep", args.study, "--out", folder, "--resume"]
+    words += [word for pack in args.pack for word in ("--pack", pack)]
+    return f"interrupted; what is finished is kept. Go on with: {shlex.join(words)}"
+
+
+COMMAND = Command(
+    name="sweep",
+    group="Many at once",
+    place=1,
+    help="play all combinations of a study's values into a folder",
+    examples=("sweep study.toml", "sweep study.toml --out results --resume --jobs 4"),
+    options=(
+        word(
+            "study",
+            "STUDY.toml",
+            "what is asked, and which values are set against each other "
+            "(docs/how-to/sweep.md shows one)",
+        ),
+        once("--out", "DIR", "the folder to write to (default: the study's name with -sweep)"),
+        flag("--resume", "go on with what is in the folder; start if it is new"),
+        shared.jobs("workers (default: every core)"),
+        once(
+            "--backend",
+            "B",
+            "threading (default), loky (processes) or dask",
+            parsing.one_of("--backend", BACKENDS),
+        ),
+        once(
+            "--address",
+            "A",
+            "a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster of this machine)",
+        ),
+        shared.PACK,
+    ),
+    answer=sweep,
+)

@@ -1,0 +1,139 @@
+"""`simkit trace`: one game told move by move, to its end or to a turn, or on from a position."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from simkit.cli import parsing, pictures, positions
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, settings_of, values_of
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import tell
+from simkit.cli.option import once
+from simkit.errors import BadInput
+
+LAST_TURN = 10**6
+
+
+def trace(args: Namespace) -> Answer:
+    pictures.check_turn(args)
+    if args.position is not None:
+        return _trace_on(args)
+    if args.at_turn is not None:
+        return _trace_to(args)
+    if args.write_position is not None:
+        raise BadInput(
+            "--write-position needs --at-turn T: positions stand at the start of a turn."
+        )
+    return _trace(args)
+
+
+def _trace(args: Namespace) -> Answer:
+    """A whole game."""
+    import simkit
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.view.text.narration import narrate
+
+    game = positions.named_game(args)
+    values = values_of(game, args.set, args.pack)
+    options = given(args, "seed", "game_number", "bot")
+    with compile_notice(game.title):
+        told = simkit.trace(game.name, packs=args.pack, **options, **values)
+    data = {**told.header, "events": told.events, "outcome": told.outcome}
+    if args.picture:
+        data |= pictures.draw_game(args, game, args.turn)
+    return Answer(data, partial(narrate, told))
+
+
+def _trace_on(args: Namespace) -> Answer:
+    """`simkit trace --position FILE`."""
+    import simkit
+    from simkit.view.text.narration import narrate
+
+    positions.check_alone(args)
+    if args.turn is not None:
+        raise BadInput("--position says which turn is drawn, so --turn has no place beside it.")
+    told = simkit.trace_on(args.position, progress=True, **given(args, "bot"))
+    data = {**told.header, "events": told.events, "outcome": told.outcome}
+    if args.picture:
+        data |= pictures.draw_written(args)
+    return Answer(data, partial(narrate, told))
+
+
+def _trace_to(args: Namespace) -> Answer:
+    """`simkit trace GAME --at-turn T [--write-position FILE] [--picture FILE]`."""
+    import simkit
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.view.text.narration import narrate
+
+    game = positions.named_game(args)
+    settings = settings_of(game, args.set)
+    options = given(args, "seed", "game_number", "bot")
+    with compile_notice(game.title):
+        written = simkit.position(game.name, args.at_turn, packs=args.pack, **options, **settings)
+        told = simkit.trace(game.name, packs=args.pack, **options, **settings)
+    events = [event for event in told.events if event["turn"] < args.at_turn]
+    told = replace(told, events=events, outcome={})
+    data: dict[str, Any] = {**told.header, "events": events, "at_turn": args.at_turn}
+    if args.picture:
+        data |= pictures.draw_game(args, game, args.turn or args.at_turn)
+    if args.write_position:
+        data |= _write(args, written)
+    return Answer(data, partial(narrate, told))
+
+
+def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:
+    """Write the position; what --json says of it."""
+    from simkit.view.text.position_text import position_text
+
+    file = args.write_position
+    file.write_text(position_text(written), encoding="utf-8")
+    tell(args, [f"the position is in {file}. Play it on: simkit run --position {file}"])
+    return {"position": str(file)}
+
+
+COMMAND = Command(
+    name="trace",
+    group="Look around",
+    place=4,
+    help="one game move by move, the rule cited on every line",
+    examples=(
+        "trace apocalypse --bot rusher --seed 7 --game 12",
+        "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
+        "trace --position turn-5.json",
+        "trace hades --seed 7 --picture board.png --turn 4",
+    ),
+    options=(
+        *shared.WHAT_OR_POSITION,
+        shared.game_number("which game of that seed (default: 0)"),
+        once(
+            "--at-turn",
+            "T",
+            "tell the game to the start of this turn only",
+            parsing.whole("--at-turn", 1, LAST_TURN),
+        ),
+        once(
+            "--write-position",
+            "FILE",
+            "with --at-turn: write how the game stands then, as JSON that can be edited",
+            parsing.place("--write-position"),
+        ),
+        shared.position("tell the rest of a game from a written position"),
+        once(
+            "--picture",
+            "FILE",
+            "draw the board as it stands in the end, or with --turn: .png or .svg",
+            parsing.drawing("--picture", "picture"),
+        ),
+        once(
+            "--turn",
+            "N",
+            "of --picture: the board at the start of this turn",
+            parsing.whole("--turn", 1, LAST_TURN),
+        ),
+    ),
+    answer=trace,
+)

@@ -1,0 +1,29 @@
+"""`simkit warmup`: compile now what the first run would compile."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import game_or_all
+from simkit.cli.command import Answer, Command
+from simkit.view.console import upkeep
+
+
+def warmup(args: Namespace) -> Answer:
+    from simkit.lab.basics.compiling import compile_games
+
+    seconds = compile_games(game_or_all(args))
+    return Answer({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
+
+
+COMMAND = Command(
+    name="warmup",
+    group="This machine",
+    place=1,
+    help="compile now what the first run would compile",
+    examples=("warmup", "warmup apocalypse"),
+    options=(shared.GAME_OR_ALL,),
+    answer=warmup,
+)

@@ -1,0 +1,55 @@
+"""`simkit worth`: what each hero, card or demon is worth to the win rate."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli import shared_options as shared
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import Answer, Command
+from simkit.cli.finishing import finished
+from simkit.cli.option import once, word
+
+
+def worth(args: Namespace) -> Answer:
+    import simkit
+    from simkit.view.charts.worth import draw_worth
+    from simkit.view.console.worth import worth_page
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
+    found = simkit.worth(game.name, args.kind, progress=True, **wanted)
+    return finished(args, game, found, worth_page, draw_worth)
+
+
+def _kinds() -> Iterator[str]:
+    return (asset.kind for game in registry.games().values() for asset in game.assets)
+
+
+COMMAND = Command(
+    name="worth",
+    group="Ask",
+    place=6,
+    help="what each hero, card or demon is worth, on the same luck",
+    examples=(
+        "worth apocalypse gift --games 2000 --chart gifts.png",
+        "worth apocalypse demon --only secutor,mandrake --set miniboss=true",
+        "worth hellgame demon --only andras,baal --games 5000",
+    ),
+    options=(
+        *shared.WHAT_IS_PLAYED,
+        word("kind", "KIND", "a kind of asset (simkit show GAME lists them)", offers=_kinds),
+        once("--only", "NAME,...", "some assets of the kind (default: all)", parsing.names),
+        shared.games("how many games an asset (default: 2000)", least=2),
+        shared.MARGIN,
+        shared.CONFIDENCE,
+        shared.JOBS,
+        shared.table("a line an asset"),
+        shared.chart("the worth of each with its interval"),
+    ),
+    answer=worth,
+)

@@ -1,0 +1,52 @@
+"""What the commands of the laboratory do with what they found: draw it, tell of files, answer."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from simkit.cli.command import INTERRUPTED, Answer
+from simkit.errors import BadInput
+from simkit.game import Game
+
+Draw = Callable[..., Any]  # takes a file, the answer's data and the game
+
+KEPT = ("Interrupted: what is finished is kept.",)
+"""The note of an answer that has no notes of its own."""
+
+
+def tell(
+    args: Namespace, notes: Iterable[str] = (), files: Mapping[str, Path | str | None] = {}
+) -> None:
+    """What is no part of the answer, on standard error: notes, and where files lie."""
+    lies = [f"{what} in {file}" for what, file in files.items() if file]
+    for line in (*notes, *lies):
+        print(f"simkit {args.command}: {line}", file=sys.stderr)
+
+
+def finished(
+    args: Namespace, game: Game, found: Any, page: Callable[..., str], draw: Draw
+) -> Answer:
+    """The answer to a question of the laboratory: its chart is drawn, its notes are told."""
+    data = found.summary()
+    if args.chart is not None:
+        data |= _drawn(args, partial(draw, args.chart, data, game))
+    files = {"the table is": found.out, "the chart is": data.get("chart")}
+    tell(args, data.get("notes", KEPT if found.interrupted else ()), files)
+    return Answer(data, partial(page, data, game), INTERRUPTED if found.interrupted else 0)
+
+
+def _drawn(args: Namespace, draw: Callable[[], Any]) -> dict[str, str]:
+    """What --json says of the chart.
+
+    What has been played is told, too, where it turns out to be too little for a chart.
+    """
+    try:
+        return {"chart": str(draw())}
+    except BadInput as problem:
+        tell(args, [f"no chart was drawn. {problem}"])
+        return {}

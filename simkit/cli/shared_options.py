@@ -1,0 +1,108 @@
+"""Options that several commands take, each declared once. A command names those that it takes."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS
+from collections.abc import Iterator
+from pathlib import Path
+
+from simkit import game as registry
+from simkit.cli import parsing
+from simkit.cli.option import Option, Options, once, several, word
+from simkit.game import MOST_GAMES
+
+# --- What is played ------------------------------------------------------------------------------
+
+
+def _games() -> list[str]:
+    return list(registry.games())
+
+
+def _bots() -> Iterator[str]:
+    return (bot.name for game in registry.games().values() for bot in game.bots)
+
+
+GAME = word("game", "GAME", "a name from: simkit games", offers=_games)
+GAME_OR_POSITION = word("game", "GAME", "a name from: simkit games", offers=_games, nargs="?")
+GAME_OR_ALL = word("game", "GAME", "one game; all when left out", offers=_games, nargs="?")
+
+
+def bot(help: str) -> Option:
+    return once("--bot", "BOT", help, offers=_bots)
+
+
+def settings(help: str) -> Option:
+    return several("--set", "KEY=VALUE", help, parsing.key_value)
+
+
+def seed(help: str) -> Option:
+    return once("--seed", "S", help, parsing.seed)
+
+
+def packs(help: str) -> Option:
+    return several("--pack", "FILE", help)
+
+
+SET = settings("a setting (see: simkit show GAME settings); may stand several times")
+BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
+NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason
+SEED = seed("a whole number: the same seed plays the same games (default: 1)")
+PACK = packs("a component pack of your own; may stand several times")
+
+WHO_AND_WHAT: Options = (SET, BOT, SEED, PACK)
+WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
+WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
+
+# --- How many games, how sure --------------------------------------------------------------------
+
+
+def games(help: str, least: int = 1) -> Option:
+    return once("--games", "N", help, parsing.whole("--games", least, MOST_GAMES))
+
+
+def game_number(help: str, name: str = "game_number") -> Option:
+    read = parsing.whole("--game", 0, MOST_GAMES - 1)
+    return once("--game", "I", help, read, dest=name)
+
+
+def margin(help: str) -> Option:
+    return once("--margin", "M", help, parsing.share("--margin"))
+
+
+def jobs(help: str) -> Option:
+    return once("--jobs", "N", help, parsing.jobs)
+
+
+def target(help: str, required: bool = False) -> Option:
+    return once("--target", "SHARE", help, parsing.share("--target"), required=required)
+
+
+MARGIN = margin("differences within it count as the same (default: 0.02, two points)")
+CONFIDENCE = once(
+    "--confidence",
+    "C",
+    "of intervals and verdicts (default: 0.95)",
+    parsing.share("--confidence"),
+)
+JOBS = jobs("threads (default: every core)")
+
+# --- What is written and drawn -------------------------------------------------------------------
+
+
+def table(rows: str) -> Option:
+    """Where the table of an answer goes; it says what its rows are."""
+    return once("--out", "FILE", f"write {rows}: .csv, .parquet or .json")
+
+
+def chart(drawn: str) -> Option:
+    """Where the chart of an answer goes; it says what is drawn."""
+    return once(
+        "--chart", "FILE", f"draw {drawn}: .png or .svg", parsing.drawing("--chart", "chart")
+    )
+
+
+FOLDER = word("folder", "DIR", "the folder of a sweep", Path)
+
+
+def position(help: str) -> Option:
+    return once("--position", "FILE", help)
