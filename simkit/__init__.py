@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, SimkitError
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     from simkit.lab.face import (
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
         worth,
     )
 
-    __version__: str
+__version__ = VERSION
 
 __all__ = [
     "BadInput",
@@ -68,22 +69,11 @@ def games() -> tuple[str, ...]:
     return tuple(game.games())
 
 
-def _version() -> str:
-    from importlib import metadata
-
-    try:
-        return metadata.version("simkit")
-    except metadata.PackageNotFoundError:  # a source folder that was never installed
-        return "0.0.0+unknown"
-
-
 def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        return _version()
     if name not in _LATE:
         raise AttributeError(f"module 'simkit' has no attribute {name!r}")
     return getattr(import_module("simkit.lab.face"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATE, "__version__"})
+    return sorted({*globals(), *_LATE})

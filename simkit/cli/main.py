@@ -14,6 +14,7 @@ from simkit.cli.command import INTERRUPTED
 from simkit.cli.overview import commands, overview
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import shown
+from simkit.version import VERSION
 
 DONE, BAD_INPUT = 0, 2
 _MACHINE_SAYS_NO = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
@@ -46,7 +47,7 @@ def _obey(words: list[str]) -> int:
         raise BadInput(f"name a command: {', '.join(commands())}; --help explains them.")
     first, rest = words[0], words[1:]
     if first in ("-h", "--help", "--version"):
-        print(_version() if first == "--version" else overview())
+        print(f"simkit {VERSION}" if first == "--version" else overview())
         return DONE
     if first not in commands():
         what = "option" if first.startswith("-") else "command"
@@ -58,12 +59,6 @@ def _remedy(error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return "free some space, or write elsewhere."
     return "choose a place that you may write to."
-
-
-def _version() -> str:
-    import simkit
-
-    return f"simkit {simkit.__version__}"
 
 
 def _complain(words: Sequence[str], message: str, code: int) -> int:

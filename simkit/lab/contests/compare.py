@@ -27,6 +27,7 @@ from simkit.lab.play.run_progress import duration, rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys as laid
+from simkit.version import VERSION
 
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
 MOST_ARMS = 200
@@ -300,8 +301,6 @@ class Contest:
 
     def result(self, axes: laid.Axes, second: OtherBot | None, why_not: str) -> Comparison:
         """What was found."""
-        import simkit
-
         if self.left_early:
             why_not = "The look at another bot was interrupted."
         elif self.interrupted:
@@ -313,7 +312,7 @@ class Contest:
             terms=self.terms,
             asked=self.plan.games,
             until_settled=self.plan.until_settled,
-            version=simkit.__version__,
+            version=VERSION,
             interrupted=self.interrupted,
             left_early=self.left_early,
             other=second,

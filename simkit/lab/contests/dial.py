@@ -41,6 +41,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys as laid
 from simkit.lab.varying.factors import check_apart, read
+from simkit.version import VERSION
 
 DEFAULT_GAMES = 100_000
 MOST_MARKS = 200
@@ -197,8 +198,6 @@ def _grid(wish: Wish) -> list[Mark]:
 
 
 def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
-    import simkit
-
     if wish.progress:
         with compile_notice(wish.cell.game.title):
             wish.cell.game.engine()
@@ -230,7 +229,7 @@ def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
         games=course.games + sum(each.games for each in tested),
         asked=wish.games,
         over=wish.over,
-        version=simkit.__version__,
+        version=VERSION,
         interrupted=interrupted,
     )
 

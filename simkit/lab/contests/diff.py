@@ -44,6 +44,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.sweeps.shards import chunk_in
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import Chunk, Columns
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -228,8 +229,6 @@ def _compared(
     given: dict[str, Any],
 ) -> Diff:
     """Play what is to be played, or read what is stored."""
-    import simkit
-
     old, new = sides
     interrupted = False
     if old.sweep and new.sweep:
@@ -249,7 +248,7 @@ def _compared(
         only_old=matched.only_old,
         only_new=matched.only_new,
         terms=plan.terms,
-        version=simkit.__version__,
+        version=VERSION,
         components=components,
         command="",
         interrupted=interrupted,

@@ -33,6 +33,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys as laid
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -274,8 +275,6 @@ def _climb(
     arms: Sequence[Arm], plan: ContestPlan, cell: Cell, tried: Sequence[tuple[str, Any]]
 ) -> Ladder:
     """The rungs, then slips of the best bot, then settings."""
-    import simkit
-
     contest = Contest(arms, plan, metrics=())
     contest.play()
     rungs, order = _rungs(contest)
@@ -296,7 +295,7 @@ def _climb(
         slip_games=slips[1],
         rewards=rewards[0],
         reward_games=rewards[1],
-        version=simkit.__version__,
+        version=VERSION,
         interrupted=contest.interrupted,
     )
 

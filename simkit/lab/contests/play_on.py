@@ -37,6 +37,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk, Columns, joint_name, ordered, seat_wins
 from simkit.lab.varying import keys
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -250,8 +251,6 @@ def _found(
     file: str,
     writer: Writer | None,
 ) -> PlayedOn:
-    import simkit
-
     prepared = start.prepared
     first = halted(prepared, moment, 1)
     decides = first.question.seat if first else 0
@@ -281,7 +280,7 @@ def _found(
         decides=decides + 1,
         options=options,
         confidence=confidence,
-        version=simkit.__version__,
+        version=VERSION,
         notes=tuple(notes),
     )
     if writer:

@@ -27,6 +27,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import Strengths, fitted, ratio
 from simkit.lab.table.rows import Chunk, Columns, seat_wins
 from simkit.lab.varying import keys as laid
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -217,8 +218,6 @@ def tournament(
     most: int = MOST_TABLES,
 ) -> Tournament:
     """Every table on the same luck, each bot in each seat; then slips and the settings tried."""
-    import simkit
-
     seats = int(settle(cell).settings[cell.game.seats])
     chosen = tables(len(bots), seats, most)
     lineups = [order for lineup in chosen for order in turned(lineup)]
@@ -246,7 +245,7 @@ def tournament(
         skill=skill,
         confidence=plan.terms.confidence,
         margin=plan.terms.margin,
-        version=simkit.__version__,
+        version=VERSION,
         interrupted=interrupted or skill.interrupted,
     )
 

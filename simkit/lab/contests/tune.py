@@ -33,6 +33,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
 from simkit.lab.varying import keys as laid
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -380,8 +381,6 @@ class _Course:
         return Contest(arms, plan, title=title, metrics=())
 
     def result(self) -> Tuned:
-        import simkit
-
         tuning = self.tuning
         before = {knob.name: float(knob.default) for knob in tuning.base.knobs}
         gain: Found | None = None
@@ -411,7 +410,7 @@ class _Course:
             asked=tuning.games,
             seeds=tuning.seeds,
             terms=tuning.terms,
-            version=simkit.__version__,
+            version=VERSION,
             interrupted=self.interrupted,
         )
 

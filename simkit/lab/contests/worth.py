@@ -31,6 +31,7 @@ from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns, joint_name
 from simkit.lab.varying import keys as laid
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -327,8 +328,6 @@ def _tried(
     asked: tuple[str, ...],
 ) -> Worth:
     """Play all games, and judge what each asset is worth."""
-    import simkit
-
     tried = trial(base, asset, pool, names, plan)
     tried.play()
     assets = tried.judged()
@@ -346,7 +345,7 @@ def _tried(
         usual=tried.usual(),
         left_out=left_out | dict.fromkeys(silent, NOBODY_HAD.format(tried.pairs.games)),
         names=asked,
-        version=simkit.__version__,
+        version=VERSION,
         interrupted=tried.interrupted,
     )
 

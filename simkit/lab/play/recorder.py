@@ -18,6 +18,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
 from simkit.lab.table.rows import Chunk, joint_name, plain
 from simkit.lab.table.writers import Writer
+from simkit.version import VERSION
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class Recorder:
         return RunResult(
             game=self.prepared.game.name,
             labels=self.prepared.labels,
-            version=_version(),
+            version=VERSION,
             components=settled.components.count(),
             outcome_names=tuple(outcome.name for outcome in self.prepared.game.outcomes),
             metric_names=self._metrics,
@@ -155,7 +156,7 @@ class Recorder:
             "backend": "threading",
             "chunk": self.plan.chunk,
             "command": self._command(),
-            "version": _version(),
+            "version": VERSION,
             "kernel": _kernel_digest(self.prepared),
             "packs": [str(pack) for pack in cell.packs],
             "components": self.prepared.settled.components.digest(),
@@ -174,12 +175,6 @@ class Recorder:
         for pack in cell.packs:
             words += ["--pack", str(pack)]
         return shlex.join(words)
-
-
-def _version() -> str:
-    import simkit
-
-    return simkit.__version__
 
 
 def _kernel_digest(prepared: Prepared) -> str:

@@ -25,6 +25,7 @@ from simkit.lab.play.cell import (
     settle,
 )
 from simkit.lab.table.rows import joint_name
+from simkit.version import VERSION
 
 HEAD = (
     "game",
@@ -102,13 +103,11 @@ def ended(prepared: Prepared, number: int) -> Position:
 
 def write(position: Position) -> dict[str, Any]:
     """The position as plain data, ready for JSON; ``read`` gives it back."""
-    import simkit
-
     settled = position.prepared.settled
     cell = settled.cell
     return {
         "game": cell.game.name,
-        "version": simkit.__version__,
+        "version": VERSION,
         "settings": position.prepared.labels.settings,
         "packs": [str(pack) for pack in cell.packs],
         "overrides": [list(override) for override in cell.overrides],

@@ -33,6 +33,7 @@ from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.handling import handled
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Columns, joint_name
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -284,7 +285,7 @@ def _found(
         endings=usual.endings,
         counterfactuals=tuple(found),
         choices=count_choices(prepared, usual.won, crew),
-        version=_version(),
+        version=VERSION,
         components=settled.components.count(),
         table_time=usual.table_time | handled(prepared, games),
         packs=tuple(map(str, settled.cell.packs)),
@@ -360,9 +361,3 @@ def _metadata(found: Causes) -> dict[str, Any]:
         "packs": list(found.packs),
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
     }
-
-
-def _version() -> str:
-    import simkit
-
-    return simkit.__version__

@@ -35,6 +35,7 @@ from simkit.lab.positions.trace import trace
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
 from simkit.lab.table.rows import Columns, joint_name, seat_wins
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -178,7 +179,7 @@ def film(
             seats=len(scenes[0].won),
             confidence=confidence,
             scenes=tuple(scenes),
-            version=_version(),
+            version=VERSION,
             components=prepared.settled.components.count(),
             interrupted=interrupted,
             packs=tuple(map(str, cell.packs)),
@@ -317,9 +318,3 @@ def scene_of(prepared: Prepared, number: int, rollouts: int) -> Scene:
         won=seat_wins(end)[0],
         outcome=str(end["outcome"][0]),
     )
-
-
-def _version() -> str:
-    import simkit
-
-    return simkit.__version__

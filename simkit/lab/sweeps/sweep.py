@@ -36,6 +36,7 @@ from simkit.lab.sweeps.study import Study, base_of, read_study, settled_cells
 from simkit.lab.sweeps.sweep_progress import Headway
 from simkit.lab.varying import keys
 from simkit.lab.varying.cell_names import cell_names
+from simkit.version import VERSION
 
 if TYPE_CHECKING:
     from simkit.components import Components
@@ -191,10 +192,8 @@ def versions() -> dict[str, str]:
     import numba
     import numpy
 
-    import simkit
-
     return {
-        "simkit": simkit.__version__,
+        "simkit": VERSION,
         "python": platform.python_version(),
         "numba": numba.__version__,
         "numpy": numpy.__version__,

@@ -39,6 +39,7 @@ from simkit.lab.unknowns.survey import Layout
 from simkit.lab.varying import factors as named
 from simkit.lab.varying import keys as laid
 from simkit.lab.varying.factors import AnyFactor, Assumed, Others
+from simkit.version import VERSION
 
 DEFAULT_GAMES = 100_000
 MARGIN, COMPARE_MARGIN = 0.05, Terms.margin
@@ -345,8 +346,6 @@ def _result(
     assumed: Assumed | None,
     course: Course,
 ) -> Sensitivity:
-    import simkit
-
     assert course.base is not None
     found: dict[str, FactorFound] = {}
     if len(course.screen) > 1:
@@ -379,7 +378,7 @@ def _result(
         redrawn=sum(row.redrawn for row in (*course.screen, *course.close)),
         unvaried=assumed.unvaried if assumed else 0,
         beyond=assumed.beyond if assumed else 0,
-        version=simkit.__version__,
+        version=VERSION,
         interrupted=course.interrupted,
     )
 
