@@ -1,7 +1,4 @@
-"""The house: which part may import which, and what must stay quick to start.
-
-cli -> lab, view -> a game -> kernel, components, schema, game, errors.
-"""
+"""The house: its rooms and the arrows between them, read from the tree itself."""
 
 from __future__ import annotations
 
@@ -9,7 +6,9 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,104 +20,192 @@ HOUSE = ROOT / "simkit"
 GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # also unregistered
 
-FOUNDATIONS = {
-    *("errors", "schema", "components", "ledger", "game", "botfile", "botscript", "bots", "boards"),
-}
-MAY_IMPORT = {
-    "errors": set(),
-    "boards": set(),
-    "schema": {"errors"},
-    "components": {"errors", "schema"},
-    "ledger": {"errors"},
-    "botfile": {"errors", "schema", "botscript", "game"},
-    "botscript": {"errors", "game"},
-    "bots": {"botfile", "botscript", "game"},
-    "game": {"errors", "components", "ledger"},
-    "kernel": set(),
-    "lab": {*FOUNDATIONS, "kernel", ""},
-    "view": {*FOUNDATIONS, "lab"},
-    "cli": {*FOUNDATIONS, "kernel", "lab", "view", ""},
-    "__init__": {"errors", "game", "lab"},
-    "__main__": {"cli"},
-    **{game: {"errors", "schema", "components", "game", "boards", "kernel"} for game in BUILT},
-}
-"""What a part may import besides itself; "" is the public face, `import simkit`."""
-
 HEAVY = {"dask", "distributed", "joblib", "matplotlib", "numba", "pandas", "pyarrow", "scipy"}
+MOST_MODULES = 25  # in one folder
 
 
-# --- Arrows --------------------------------------------------------------------------------------
+def named(path: Path) -> str:
+    """The module that a file holds; a package's own file is the package."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(source: str, module: str) -> Iterator[str]:
+MODULES = {named(path): path for path in sorted(HOUSE.rglob("*.py"))}
+FOLDERS = tuple(module for module, path in MODULES.items() if path.name == "__init__.py")
+
+
+# --- Who imports whom ----------------------------------------------------------------------------
+
+
+def imports(source: str, package: str) -> Iterator[str]:
     """The modules that a source imports, also inside functions and for type checkers."""
-    package = module.split(".")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            origin = [node.module] if node.module else []
-            base = ".".join(
-                [*package[: len(package) - node.level], *origin] if node.level else origin
-            )
-            inside = base == "simkit"
-            yield from (f"{base}.{alias.name}" for alias in node.names) if inside else [base]
+            above = package.split(".")[: len(package.split(".")) + 1 - node.level]
+            origin = ".".join([*(above if node.level else []), *filter(None, [node.module])])
+            yield from (_module_or_name(origin, alias.name) for alias in node.names)
 
 
-def part_of(module: str) -> str:
-    """The part of the house that a module of simkit belongs to; "" for the public face."""
-    part = module.partition(".")[2].partition(".")[0]
-    return part if part in MAY_IMPORT or (HOUSE / part).is_dir() else ""
+def _module_or_name(origin: str, name: str) -> str:
+    """`from origin import name`: a module of the house, or a name that the origin holds."""
+    return f"{origin}.{name}" if f"{origin}.{name}" in MODULES else origin
 
 
-def house_parts_imported(source: str, module: str) -> set[str]:
-    return {
-        part_of(name)
-        for name in imports(source, module)
-        if name == "simkit" or name.startswith("simkit.")
-    }
+def imported_by(module: str) -> set[str]:
+    """The modules of the house that one of its modules imports."""
+    path = MODULES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    return {name for name in imports(path.read_text(encoding="utf-8"), package) if name in MODULES}
 
 
-def modules() -> dict[str, Path]:
-    """Every module of simkit; a package's own file is named after its __init__."""
-    paths = (path.relative_to(ROOT).with_suffix("") for path in sorted(HOUSE.rglob("*.py")))
-    return {".".join(path.parts): ROOT / path.with_suffix(".py") for path in paths}
-
-
-MODULES = modules()
-
-
-def test_every_part_of_the_house_has_its_arrows():
-    parts = {path.stem for path in HOUSE.glob("*.py")}
-    parts |= {path.parent.name for path in HOUSE.glob("*/__init__.py")}
-    assert parts == set(MAY_IMPORT)
-
-
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_follow_the_arrows(module):
-    own = part_of(module)
-    imported = house_parts_imported(MODULES[module].read_text(encoding="utf-8"), module)
-    assert imported <= MAY_IMPORT[own] | {own}
+ARROWS = {module: imported_by(module) - {module} for module in MODULES}
 
 
 @pytest.mark.parametrize(
-    ("source", "module", "parts"),
+    ("source", "package", "modules"),
     [
-        ("import simkit", "simkit.cli.main", {""}),
-        ("import simkit.lab.statistics.intervals, numpy", "simkit.view.charts.runs", {"lab"}),
-        ("from simkit import game, run", "simkit.cli.main", {"game", ""}),
-        ("from simkit.view.text.words import percent", "simkit.cli.main", {"view"}),
-        ("from . import effects", "simkit.apocalypse.engine", {"apocalypse"}),
-        ("from .state import STATE", "simkit.apocalypse.engine", {"apocalypse"}),
-        ("from ..kernel import luck", "simkit.apocalypse.engine", {"kernel"}),
-        ("from .. import lab", "simkit.apocalypse.engine", {"lab"}),
-        ("def f():\n    from simkit import cli", "simkit.kernel.luck", {"cli"}),
-        ("if TYPE_CHECKING:\n    import simkit.lab.play.cell", "simkit.kernel.luck", {"lab"}),
-        ("import simkitten\nfrom numpy import simkit", "simkit.kernel.luck", set()),
+        ("import simkit", "simkit.cli", {"simkit"}),
+        ("import simkit.lab.play, numpy", "simkit.view", {"simkit.lab.play", "numpy"}),
+        ("from simkit import game, run", "simkit.cli", {"simkit.game", "simkit"}),
+        ("from simkit.view.text.words import percent", "simkit.cli", {"simkit.view.text.words"}),
+        ("from . import luck", "simkit.kernel", {"simkit.kernel.luck"}),
+        ("from .luck import draw", "simkit.kernel", {"simkit.kernel.luck"}),
+        ("from ..kernel import luck", "simkit.hades", {"simkit.kernel.luck"}),
+        ("from ... import lab", "simkit.hades.rules", {"simkit.lab"}),
+        ("def f():\n    from simkit import cli", "simkit.kernel", {"simkit.cli"}),
+        ("if TYPE_CHECKING:\n    import simkit.lab", "simkit.kernel", {"simkit.lab"}),
+        ("import simkitten\nfrom numpy import simkit", "simkit.kernel", {"simkitten", "numpy"}),
     ],
 )
-def test_the_arrow_test_sees_every_way_to_import(source, module, parts):
-    assert house_parts_imported(source, module) == parts
+def test_every_way_to_import_is_seen(source, package, modules):
+    assert set(imports(source, package)) == modules
+
+
+# --- No circle -----------------------------------------------------------------------------------
+
+
+def between_siblings(folder: str, arrows: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Which files and folders of a folder import which of their siblings."""
+    found: dict[str, set[str]] = {}
+    for module in filter(partial(within, folder), arrows):
+        others = {sibling(folder, other) for other in arrows[module] if within(folder, other)}
+        found.setdefault(sibling(folder, module), set()).update(others)
+    return {name: others - {name} for name, others in found.items()}
+
+
+def within(folder: str, module: str) -> bool:
+    return module == folder or module.startswith(f"{folder}.")
+
+
+def sibling(folder: str, module: str) -> str:
+    """The file or folder right inside a folder that holds a module."""
+    return module.removeprefix(folder).lstrip(".").partition(".")[0] or "__init__"
+
+
+def in_circles(arrows: Mapping[str, set[str]]) -> set[str]:
+    """Those that are reached again from themselves."""
+    return {name for name in arrows if name in reached(name, arrows)}
+
+
+def reached(start: str, arrows: Mapping[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = arrows.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return found
+
+
+MENDED_SOON = pytest.mark.xfail(reason="a chart takes its words from the console's pages")
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(folder, marks=[MENDED_SOON] if folder == "simkit.view" else [])
+        for folder in FOLDERS
+    ],
+)
+def test_siblings_import_one_another_in_no_circle(folder):
+    """Where this holds of every folder, no files anywhere import each other in a circle."""
+    assert in_circles(between_siblings(folder, ARROWS)) == set()
+
+
+@pytest.mark.parametrize(
+    ("arrows", "circle"),
+    [
+        ({"a.b": {"a.c"}, "a.c": {"b"}}, set()),
+        ({"a.b": {"a.c"}, "a.c": {"a.b"}}, {"b", "c"}),
+        ({"a.b.x": {"a.c"}, "a.c": {"a.d.y"}, "a.d.z": {"a.b.w"}}, {"b", "c", "d"}),
+        ({"a": {"a.b"}, "a.b": {"a"}}, {"__init__", "b"}),
+        ({"a.b.x": {"a.b.y"}, "a.b.y": {"a.b.x"}}, set()),  # a circle inside b, found there
+    ],
+)
+def test_a_circle_is_seen(arrows, circle):
+    assert in_circles(between_siblings("a", arrows)) == circle
+
+
+# --- The floors ----------------------------------------------------------------------------------
+
+LIGHT = {path.stem for path in HOUSE.glob("*.py")} - {"__init__", "__main__"}
+MAY_IMPORT = {
+    **dict.fromkeys(LIGHT, LIGHT),
+    "kernel": set(),
+    **{game: LIGHT | {"kernel"} for game in BUILT},
+    "lab": LIGHT | {"kernel"},
+    "view": LIGHT | {"lab"},
+    "cli": LIGHT | {"kernel", "lab", "view", "__init__"},
+    "__init__": LIGHT | {"lab"},
+    "__main__": {"cli"},
+}
+"""What a part may import besides itself; __init__ is the public face, `import simkit`."""
+
+
+@pytest.mark.parametrize("part", sorted({sibling("simkit", module) for module in MODULES}))
+def test_a_part_imports_what_lies_below_it(part):
+    own = {module for module in MODULES if sibling("simkit", module) == part}
+    imported = {sibling("simkit", other) for module in own for other in ARROWS[module]}
+    assert imported <= MAY_IMPORT[part] | {part}
+
+
+@pytest.mark.parametrize("part", sorted(LIGHT))
+def test_what_everybody_imports_is_light(part):
+    source = MODULES[f"simkit.{part}"].read_text(encoding="utf-8")
+    assert not {name.partition(".")[0] for name in imports(source, "simkit")} & {"numpy", *HEAVY}
+
+
+# --- The rooms -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_says_what_lives_in_it(folder):
+    assert ast.get_docstring(ast.parse(MODULES[folder].read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    "folder", sorted({*FOLDERS} - {"simkit", *(f"simkit.{game}" for game in BUILT)})
+)
+def test_a_folder_holds_no_code_of_its_own(folder):
+    assert len(ast.parse(MODULES[folder].read_text(encoding="utf-8")).body) == 1
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_holds_few_modules(folder):
+    assert len(list(MODULES[folder].parent.glob("*.py"))) - 1 <= MOST_MODULES
+
+
+def test_every_file_lives_in_a_folder_that_says_what_it_is():
+    assert {path.parent for path in MODULES.values()} == {MODULES[f].parent for f in FOLDERS}
+
+
+@pytest.mark.parametrize("part", ["kernel", "lab", *BUILT])
+def test_a_name_is_given_to_one_module(part):
+    inside = {*MODULES} - {*FOLDERS}
+    names = Counter(name.rpartition(".")[2] for name in inside if within(f"simkit.{part}", name))
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 # --- Quick to start ------------------------------------------------------------------------------

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
-from simkit.cli import commands as folder
 from simkit.cli.command import GROUPS, Command
+
+PACKAGE = "simkit.cli.commands"
+FOLDER = Path(__file__).with_name("commands")
 
 
 @cache
 def commands() -> dict[str, Command]:
     """Every command by its name, sorted as the overview shows them."""
-    names = [found.name for found in pkgutil.iter_modules(folder.__path__)]
-    every = [import_module(f"{folder.__name__}.{name}").COMMAND for name in names]
+    names = [found.name for found in pkgutil.iter_modules([str(FOLDER)])]
+    every = [import_module(f"{PACKAGE}.{name}").COMMAND for name in names]
     every.sort(key=lambda command: (GROUPS.index(command.group), command.place))
     return {command.name: command for command in every}
 
