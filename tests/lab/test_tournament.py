@@ -18,7 +18,8 @@ from simkit.lab.contests.lineups import neighbours, tables, turned
 from simkit.lab.contests.tournament import Played
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
-from simkit.view.console.tournament import draw_tournament, tournament_page
+from simkit.view.charts.tournament import draw_tournament
+from simkit.view.console.tournament import tournament_page
 
 BOTS = ("idle", "random", "expert", "bold")
 STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}

@@ -7,9 +7,10 @@ import pytest
 from simkit.errors import BadInput
 from simkit.view.charts.dial import dial_chart, dial_numbers, draw_dial
 from simkit.view.charts.sensitivity import draw_sensitivity, tornado_numbers
-from simkit.view.console.dial import dial_page, headline
+from simkit.view.console.dial import dial_page
 from simkit.view.console.sensitivity import sensitivity_page
 from simkit.view.console.tune import tuning_page
+from simkit.view.text.findings import dial_finding
 
 COMMON = {
     "game": "apocalypse",
@@ -111,7 +112,7 @@ def test_marks_are_drawn_with_the_play_off_where_there_was_one(dialled):
 def test_of_the_play_off_the_fresh_games_are_told(dialled):
     best = dialled["found"][0] | {"verdict": "below", "win_rate": interval(0.17, 0.16, 0.18)}
     found = dialled | {"found": [best], "marks": dialled["marks"][:3]}
-    assert "goal=5, rule=exceed wins 17.0 %, below it" in headline(found)
+    assert "goal=5, rule=exceed wins 17.0 %, below it" in dial_finding(found)
 
 
 def test_the_trade_off_is_drawn(dialled, game, tmp_path):

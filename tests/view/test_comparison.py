@@ -11,8 +11,10 @@ from simkit.errors import BadInput
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.charts import compare
 from simkit.view.console import compare as console_compare
-from simkit.view.console.ladder import ceiling_sentence, ladder_page
+from simkit.view.console.ladder import ladder_page
+from simkit.view.text.findings import ladder_finding
 from simkit.view.text.tables import Ink
+from simkit.view.text.values import value_text
 
 
 def interval(estimate: float | None, half: float = 0.01, method: str = "tango") -> dict[str, Any]:
@@ -309,10 +311,8 @@ def test_too_many_arms_for_a_chart_are_refused():
 
 
 def test_seats_that_follow_each_other_are_counted():
-    assert console_compare.text("expert+warlord+warlord+warlord") == "expert + 3 warlord"
-    assert console_compare.text("hannah+naomi") == "hannah+naomi", (
-        "what is short stays as one types it"
-    )
+    assert value_text("expert+warlord+warlord+warlord") == "expert + 3 warlord"
+    assert value_text("hannah+naomi") == "hannah+naomi", "what is short stays as one types it"
 
 
 def test_where_seats_compete_it_is_said_whose_win_counts():
@@ -402,4 +402,4 @@ def test_a_ladder_that_was_cut_short_shows_what_it_has():
     page = ladder_page(cut)
     assert "What slips cost" not in page
     assert "What rewards skill" not in page
-    assert ceiling_sentence(cut) in page
+    assert ladder_finding(cut) in page

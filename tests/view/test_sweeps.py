@@ -12,14 +12,14 @@ from simkit.lab.statistics.intervals import wilson
 from simkit.lab.varying.cell_names import cell_names
 from simkit.view.charts import sweep
 from simkit.view.charts.sweep import KINDS
-from simkit.view.charts.sweep_cells import (
+from simkit.view.report import sweep_pages
+from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
     levelled,
     ranked,
     strongest,
 )
-from simkit.view.report import sweep_pages
 
 VARY = ("bot", "dice", "enraged")
 

@@ -17,8 +17,9 @@ from simkit.errors import BadInput
 def ladder(args: Namespace) -> Answer:
     import simkit
     from simkit.view.charts.ladder import draw_ladder
+    from simkit.view.charts.tournament import draw_tournament
     from simkit.view.console.ladder import ladder_page
-    from simkit.view.console.tournament import draw_tournament, tournament_page
+    from simkit.view.console.tournament import tournament_page
 
     game = registry.find(args.game)
     if args.bot is not None:

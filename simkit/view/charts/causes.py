@@ -21,8 +21,8 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.console.causes import hazard_outcomes, spoken
-from simkit.view.text.words import assumed, counted, level, share_with_interval
+from simkit.view.text.findings import hazard_outcomes
+from simkit.view.text.words import assumed, counted, level, share_with_interval, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -25,8 +25,9 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.console.compare import baseline_arm, points, short, signed
-from simkit.view.console.compare import label as arm_label
+from simkit.view.text.differences import points, signed
+from simkit.view.text.findings import arm_label, baseline_arm
+from simkit.view.text.values import key_text
 from simkit.view.text.words import assumed, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     """The question that the chart answers."""
     title = game.title if game else str(found["game"])
     verb = "does" if len(found["axes"]) == 1 else "do"
-    return f"{title}: what {verb} {listed(map(short, found['axes']))} change?"
+    return f"{title}: what {verb} {listed(map(key_text, found['axes']))} change?"
 
 
 def _subtitle(found: Mapping[str, Any]) -> str:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts.compare import LOOKS
-from simkit.view.console.compare import points, short, signed
+from simkit.view.text.differences import points, signed
+from simkit.view.text.values import key_text
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -146,13 +147,13 @@ def interaction(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
     with styled():
         figure = new_figure(
             0.9 + 0.66 * len(rows),
-            title=title or f"What do {short(across)} and {short(down)} do together?",
+            title=title or f"What do {key_text(across)} and {key_text(down)} do together?",
             caption=_interaction_caption(frame, first, note),
         )
         axes = figure.add_subplot()
         _draw_tiles(axes, frame, columns, rows)
-        axes.set_xlabel(short(across))
-        axes.set_ylabel(short(down))
+        axes.set_xlabel(key_text(across))
+        axes.set_ylabel(key_text(down))
     return figure
 
 

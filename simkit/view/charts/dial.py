@@ -22,8 +22,9 @@ from simkit.view.charts.canvas import (
     tidy,
     wrapped,
 )
-from simkit.view.console.compare import points, short, text
-from simkit.view.console.dial import headline
+from simkit.view.text.differences import points
+from simkit.view.text.findings import dial_finding
+from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def dial_numbers(found: Mapping[str, Any]) -> DataFrame:
         rate = best["win_rate"]
         if rate["estimate"] is None:
             continue
-        line = ", ".join(f"{short(key)}={text(mark['values'][key])}" for key in others)
+        line = ", ".join(f"{key_text(key)}={value_text(mark['values'][key])}" for key in others)
         shares = [100 * rate[end] for end in ("estimate", "low", "high")]
         reaches = best["verdict"] == "reaches"
         rows.append((mark["values"][first], line, *shares, reaches))
@@ -85,7 +86,10 @@ def dial_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
         )
     with styled():
         figure = new_figure(
-            _HEIGHT, title=_title(found, game), subtitle=headline(found), caption=_caption(found)
+            _HEIGHT,
+            title=_title(found, game),
+            subtitle=dial_finding(found),
+            caption=_caption(found),
         )
         _draw(figure.add_subplot(), numbers, lines, found)
     return figure
@@ -116,11 +120,11 @@ def _draw(axes: Axes, numbers: DataFrame, lines: list[str], found: Mapping[str, 
     _now(axes, numbers, found["now"][first])
     values = numbers["value"].tolist()
     if any(isinstance(value, str | bool) for value in values):
-        names = ["\n".join(wrapped(text(value), 14)) for value in dict.fromkeys(values)]
+        names = ["\n".join(wrapped(value_text(value), 14)) for value in dict.fromkeys(values)]
         axes.set_xticks(range(len(names)), names)
     elif len(set(values)) <= 9 and all(isinstance(value, int) for value in values):
         axes.set_xticks(sorted(set(values)))
-    axes.set_xlabel(short(first))
+    axes.set_xlabel(key_text(first))
     axes.set_ylabel("games won (%)")
     axes.set_ylim(bottom=min(0.0, axes.get_ylim()[0]) if numbers["low"].min() < 10 else None)
     tidy(axes, grid="y")

@@ -23,7 +23,7 @@ from simkit.view.charts.canvas import (
     whiskers,
     wrapped,
 )
-from simkit.view.console.film import happened, headline
+from simkit.view.text.findings import film_finding, happened
 from simkit.view.text.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def film_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = N
         figure = new_figure(
             0.9 + (0.42 + 0.1 * (seats - 1)) * (turns + 1),
             title=f"{_title(found, game)}: how game {found['turns'][-1]['game']} turned",
-            subtitle=headline(found),
+            subtitle=film_finding(found),
             caption=(
                 f"{side} at the start of the turn. Lines: {level(found['confidence'])} intervals. "
                 f"At the right: what tells most of what then happened. {_basis(found)}"

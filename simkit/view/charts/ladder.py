@@ -23,8 +23,8 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.console.compare import signed
-from simkit.view.console.ladder import ceiling_sentence
+from simkit.view.text.differences import signed
+from simkit.view.text.findings import ladder_finding
 from simkit.view.text.words import assumptions, count, counted, percent
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) 
         rungs_of(found),
         slips_of(found),
         title=f"{title}: what is skill worth?",
-        subtitle=ceiling_sentence(found),
+        subtitle=ladder_finding(found),
         note=note,
     )
     return save_file(figure, file)

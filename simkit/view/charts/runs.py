@@ -26,7 +26,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.text.words import count, counted, level, listed, share_with_interval
+from simkit.view.text.words import count, counted, level, listed, share_with_interval, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -266,7 +266,7 @@ def doom_by_cause(
     never = [cause for cause in doom_causes(frame) if cause not in causes]
     caption = f"Dots: mean of all games. Lines: {level(confidence)} intervals of the mean."
     if never:
-        caption += f" Never occurred: {listed(map(_spoken, never))}."
+        caption += f" Never occurred: {listed(map(spoken, never))}."
     with styled():
         figure = new_figure(
             0.75 + len(causes) * (0.3 + 0.17 * len(bots)),
@@ -288,7 +288,7 @@ def _draw_doom(axes: Axes, numbers: DataFrame, causes: list[str], bots: list[str
         whiskers(axes, places, part["mean"], part["low"], part["high"], nth, label(bot))
     for edge in range(1, len(causes)):
         axes.axhline(edge - 0.5, color=GRID, linewidth=1.5)
-    axes.set_yticks(range(len(causes)), [label(_spoken(cause)) for cause in causes])
+    axes.set_yticks(range(len(causes)), [label(spoken(cause)) for cause in causes])
     axes.set_ylim(len(causes) - 0.5, -0.5)
     axes.set_xlim(left=min(0, numbers["low"].min()))
     axes.set_xlabel("mean doom a game")
@@ -299,10 +299,6 @@ def _draw_doom(axes: Axes, numbers: DataFrame, causes: list[str], bots: list[str
 def doom_causes(frame: DataFrame) -> list[str]:
     """The causes of doom that a frame counts, whether they occurred or not."""
     return [name.removeprefix(_DOOM) for name in frame.columns if name.startswith(_DOOM)]
-
-
-def _spoken(cause: str) -> str:
-    return cause.replace("_", " ")
 
 
 # --- What the charts share -----------------------------------------------------------------------

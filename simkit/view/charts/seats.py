@@ -24,7 +24,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.console.compare import signed
+from simkit.view.text.differences import signed
 from simkit.view.text.words import count, counted, share_with_interval
 
 if TYPE_CHECKING:

@@ -23,8 +23,9 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.console.compare import signed
-from simkit.view.console.sensitivity import move_text, survival, survival_of_verdict
+from simkit.view.text.differences import signed
+from simkit.view.text.findings import move_text, survival, survival_of_verdict
+from simkit.view.text.values import key_text
 from simkit.view.text.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
@@ -56,8 +57,7 @@ def tornado_numbers(found: Mapping[str, Any]) -> DataFrame:
             for end in ("estimate", "low", "high")
         ]
         up = None if effect is None else 100 * effect["estimate"]
-        name = factor["factor"].partition(":")[2] or factor["factor"]
-        rows.append((name, *figures, up, factor["verdict"], move_text(move)))
+        rows.append((key_text(factor["factor"]), *figures, up, factor["verdict"], move_text(move)))
     columns = ["factor", "move", "low", "high", "effect", "verdict", "text"]
     return pd.DataFrame(rows, columns=columns)
 

@@ -24,7 +24,7 @@ from simkit.view.charts.canvas import (
     whiskers,
     wrapped,
 )
-from simkit.view.charts.sweep_cells import (
+from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
     played,
@@ -32,7 +32,7 @@ from simkit.view.charts.sweep_cells import (
     require,
     strongest,
 )
-from simkit.view.console.compare import short
+from simkit.view.text.values import key_text
 from simkit.view.text.words import count, counted, listed, percent, share_with_interval, span
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def effects(
         ]
         for nth, (axes, key) in enumerate(zip(panels, keys, strict=True)):
             _draw_effect(axes, numbers[numbers["key"] == key], nth)
-            panel_title(axes, short(key))
+            panel_title(axes, key_text(key))
         panels[-1].set_xlim(0, min(100, max(1.0, 108 * numbers["high"].max())))
         panels[-1].set_xlabel("games won (%)")
     return figure
@@ -152,7 +152,7 @@ def heat_map(
     columns, rows = (list(numbers[key].cat.categories) for key in (across, down))
     if max(len(columns), len(rows)) > MOST_TILES:
         raise BadInput(f"A heat-map has at most {MOST_TILES} values a key; choose with --over.")
-    others = [short(key) for key in vary if key not in (across, down)]
+    others = [key_text(key) for key in vary if key not in (across, down)]
     caption = "Share of games won, below it the ends of its 95 % interval."
     if others:
         alike = "Mean over" if design == "space" else "Mean over the same settings of"
@@ -160,13 +160,13 @@ def heat_map(
     with styled():
         figure = new_figure(
             0.9 + 0.62 * len(rows),
-            title=title or f"How often is it won, by {short(across)} and {short(down)}?",
+            title=title or f"How often is it won, by {key_text(across)} and {key_text(down)}?",
             caption=_caption(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
         _draw_tiles(axes, numbers, columns, rows)
-        axes.set_xlabel(short(across))
-        axes.set_ylabel(short(down))
+        axes.set_xlabel(key_text(across))
+        axes.set_ylabel(key_text(down))
     return figure
 
 
@@ -180,7 +180,7 @@ def _two_keys(
     if not over:
         effects = effects_numbers(frame, vary, design=design)
         over = [*strongest(effects), *vary][:2] if not effects.empty else vary[:2]
-    known = {short(key): key for key in vary} | {key: key for key in vary}
+    known = {key_text(key): key for key in vary} | {key: key for key in vary}
     if len(over) != 2 or not all(key in known for key in over) or over[0] == over[1]:
         raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
     return known[over[0]], known[over[1]]

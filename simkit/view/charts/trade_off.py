@@ -23,8 +23,8 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.charts.sweep_cells import effects_numbers, levelled, played, rows_of, strongest
-from simkit.view.console.compare import short, text
+from simkit.view.text.key_effects import effects_numbers, levelled, played, rows_of, strongest
+from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import count, counted, percent
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def tornado(
         rows: Any = numbers.itertuples(index=False)
         for place, row in enumerate(rows):
             _bar(axes, place, row)
-        axes.set_yticks(range(len(numbers)), [label(short(key)) for key in numbers["key"]])
+        axes.set_yticks(range(len(numbers)), [label(key_text(key)) for key in numbers["key"]])
         axes.set_ylim(len(numbers) - 0.4, -0.6)
         axes.set_xlim(0, min(100, 1.1 * float(numbers["high_to"].max())))
         axes.set_xlabel("games won (%)")
@@ -123,7 +123,7 @@ def curve_numbers(frame: DataFrame, vary: Sequence[str], along: str) -> DataFram
     places = values if numeric else [order.index(str(value)) for value in values]
     lines = cell_names([dict(zip(others, row, strict=True)) for row in rows_of(cells, others)])
     shares = {name: 100 * cells[name] for name in ("share", "low", "high")}
-    named = {"place": places, "value": [text(value) for value in values], "line": lines}
+    named = {"place": places, "value": [value_text(value) for value in values], "line": lines}
     return pd.DataFrame({**named, **shares})
 
 
@@ -154,7 +154,7 @@ def curve(
     with styled():
         figure = new_figure(
             3.8,
-            title=title or f"How does the share of wins run along {short(along)}?",
+            title=title or f"How does the share of wins run along {key_text(along)}?",
             caption=_caption(caption, frame, vary, note),
         )
         axes = figure.add_subplot()
@@ -167,7 +167,7 @@ def curve(
         if len(ticks) <= 12:
             axes.set_xticks(ticks["place"].tolist(), ticks["value"].tolist())
         axes.set_ylim(bottom=0)
-        axes.set_xlabel(short(along))
+        axes.set_xlabel(key_text(along))
         axes.set_ylabel("games won (%)")
         tidy(axes, grid="y")
         if len(lines) > 1:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
 from simkit.view.charts.compare import LOOKS
-from simkit.view.console.compare import points, signed
-from simkit.view.console.worth import FILLER
+from simkit.view.text.differences import points, signed
+from simkit.view.text.findings import FILLER
 from simkit.view.text.words import assumed, counted, level, share_with_interval
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.text.seat_remarks import by_seat_one
+from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import by_seat_one
 from simkit.view.text.words import (
     assumptions,
     changed_settings,
@@ -19,6 +20,7 @@ from simkit.view.text.words import (
     percent,
     quantity,
     share_with_interval,
+    spoken,
 )
 
 if TYPE_CHECKING:
@@ -75,10 +77,6 @@ def headline(found: Caused) -> str:
     )
 
 
-def spoken(name: str) -> str:
-    return name.replace("_", " ")
-
-
 def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
     lines = [ink.strong(title), body]
     return "\n".join([*lines, paragraph(note, width)] if note else lines)
@@ -121,11 +119,6 @@ def _share(share: float | None, low: float | None, high: float | None) -> str:
 
 
 # --- Hazards -------------------------------------------------------------------------------------
-
-
-def hazard_outcomes(found: Caused) -> list[str]:
-    """Every ending that came up, the commonest first."""
-    return [row["outcome"] for row in found["endings"]]
 
 
 def _hazards(found: Caused, width: int, ink: Ink) -> str:

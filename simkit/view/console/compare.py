@@ -7,12 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
-from simkit.view.text.seat_remarks import seat_remark
+from simkit.view.text.differences import (
+    bounds_text,
+    difference_text,
+    gap_text,
+    p_text,
+    points,
+    signed,
+)
+from simkit.view.text.findings import arm_label, baseline_arm
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import key_text, value_text
+from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     assumptions,
     changed_settings,
@@ -23,7 +32,6 @@ from simkit.view.text.words import (
     listed,
     percent,
     quantity,
-    setting_text,
     share_with_interval,
     span,
 )
@@ -39,7 +47,6 @@ MOST_METRICS = 12
 
 _WORDS = {"higher": "more often than", "lower": "less often than", "same": "as often as"}
 _LONGEST_HEADING = 12
-_LONGEST_NAME = 20
 
 
 def compare_page(
@@ -70,7 +77,7 @@ def compare_page(
 def _cast(found: Compared, game: Game | None) -> str:
     """What was set against what, and what was the same."""
     title = game.title if game else str(found["game"])
-    axes = [f"{short(key)} {listed(map(text, vs))}" for key, vs in found["axes"].items()]
+    axes = [f"{key_text(key)} {listed(map(value_text, vs))}" for key, vs in found["axes"].items()]
     defaults = {setting.key: setting.default for setting in game.settings} if game else {}
     fixed = [
         f"{key} {value}"
@@ -86,36 +93,6 @@ def _cast(found: Compared, game: Game | None) -> str:
     )
 
 
-def short(key: str) -> str:
-    """A key without the word that says its kind."""
-    return key.partition(":")[2] or key
-
-
-def text(value: Any) -> str:
-    """A value as one types it; 0.10 is 0.1. Of several in a row that are alike one is told."""
-    if isinstance(value, float):
-        return f"{value:g}"
-    told = setting_text(value)
-    return _in_short(told.split("+")) if len(told) > _LONGEST_NAME and "+" in told else told
-
-
-def _in_short(names: Sequence[str]) -> str:
-    """`expert + 3 warlord`: names of seats, those that follow each other counted."""
-    runs = [(name, len(list(each))) for name, each in groupby(names)]
-    return " + ".join(f"{count} {name}" if count > 1 else name for name, count in runs)
-
-
-def label(found: Compared, arm: Mapping[str, Any]) -> str:
-    """An arm's value, or its values in the order of the axes: `meet/4`."""
-    return "/".join(map(text, arm["values"].values()))
-
-
-def baseline_arm(found: Compared) -> Mapping[str, Any]:
-    """The arm that the others are set against."""
-    arm: Mapping[str, Any] = next(a for a in found["arms"] if a["arm"] == found["baseline"])
-    return arm
-
-
 # --- The answer ----------------------------------------------------------------------------------
 
 
@@ -126,26 +103,26 @@ def headline(found: Compared) -> str:
         return _single(found, comparisons[0])
     groups = []
     for verdict, words in _WORDS.items():
-        arms = [label(found, one) for one in comparisons if one["verdict"] == verdict]
+        arms = [arm_label(found, one) for one in comparisons if one["verdict"] == verdict]
         if arms:
             wins = "wins" if len(arms) == 1 else "win"
             margin = f" within {points(found['margin'])} points" if verdict == "same" else ""
             groups.append(f"{listed(arms)} {wins} {words} {_base(found)}{margin}")
     if not groups:
         return f"Nothing is settled yet against {_base(found)}."
-    open_arms = [label(found, one) for one in comparisons if one["verdict"] == "not settled"]
+    open_arms = [arm_label(found, one) for one in comparisons if one["verdict"] == "not settled"]
     rest = f"; not settled: {listed(open_arms)}" if open_arms else ""
     return "; ".join(groups) + rest + "."
 
 
 def _base(found: Compared) -> str:
-    return label(found, baseline_arm(found))
+    return arm_label(found, baseline_arm(found))
 
 
 def _single(found: Compared, one: Mapping[str, Any]) -> str:
     arm = next(a for a in found["arms"] if a["arm"] == one["arm"])
     shares = [percent(a["win_rate"]["estimate"]) for a in (arm, baseline_arm(found))]
-    sure = f"{_gap(one)} points, {level(found['confidence'])} interval {_bounds(one)}"
+    sure = f"{gap_text(one)} points, {level(found['confidence'])} interval {bounds_text(one)}"
     if one["verdict"] == "not settled":
         return (
             f"Not settled: {one['arm']} wins {shares[0]}, {found['baseline']} {shares[1]} ({sure})."
@@ -157,41 +134,12 @@ def _single(found: Compared, one: Mapping[str, Any]) -> str:
     )
 
 
-def points(share: float, digits: int = 1) -> str:
-    """A share in points, without needless zeros."""
-    return f"{100 * share:.{digits}f}".rstrip("0").rstrip(".")
-
-
-def _digits(one: Mapping[str, Any]) -> int:
-    """A second digit where the interval is narrower than a point."""
-    return 1 if one["difference"]["high"] - one["difference"]["low"] >= 0.01 else 2
-
-
-def _gap(one: Mapping[str, Any]) -> str:
-    """A difference in points, with its sign."""
-    return signed(100 * one["difference"]["estimate"], _digits(one))
-
-
-def _bounds(one: Mapping[str, Any]) -> str:
-    low, high = (100 * one["difference"][end] for end in ("low", "high"))
-    return " to ".join(signed(end, _digits(one)).removeprefix("+") for end in (low, high))
-
-
-def difference_text(one: Mapping[str, Any]) -> str:
-    """A difference in points with its interval: '-3.8 (-4.9 to -2.6)'."""
-    return f"{_gap(one)} ({_bounds(one)})"
-
-
-def signed(value: float, digits: int) -> str:
-    """A number with its sign; what rounds to nothing has none."""
-    found = f"{value:+.{digits}f}"
-    return found[1:] if float(found) == 0 else found
-
-
 def _shares(found: Compared, width: int, ink: Ink) -> str:
     """A line an arm: its win share, the difference to the baseline, test and verdict."""
     against = {one["arm"]: one for one in found["comparisons"]}
-    rows = [(label(found, arm), *_share_row(arm, against.get(arm["arm"]))) for arm in found["arms"]]
+    rows = [
+        (arm_label(found, arm), *_share_row(arm, against.get(arm["arm"]))) for arm in found["arms"]
+    ]
     columns = [
         Column(_heading(found), wraps=True),
         Column("won (%)", "right"),
@@ -204,7 +152,7 @@ def _shares(found: Compared, width: int, ink: Ink) -> str:
 
 def _heading(found: Compared) -> str:
     """The key above its values, where there is one and it is short."""
-    names = list(map(short, found["axes"]))
+    names = list(map(key_text, found["axes"]))
     return names[0] if len(names) == 1 and len(names[0]) <= _LONGEST_HEADING else "arm"
 
 
@@ -215,12 +163,6 @@ def _share_row(arm: Mapping[str, Any], one: Mapping[str, Any] | None) -> tuple[s
     if one is None:
         return won, "", "", "baseline"
     return won, difference_text(one), p_text(one), one["verdict"]
-
-
-def p_text(one: Mapping[str, Any]) -> str:
-    """A p-value as people quote it."""
-    p = one["p_holm"]
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
 
 
 # --- What else must be said ----------------------------------------------------------------------
@@ -250,7 +192,7 @@ def _how_tested(found: Compared) -> str:
 
 def _small(found: Compared) -> Iterable[str]:
     small = [
-        label(found, one)
+        arm_label(found, one)
         for one in found["comparisons"]
         if one["within_margin"] and one["verdict"] in ("higher", "lower")
     ]
@@ -311,7 +253,7 @@ def another_bot(found: Compared) -> str:
     if other is None:
         return str(found["why_no_other_bot"])
     shares = ", ".join(
-        f"{label(found, arm)} {_share(other['win_rates'][arm['arm']])}" for arm in found["arms"]
+        f"{arm_label(found, arm)} {_share(other['win_rates'][arm['arm']])}" for arm in found["arms"]
     )
     return f"{_survival(found, other)} {other['bot']} wins: {shares}."
 
@@ -353,8 +295,8 @@ def _effects(found: Compared, width: int, ink: Ink) -> str:
     base = baseline_arm(found)["values"]
     rows = [
         (
-            f"{short(one['axis'])}={text(one['value'])}",
-            text(base[one["axis"]]),
+            f"{key_text(one['axis'])}={value_text(one['value'])}",
+            value_text(base[one["axis"]]),
             percent(one["win_rate"]),
             difference_text(one),
             p_text(one),
@@ -390,7 +332,7 @@ def _metrics(found: Compared, asked: Sequence[str] | None, width: int, ink: Ink)
         Column("verdict"),
     ]
     if len(found["comparisons"]) == 1:  # one arm beside the baseline: it stands above its means
-        arm = label(found, found["comparisons"][0])
+        arm = arm_label(found, found["comparisons"][0])
         rows = [(row[0], *row[2:]) for row in rows]
         columns = [columns[0], columns[2], Column(_short_heading(arm), "right"), *columns[4:]]
     title = ink.strong("What else changes" if asked is None else "Metrics")
@@ -438,7 +380,7 @@ def _metric_row(found: Compared, name: str, one: Mapping[str, Any]) -> tuple[str
         estimate, low, high = ("-" if end is None else signed(end, 2) for end in ends)
         gap = f"{estimate} ({low.removeprefix('+')} to {high.removeprefix('+')})"
     means = quantity(one["baseline_mean"]), quantity(one["mean"])
-    return name, label(found, one), *means, gap, one["verdict"]
+    return name, arm_label(found, one), *means, gap, one["verdict"]
 
 
 def _closing(found: Compared, width: int, ink: Ink) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.console.compare import points, short, text
-from simkit.view.text.seat_remarks import seat_remark
+from simkit.view.text.differences import points
+from simkit.view.text.findings import dial_finding, values_text
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import key_text
+from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     assumptions,
     changed_settings,
@@ -18,7 +20,6 @@ from simkit.view.text.words import (
     digits_for,
     level,
     percent,
-    share_with_interval,
     span,
 )
 
@@ -37,7 +38,7 @@ def dial_page(
     """The whole answer."""
     blocks = [
         paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+        ink.strong(paragraph(dial_finding(found), width)),
         _finalists(found, width, ink),
         _marks(found, width, ink),
         paragraph(_how(found), width),
@@ -61,49 +62,9 @@ def _cast(found: Dialled, game: Game | None) -> str:
     fixed.append(f"bot {found['bot']}")
     return (
         f"{title}: {percent(found['target'])} of games won, within {points(found['margin'])} "
-        f"points, by moving {', '.join(map(short, found['axes']))} ({', '.join(fixed)}). "
+        f"points, by moving {', '.join(map(key_text, found['axes']))} ({', '.join(fixed)}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."
     )
-
-
-def values_text(values: Mapping[str, Any]) -> str:
-    """`despair_dice=5, slip=0.1`, without the words that say the keys' kinds."""
-    return ", ".join(f"{short(key)}={text(value)}" for key, value in values.items())
-
-
-def headline(found: Dialled) -> str:
-    """What reaches the target, in a sentence or two."""
-    reached = [one for one in found["found"] if one["verdict"] == "reaches"]
-    if reached:
-        best = reached[0]
-        rate = best["win_rate"]
-        more = len(reached) - 1
-        others = f" {more} more {'does' if more == 1 else 'do'} too." if more else ""
-        what = "Nothing needs to change" if not best["changed"] else values_text(best["values"])
-        return (
-            f"{what}: {share_with_interval(rate['estimate'], rate['low'], rate['high'])} of fresh "
-            f"games are won.{others}"
-        )
-    if any(one["verdict"] == "not settled" for one in found["found"]):
-        best = next(one for one in found["found"] if one["verdict"] == "not settled")
-        return f"Not settled: {values_text(best['values'])} may reach it; give more --games."
-    return f"Nothing that was tried surely reaches it. {_nearest(found)}"
-
-
-def _nearest(found: Dialled) -> str:
-    """What comes nearest from either side; of the play-off its fresh games count."""
-    fresh = {values_text(one["values"]): one for one in found["found"]}
-    played = [fresh.get(values_text(one["values"]), one) for one in found["marks"] if one["games"]]
-    parts = []
-    for word, side in (
-        ("below", [one for one in played if one["win_rate"]["estimate"] <= found["target"]]),
-        ("above", [one for one in played if one["win_rate"]["estimate"] > found["target"]]),
-    ):
-        if side:
-            near = min(side, key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
-            share = percent(near["win_rate"]["estimate"])
-            parts.append(f"{values_text(near['values'])} wins {share}, {word} it")
-    return f"Nearest: {'; '.join(parts)}." if parts else ""
 
 
 def _finalists(found: Dialled, width: int, ink: Ink) -> str:

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.stories.film_arcs import HELP
+from simkit.view.text.findings import film_finding, happened
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
@@ -72,7 +73,7 @@ def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
     defaults = {setting.key: setting.default for setting in game.settings} if game else {}
     return [
         paragraph(cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+        ink.strong(paragraph(film_finding(found), width)),
         _turns(found, width, ink),
         paragraph(
             f"The chance is that at the start of the turn, {_how_sure(found)}; beside it what "
@@ -91,32 +92,6 @@ def _how_sure(found: Filmed) -> str:
         return f"in brackets its {sure}"
     reach = max((row["high"] - row["low"]) / 2 for row in found["turns"])
     return f"give or take {percent(reach, 0)} at most ({sure})"
-
-
-def headline(found: Filmed) -> str:
-    """How it ended, and the turn that decided most."""
-    last = found["turns"][-1]
-    winner = next((row["seat"] for row in found["turns"] if row["won"]), 0)
-    who = f"Seat {winner} wins" if winner and found["seats"] > 1 else "The game ended"
-    ended = f"{who} in turn {last['turn']}: {last['outcome']}."
-    jump = largest_jump(found["turns"])
-    if jump is None:
-        return ended
-    turn, before, after = jump
-    return (
-        f"{ended} Turn {turn} weighed most: the chance went from {percent(before, 0)} to "
-        f"{percent(after, 0)}."
-    )
-
-
-def largest_jump(rows: Sequence[Mapping[str, Any]]) -> tuple[int, float, float] | None:
-    """The turn in which the chance of the team changed most; of rivals none is told."""
-    if any(row["seat"] > 1 for row in rows):
-        return None
-    chances = [row["chance"] for row in rows] + [float(rows[-1]["won"])]
-    turns = [row["turn"] for row in rows]
-    place = max(range(len(turns)), key=lambda i: abs(chances[i + 1] - chances[i]))
-    return turns[place], chances[place], chances[place + 1]
 
 
 def _turns(found: Filmed, width: int, ink: Ink) -> str:
@@ -141,20 +116,6 @@ def _chances(seats: Sequence[Mapping[str, Any]]) -> list[str]:
     filled = round(_BAR * row["chance"])
     share = share_with_interval(row["chance"], row["low"], row["high"])
     return [share, "#" * filled + "." * (_BAR - filled)]
-
-
-def happened(found: Filmed, turn: int, most: int) -> list[str]:
-    """The most telling events of a turn in their order, each sentence once; how many more."""
-    texts = [event["text"] for event in found["events"] if event["turn"] == turn]
-    ranks = {event["text"]: event["rank"] for event in found["events"]}
-    each = list(dict.fromkeys(texts))
-    kept = sorted(each, key=ranks.__getitem__)[:most]
-    told = [
-        f"{text} ({texts.count(text)} times)" if texts.count(text) > 1 else text
-        for text in each
-        if text in kept
-    ]
-    return [*told, f"And {len(each) - most} more."] if len(each) > most else told
 
 
 def _figures(found: Filmed, width: int, ink: Ink) -> str:

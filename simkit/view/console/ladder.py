@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.console.compare import difference_text, p_text, points, signed
+from simkit.view.text.differences import difference_text, p_text, points, signed
+from simkit.view.text.findings import ladder_finding
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
@@ -33,7 +34,7 @@ def ladder_page(
     """The whole answer."""
     blocks = [
         paragraph(_cast(found, game), width),
-        ink.strong(paragraph(ceiling_sentence(found), width)),
+        ink.strong(paragraph(ladder_finding(found), width)),
         _rungs(found, width, ink),
         slips_table(found, width, ink),
         rewards_table(found, width, ink),
@@ -53,14 +54,6 @@ def _cast(found: Climbed, game: Game | None) -> str:
         f"{title}: every bot on the same games ({', '.join(fixed) or 'all settings at defaults'}). "
         f"{counted(found['games'], 'game')} a bot, seed {found['seed']}."
     )
-
-
-def ceiling_sentence(found: Climbed) -> str:
-    """What skill is worth: the best bot above the floor."""
-    ceiling = found["ceiling"]
-    sure = f"{level(found['confidence'])} interval"
-    gap = difference_text(ceiling).replace("(", f"points ({sure} ", 1)
-    return f"Skill is worth {gap}: {ceiling['best']} above {ceiling['floor']}."
 
 
 def _rungs(found: Climbed, width: int, ink: Ink) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.console.compare import points, signed
-from simkit.view.text.seat_remarks import seat_remark
+from simkit.view.text.differences import signed
+from simkit.view.text.findings import move_text, survival, survival_of_verdict
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import key_text
+from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import assumptions, changed_settings, counted, level, percent
 
 if TYPE_CHECKING:
@@ -68,16 +70,6 @@ def headline(found: Sensed) -> str:
     )
 
 
-def survival(found: Sensed) -> str:
-    """Whether the answer survives, in a sentence."""
-    margin = f"{points(found['margin'])} points"
-    return {
-        "survives": f"The answer survives: it stays within {margin}.",
-        "does not survive": f"The answer does not survive: it may be off by more than {margin}.",
-        "not settled": f"Whether the answer stays within {margin} is not settled.",
-    }[found["verdict"]]
-
-
 def _headline_of_comparison(found: Sensed) -> str:
     compared = found["compare"]
     gap = compared["difference"]
@@ -93,14 +85,6 @@ def _headline_of_comparison(found: Sensed) -> str:
         f"{base} Over these unknowns it makes {_signed(low)} to {_signed(high)} points in nine "
         f"draws of ten. {survival_of_verdict(found)}"
     )
-
-
-def survival_of_verdict(found: Sensed) -> str:
-    """Whether the verdict of a comparison survives, in a sentence."""
-    word = found["compare"]["verdict"]
-    if found["verdict"] == "not settled":
-        return f'Whether the verdict "{word}" survives is not settled.'
-    return f'The verdict "{word}" {found["verdict"]}.'
 
 
 def _where(found: Sensed) -> str:
@@ -174,21 +158,7 @@ def _indices(factors: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
 
 
 def _name(factor: Mapping[str, Any]) -> str:
-    return f"{_short(factor['factor'])} ({factor['about']})"
-
-
-def _short(key: str) -> str:
-    return key.partition(":")[2] or key
-
-
-def move_text(move: Mapping[str, Any]) -> str:
-    """How far a factor moves the answer, in points: '1.8 (1.2 to 2.3)'."""
-    if move["low"] is None or move["high"] is None:
-        return f"{100 * move['estimate']:.1f}"
-    figures = [100 * move[end] for end in ("estimate", "low", "high")]
-    digits = 1 if figures[2] - figures[1] >= 0.2 else 2
-    centre, low, high = (f"{figure:.{digits}f}" for figure in figures)
-    return f"{centre} ({low} to {high})"
+    return f"{key_text(factor['factor'])} ({factor['about']})"
 
 
 def _effect(factor: Mapping[str, Any], ordered: bool) -> tuple[str, ...]:

@@ -6,33 +6,18 @@ Everything is taken from the object that `simkit ladder --json` prints.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from simkit.view.charts.canvas import (
-    FAINT,
-    beside,
-    label,
-    new_figure,
-    save_file,
-    styled,
-    tidy,
-    whiskers,
-)
-from simkit.view.console.compare import points
 from simkit.view.console.ladder import rewards_table, slips_table
+from simkit.view.text.differences import points
+from simkit.view.text.findings import share_of_seat, tournament_finding
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
     changed_settings,
     counted,
-    digits_for,
     level,
     percent,
-    share_with_interval,
-    span,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +33,7 @@ def tournament_page(
     """The whole answer."""
     blocks = [
         paragraph(_cast(found, game), width),
-        ink.strong(paragraph(answer(found), width)),
+        ink.strong(paragraph(tournament_finding(found), width)),
         _bots(found, width, ink),
         _seats(found, width, ink),
         _leaders(found, width, ink),
@@ -74,32 +59,6 @@ def _cast(found: Found, game: Game | None) -> str:
     )
 
 
-def answer(found: Found) -> str:
-    """Who wins most, and whether seats matter."""
-    best = found["standings"][0]
-    share = _share(best["share"])
-    fair = percent(1 / found["orders"], 0)
-    seats = (
-        "No seat is surely better than another" if found["seats_p"] >= 0.05 else _best_seat(found)
-    )
-    return f"{best['bot']} wins {share} % of its games where {fair} would be fair. {seats}."
-
-
-def _best_seat(found: Found) -> str:
-    seat = max(found["seats"], key=lambda seat: seat["share"]["estimate"])
-    return (
-        f"Seats are not alike: with like bots seat {seat['seat']} would win "
-        f"{_share(seat['share'])} %"
-    )
-
-
-def _share(rate: Mapping[str, Any]) -> str:
-    if rate["low"] is None:
-        return "?" if rate["estimate"] is None else f"{100 * rate['estimate']:.0f}"
-    digits = digits_for(rate["low"], rate["high"])
-    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
-
-
 def _odds(odds: Mapping[str, Any], first: bool) -> str:
     if first:
         return "1"
@@ -109,7 +68,12 @@ def _odds(odds: Mapping[str, Any], first: bool) -> str:
 def _bots(found: Found, width: int, ink: Ink) -> str:
     """A line a bot, the best on top."""
     rows = [
-        (each["bot"], f"{each['games']:,}", _share(each["share"]), _odds(each["odds"], not place))
+        (
+            each["bot"],
+            f"{each['games']:,}",
+            share_of_seat(each["share"]),
+            _odds(each["odds"], not place),
+        )
         for place, each in enumerate(found["standings"])
     ]
     columns = [
@@ -123,7 +87,7 @@ def _bots(found: Found, width: int, ink: Ink) -> str:
 
 def _seats(found: Found, width: int, ink: Ink) -> str:
     """What each seat would win, were all bots alike."""
-    rows = [(f"seat {each['seat']}", _share(each["share"])) for each in found["seats"]]
+    rows = [(f"seat {each['seat']}", share_of_seat(each["share"])) for each in found["seats"]]
     columns = [Column("seat"), Column("of the games that are won (%)", "right")]
     title = f"Seats, were all bots alike (p {found['seats_p']:.2g} that they are as good)"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
@@ -134,7 +98,7 @@ def _leaders(found: Found, width: int, ink: Ink) -> str:
     if not found["leaders"]:
         return ""
     rows = [
-        (percent(each["moment"], 0), f"{each['games']:,}", _share(each["share"]))
+        (percent(each["moment"], 0), f"{each['games']:,}", share_of_seat(each["share"]))
         for each in found["leaders"]
     ]
     columns = [
@@ -152,8 +116,9 @@ def kingmaking_sentence(found: Found) -> str:
     if kings is None:
         return ""
     return (
-        f"Kingmaking: where one seat loses whichever of two bots plays it, another bot there makes "
-        f"another seat win in {_share(kings['share'])} % of {kings['games']:,} pairs of games."
+        "Kingmaking: where one seat loses whichever of two bots plays it, another bot there makes "
+        f"another seat win in {share_of_seat(kings['share'])} % of {kings['games']:,} pairs of "
+        "games."
     )
 
 
@@ -186,40 +151,3 @@ def _skill(found: Found) -> str:
         return ""
     paired = "Differences are paired on shared luck; p is corrected for each table (Holm). Same: "
     return " ".join(["", *parts, paired]) + f"surely within {points(found['margin'])} points."
-
-
-def draw_tournament(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw shares of bots and seats to a file."""
-    bots = [(each["bot"], each["share"]) for each in found["standings"]]
-    seats = [(f"seat {each['seat']}", each["share"]) for each in found["seats"]]
-    panels = [("bots, over all seats", bots), ("seats, were all bots alike", seats)]
-    heights = [0.5 + 0.34 * len(rows) for _, rows in panels]
-    title = game.title if game else str(found["game"])
-    caption = (
-        f"{answer(found)} Dotted: fair share. Lines: {level(found['confidence'])} intervals. "
-        f"{found['played']:,} games, seed {found['seed']}. {assumptions(found).partition(';')[0]}."
-    )
-    with styled():
-        figure = new_figure(
-            0.9 + sum(heights), title=f"{title}: who wins, from which seat?", caption=caption
-        )
-        axes = figure.subplots(2, 1, sharex=True, height_ratios=heights)
-        for panel, (name, rows) in zip(axes, panels, strict=True):
-            shares = [share for _, share in rows]
-            middle, low, high = (
-                np.array([100 * share[end] for share in shares])
-                for end in ("estimate", "low", "high")
-            )
-            panel.axvline(100 / found["orders"], color=FAINT, linestyle=":", linewidth=1.4)
-            whiskers(panel, range(len(rows)), middle, low, high, 0)
-            for place, share in enumerate(shares):
-                text = share_with_interval(share["estimate"], share["low"], share["high"])
-                beside(panel, text, place)
-            panel.set_yticks(range(len(rows)), [label(row) for row, _ in rows])
-            panel.set_ylim(len(rows) - 0.4, -0.6)
-            panel.set_title(name, loc="left", fontsize=11, fontweight="bold")
-            tidy(panel)
-        most = max(share["high"] for _, rows in panels for _, share in rows)
-        axes[-1].set_xlim(0, min(100, 118 * most))
-        axes[-1].set_xlabel("games won (%)")
-    return save_file(figure, file)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
-from simkit.view.console.compare import difference_text, points, signed
+from simkit.view.text.differences import difference_text, points, signed
+from simkit.view.text.findings import FILLER
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 Valued = Mapping[str, Any]
 """The object that `simkit worth --json` prints."""
 
-FILLER = "*"
 _MOST_NAMED = 3
 _WHAT = {"team": "the win rate", "holder": "its holder's win rate", "nobody": "games"}
 _VERBS = {"won": ("raise", "lower"), "turns": ("lengthen", "shorten")}

@@ -35,8 +35,8 @@ from simkit.view.charts import (
 from simkit.view.charts import (
     worth as charts_worth,
 )
-from simkit.view.charts.sweep_cells import effects_numbers, strongest
 from simkit.view.report import sweep_pages
+from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, table
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.charts.sweep_cells import effects_numbers, strongest
-from simkit.view.console.compare import short
 from simkit.view.report.sweep_pages import Swept, by_share
+from simkit.view.text.key_effects import effects_numbers, strongest
+from simkit.view.text.values import key_text
 from simkit.view.text.words import count, digits_for, percent, quantity, span
 
 if TYPE_CHECKING:
@@ -119,7 +119,10 @@ def effects(swept: Swept, frame: DataFrame) -> list[dict[str, Any]]:
     numbers = effects_numbers(frame, swept["vary"], design=swept["design"])
     rows = [{str(name): each for name, each in row.items()} for row in numbers.to_dict("records")]
     return [
-        row | {"key": short(key)} for key in strongest(numbers) for row in rows if row["key"] == key
+        row | {"key": key_text(key)}
+        for key in strongest(numbers)
+        for row in rows
+        if row["key"] == key
     ]
 
 

@@ -17,6 +17,7 @@ from simkit.errors import BadInput
 from simkit.view.console import sensitivity
 from simkit.view.report.page_charts import Drawing, drawing
 from simkit.view.report.page_tables import Entry, Grid
+from simkit.view.text.findings import move_text
 
 if TYPE_CHECKING:
     from simkit.game import Game
@@ -144,7 +145,7 @@ def _asked(answer: Mapping[str, Any], number: int, game: Game | None) -> Asked:
     rows = tuple(
         (
             Entry(factor["factor"], factor["about"]),
-            Entry(sensitivity.move_text(factor["move"]), value=factor["move"]["estimate"]),
+            Entry(move_text(factor["move"]), value=factor["move"]["estimate"]),
             Entry(factor["verdict"]),
         )
         for factor in factors

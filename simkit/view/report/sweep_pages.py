@@ -14,10 +14,10 @@ from simkit.errors import BadInput
 from simkit.game import games
 from simkit.lab.varying import keys
 from simkit.view.charts.sweep import KINDS
-from simkit.view.charts.sweep_cells import effects_numbers, strongest
-from simkit.view.console.compare import short
 from simkit.view.report.written import code_block, escape, markdown_table, picture
+from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import key_text
 from simkit.view.text.words import (
     assumed,
     assumptions,
@@ -77,7 +77,7 @@ def cast(swept: Swept) -> list[str]:
         else f"each until known to within {swept['precision']:g}"
     )
     settings = "".join(
-        f", {short(key)} {setting_text(value)}" for key, value in swept["settings"].items()
+        f", {key_text(key)} {setting_text(value)}" for key, value in swept["settings"].items()
     )
     cells = counted(len(swept["cells"]), "cell")
     return [name, f"{swept['game']}{settings}: {cells}, {size}, seed {swept['seed']}."]
@@ -155,7 +155,7 @@ def _effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
         for _, value, cells, share, low, high in part.itertuples(index=False, name=None):
             digits = digits_for(low, high)
             share_text, interval = percent(share, digits), span(low, high, digits)
-            yield short(key), value, count(cells), share_text, interval
+            yield key_text(key), value, count(cells), share_text, interval
 
 
 def notes(swept: Swept) -> list[str]:

@@ -92,6 +92,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() or sign.isspace() else "?" for sign in text)
 
 
+def spoken(name: str) -> str:
+    """A name of code as people say it: 'lost in the end' for lost_in_the_end."""
+    return name.replace("_", " ")
+
+
 def listed(items: Iterable[str]) -> str:
     """'a', 'a and b', 'a, b and c'."""
     *first, last = list(items) or [""]

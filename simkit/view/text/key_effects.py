@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.console.compare import text
+from simkit.view.text.values import value_text
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
@@ -144,12 +144,15 @@ def levelled(values: Series, in_order: bool = False) -> Series:
     if in_order and not numbers:
         distinct.sort(key=_with_numbers)
     if not numbers or len(distinct) <= MOST_LEVELS:
-        names = {value: text(value) for value in distinct}
+        names = {value: value_text(value) for value in distinct}
         found = pd.Categorical([names[value] for value in values], list(names.values()))
         return pd.Series(found, index=values.index)
     spans = pd.qcut(values, SPANS, labels=False, duplicates="drop")
     ends = values.groupby(spans).agg(["min", "max"])
-    names = {span: f"{text(low)} to {text(high)}" for span, low, high in ends.itertuples(name=None)}
+    names = {
+        span: f"{value_text(low)} to {value_text(high)}"
+        for span, low, high in ends.itertuples(name=None)
+    }
     found = pd.Categorical([names[span] for span in spans], list(names.values()))
     return pd.Series(found, index=values.index)
 

@@ -1,0 +1,43 @@
+"""Differences in points, with sign, interval and p-value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def points(share: float, digits: int = 1) -> str:
+    """A share in points, without needless zeros."""
+    return f"{100 * share:.{digits}f}".rstrip("0").rstrip(".")
+
+
+def signed(value: float, digits: int) -> str:
+    """A number with its sign; what rounds to nothing has none."""
+    found = f"{value:+.{digits}f}"
+    return found[1:] if float(found) == 0 else found
+
+
+def _digits(one: Mapping[str, Any]) -> int:
+    """A second digit where the interval is narrower than a point."""
+    return 1 if one["difference"]["high"] - one["difference"]["low"] >= 0.01 else 2
+
+
+def gap_text(one: Mapping[str, Any]) -> str:
+    """A difference in points, with its sign."""
+    return signed(100 * one["difference"]["estimate"], _digits(one))
+
+
+def bounds_text(one: Mapping[str, Any]) -> str:
+    low, high = (100 * one["difference"][end] for end in ("low", "high"))
+    return " to ".join(signed(end, _digits(one)).removeprefix("+") for end in (low, high))
+
+
+def difference_text(one: Mapping[str, Any]) -> str:
+    """A difference in points with its interval: '-3.8 (-4.9 to -2.6)'."""
+    return f"{gap_text(one)} ({bounds_text(one)})"
+
+
+def p_text(one: Mapping[str, Any]) -> str:
+    """A p-value as people quote it."""
+    p = one["p_holm"]
+    return "<0.001" if p < 0.001 else f"{p:.3f}"
