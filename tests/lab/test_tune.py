@@ -137,7 +137,7 @@ def test_the_frame_has_a_row_a_knob(toy):
 
 
 def test_only_the_named_knobs_move(toy):
-    found = tune(toy, "expert", games=600, knobs="slip")
+    found = tune(toy, "expert", games=600, fit="slip")
     assert found.fitted == ("slip",)
     assert found.knobs["boldness"] == found.before["boldness"]
 
@@ -176,8 +176,8 @@ def test_where_bots_compete_the_tuned_one_meets_its_old_self():
         ("idle", {}, "no knobs to fit but slip. These have: expert"),
         ("search", {}, "tune one of these instead"),
         ("exprt", {}, "Did you mean expert"),
-        ("expert", {"knobs": "baldness"}, "Did you mean boldness"),
-        ("expert", {"knobs": "slip,slip"}, "each knob once"),
+        ("expert", {"fit": "baldness"}, "Did you mean boldness"),
+        ("expert", {"fit": "slip,slip"}, "each knob once"),
         ("expert", {"games": 10}, "games must be a whole number from 500"),
         ("expert", {"out": "tuned.txt"}, "ends in .toml"),
         ("expert", {"out": "nowhere/tuned.toml"}, "no folder nowhere"),

@@ -24,7 +24,7 @@ def tune(args: Namespace) -> Answer:
     wanted = what_is_played(args, game)
     if args.bot is None:
         raise BadInput("--bot is missing: name the bot whose knobs are fitted.")
-    wanted |= given(args, "knobs", "games", "margin", "confidence", "jobs")
+    wanted |= given(args, "fit", "games", "margin", "confidence", "jobs")
     found = simkit.tune(game.name, progress=True, out=args.out or _file_for(args.bot), **wanted)
     tell(args, KEPT if found.interrupted else (), {"the bot file is": found.out})
     summary = found.summary()
@@ -44,12 +44,12 @@ COMMAND = Command(
     help="fit a bot's knobs, and say on fresh games what that gains",
     examples=(
         "tune apocalypse --bot expert --games 200000",
-        "tune apocalypse --bot rusher --knobs strike,care --out mine.toml",
+        "tune apocalypse --bot rusher --fit strike,care --out mine.toml",
     ),
     options=(
         *shared.WHAT_IS_PLAYED,
         once(
-            "--knobs",
+            "--fit",
             "NAME,...",
             "the knobs to fit (default: all but slip; see: simkit show GAME bots)",
         ),

@@ -20,7 +20,16 @@ from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import duration, rounded_up
@@ -47,14 +56,14 @@ def compare(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     keep_rows: bool = False,
     chunk: int | None = None,
-    knobs: Mapping[str, Mapping[str, float]] | None = None,
-    overrides: Iterable[Any] = (),
     **settings: Any,
 ) -> Comparison:
     """Set the values of one key or several against each other, on shared luck.
@@ -65,12 +74,9 @@ def compare(
     as soon as every verdict is settled, at `games` at the latest. `also_bot` plays some games more,
     to see if the order of the arms survives it; "none" leaves that out. Ctrl-C keeps what is done.
     """
-    cell = cell_of(
-        game, seed=seed, packs=packs, settings=settings, knobs=knobs or {},
-        overrides=tuple(overrides),
-    )  # fmt: skip
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if bot is not None:
-        cell = laid.lay(cell, {"bot": laid.bot_value(cell.game, bot)})
+        laid.bot_value(cell.game, bot)
     axes = laid.read(vary, cell.game, cell.game.components(cell.packs, cell.overrides))
     if bot is not None and "bot" in axes:
         raise BadInput("bot is varied and set at once; keep one.")

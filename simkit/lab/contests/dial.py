@@ -33,7 +33,18 @@ from simkit.lab.contests.dial_answer import (
     Tested,
 )
 from simkit.lab.judging.verdicts import Terms, checked_margin
-from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    LARGEST_SEED,
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Settled,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.study_progress import Countdown
@@ -88,12 +99,12 @@ def dial(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
-    knobs: Mapping[str, Mapping[str, float]] | None = None,
-    overrides: Iterable[Any] = (),
     **settings: Any,
 ) -> Dialled:
     """The settings with which a share `target` of the games is won, give or take `margin`.
@@ -102,9 +113,7 @@ def dial(
     reaches the target is ordered by how little it changes. `games` is the budget for everything;
     Ctrl-C keeps what is finished.
     """
-    cell = cell_of(
-        game, bot, seed, packs, settings=settings, knobs=knobs or {}, overrides=tuple(overrides)
-    )
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     wish = wished(cell, target, over, games, margin, confidence, jobs, progress)
     first = _grid(wish)
     with opened(out) as writer:

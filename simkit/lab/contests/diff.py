@@ -37,7 +37,7 @@ from simkit.lab.contests.diff_sides import (
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, Bands, Kept
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.cell import cell_of
+from simkit.lab.play.cell import Knobs, Overrides, Packs, cell_of, files_of
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -187,7 +187,9 @@ def diff(
     seed: int | None = None,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -200,7 +202,7 @@ def diff(
     version promises; a study's [promise] table does the same. `games` is the most that a version
     plays of a cell. Settings, bot and seed are for packs; a study has its own.
     """
-    packs = tuple(packs)
+    packs = files_of(packs)
     sides = read_side(old, packs), read_side(new, packs)
     check_alike(*sides)
     wanted = promised(sides[NEW], band)
@@ -208,7 +210,7 @@ def diff(
         DEFAULT_GAMES if games is None else games, "settled", margin, confidence, jobs
     )
     plan = replace(plan, chunk=chunk, progress=progress)
-    given = {"seed": seed, "bot": bot, **settings}
+    given = {"seed": seed, "bot": bot, "overrides": overrides or None, "knobs": knobs, **settings}
     with opened(out) as writer:
         found = _compared(
             sides, wanted, plan, packs, {k: v for k, v in given.items() if v is not None}
@@ -260,8 +262,8 @@ def _matched(sides: tuple[Side, Side], packs: Sequence[Any], given: dict[str, An
     if old.study and new.study:
         _refuse(given, "a study has its own settings, bots and seed")
         return of_studies(old.study, new.study, packs)
-    bot, seed = given.pop("bot", None), given.pop("seed", 1)
-    return of_packs(old, new, cell_of(new.game, bot, seed, packs, settings=given))
+    named = {key: given.pop(key) for key in ("bot", "seed", "overrides", "knobs") if key in given}
+    return of_packs(old, new, cell_of(new.game, packs=packs, settings=given, **named))
 
 
 def _refuse(given: Mapping[str, Any], why: str) -> None:

@@ -27,7 +27,15 @@ from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.cell import Cell, Settled, cell_of, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Settled,
+    cell_of,
+    settle,
+)
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -152,7 +160,9 @@ def ladder(
     over: str | Iterable[str] = ALL,
     seed: int = 1,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     margin: float = 0.02,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
@@ -170,7 +180,7 @@ def ladder(
     every seat, `games` at each table and order (see tournament.py); for slips and settings the
     best bot plays against itself and a weaker one (see skill.py).
     """
-    cell = cell_of(game, seed=seed, packs=packs, settings=settings)
+    cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     if cell.game.seats:
         return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
     plan = contest_plan(

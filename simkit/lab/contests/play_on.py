@@ -24,7 +24,7 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.cell import Prepared, prepare, settle
+from simkit.lab.play.cell import Cell, Knobs, Prepared, prepare, settle
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened
@@ -191,6 +191,7 @@ def play_on(
     out: File | None = None,
     progress: bool = False,
     game: Game | None = None,
+    knobs: Knobs | None = None,
 ) -> PlayedOn:
     """Play a position on, `games` times on imagined luck; and every option `rollouts` times.
 
@@ -202,7 +203,7 @@ def play_on(
     intervals.check_confidence(confidence)
     crew = workers(jobs)
     with opened(out) as writer:
-        start = with_bot(open_position(position, progress, game), bot)
+        start = with_bot(open_position(position, progress, game), bot, knobs)
         moment = Moment(start.number, start.state, start.memos)
         if start.state["outcome"]:
             raise BadInput("this position is over: there is nothing to play on.")
@@ -231,14 +232,27 @@ def _file(position: Any) -> str:
     return str(position) if isinstance(position, str | os.PathLike) else ""
 
 
-def with_bot(position: Position, bot: str | None) -> Position:
-    """The position with another bot from here on; it has noted nothing yet."""
-    settled = position.prepared.settled
-    if bot is None or bot.split("+") == list(settled.cell.bots):
+def with_bot(position: Position, bot: str | None, knobs: Knobs | None = None) -> Position:
+    """The position with another bot from here on, or other knobs.
+
+    Another bot has noted nothing yet.
+    """
+    cell = position.prepared.settled.cell
+    if knobs:
+        position = replace(position, prepared=prepare(settle(with_knobs(cell, knobs))))
+        cell = position.prepared.settled.cell
+    if bot is None or bot.split("+") == list(cell.bots):
         return position
-    cell = keys.lay(settled.cell, {"bot": keys.bot_value(settled.cell.game, bot)})
-    prepared = prepare(settle(cell))
+    prepared = prepare(settle(keys.lay(cell, {"bot": keys.bot_value(cell.game, bot)})))
     return replace(position, prepared=prepared, memos=np.zeros_like(position.memos))
+
+
+def with_knobs(cell: Cell, knobs: Knobs) -> Cell:
+    """The cell with these knobs over its own."""
+    bots = dict.fromkeys((*cell.knobs, *knobs))
+    return replace(
+        cell, knobs={bot: {**cell.knobs.get(bot, {}), **knobs.get(bot, {})} for bot in bots}
+    )
 
 
 def _found(
@@ -439,7 +453,8 @@ def trace_on(
     bot: str | None = None,
     progress: bool = False,
     game: Game | None = None,
+    knobs: Knobs | None = None,
 ) -> Trace:
     """Tell the rest of the game from a position, on the luck that the game has in store."""
     start = open_position(position, progress, game)
-    return tell_on(with_bot(start, bot), start.prepared)
+    return tell_on(with_bot(start, bot, knobs), start.prepared)

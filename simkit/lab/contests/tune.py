@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,18 @@ from simkit.lab.contests.compare_answer import Arm, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
-from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, Workspace, cell_of, prepare
+from simkit.lab.play.cell import (
+    LARGEST_SEED,
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Settled,
+    Workspace,
+    cell_of,
+    prepare,
+)
 from simkit.lab.play.cell import settle as settled_cell
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.study_progress import Countdown
@@ -195,32 +206,34 @@ def _set_words(cell: Cell) -> str:
 def tune(
     game: str | Game,
     bot: str,
-    knobs: str | Sequence[str] | None = None,
+    fit: str | Sequence[str] | None = None,
     games: int = DEFAULT_GAMES,
     seed: int = 1,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     margin: float = Terms.margin,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
-    overrides: Iterable[Any] = (),
     **settings: Any,
 ) -> Tuned:
     """Fit the knobs of a bot to some settings, and say what that gains, on fresh games.
 
-    `knobs` are all but `slip` unless named. `games` is the budget for everything. `out` writes a
-    bot file, which stands for a bot's name wherever simkit takes one. Ctrl-C keeps what is found.
+    `fit` names the knobs to fit, all but `slip` unless it is given. `games` is the budget for
+    everything. `out` writes a bot file, which stands for a bot's name wherever simkit takes one.
+    Ctrl-C keeps what is found.
     """
     file = None if out is None else checked_file(out)
-    cell = cell_of(game, bot, seed, packs, settings=settings, overrides=tuple(overrides))
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
     asked = whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     tuning = Tuning(
         cell=_own_cell(cell, bot),
         bot=bot,
-        base=find_bot(cell.game, bot),
-        knobs=chosen_knobs(find_bot(cell.game, bot), cell.game, knobs),
+        base=turned_bot(cell, bot),
+        knobs=chosen_knobs(turned_bot(cell, bot), cell.game, fit),
         games=asked,
         terms=terms,
         jobs=workers(jobs),
@@ -260,15 +273,23 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
     names = wanted.split(",") if isinstance(wanted, str) else list(wanted)
     for name in names:
         if name not in known:
-            raise BadInput(f"knobs: {bot.name} has no knob {name!r}. {nearest(str(name), known)}")
+            raise BadInput(f"fit: {bot.name} has no knob {name!r}. {nearest(str(name), known)}")
     if not names or len(set(names)) < len(names):
-        raise BadInput("knobs: name each knob once.")
+        raise BadInput("fit: name each knob once.")
     return tuple(known[name] for name in names)
+
+
+def turned_bot(cell: Cell, bot: str) -> Bot:
+    """The bot, whose knobs stand by default where the cell turns them."""
+    base, turned = find_bot(cell.game, bot), cell.knobs.get(bot, {})
+    return replace(
+        base, knobs=tuple(replace(k, default=turned.get(k.name, k.default)) for k in base.knobs)
+    )
 
 
 def _own_cell(cell: Cell, bot: str) -> Cell:
     """The cell with the bot under a name of its own, so that it can meet its old self."""
-    base = find_bot(cell.game, bot)
+    base = turned_bot(cell, bot)
     own = replace(base, name=TUNED, script=base.script or base.name)
     game = replace(cell.game, bots=(*cell.game.bots, own))
     return replace(cell, game=game, bots=(TUNED, *[bot] * (_seats(cell) - 1)))

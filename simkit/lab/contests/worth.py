@@ -25,7 +25,16 @@ from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.trials import NOBODY, TURNS, WON, Valued, trial, whose
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Settled,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
@@ -200,7 +209,9 @@ def worth(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -212,7 +223,7 @@ def worth(
     `only` names some of them. All arms play the same games on the same luck, each as many as
     `games` says. `simkit show GAME` lists the kinds.
     """
-    cell = cell_of(game, bot, seed, packs, settings=settings)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)
     plan = contest_plan(
         DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk

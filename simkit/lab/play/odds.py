@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
-from simkit.lab.play.cell import LARGEST_SEED
+from simkit.lab.play.cell import LARGEST_SEED, Overrides, Packs, files_of, override_pairs
 from simkit.lab.statistics import intervals
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def odds(
     resolver: str,
     check: int = 0,
     seed: int = 1,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
     confidence: float = 0.95,
     **keys: Any,
 ) -> Odds:
@@ -82,7 +83,7 @@ def odds(
     intervals.check_confidence(confidence)
     rule = described.resolver(resolver)
     given = rule.settle(keys)
-    components = described.components(packs)
+    components = described.components(files_of(packs), override_pairs(overrides))
     module = described.odds()
     exact = module.exact(rule.name, components, **given)
     counts = module.sample(rule.name, components, rolls, seed, **given) if rolls else {}

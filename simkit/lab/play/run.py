@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Settled,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
 from simkit.lab.play.recorder import Plan, Recorder
 from simkit.lab.play.results import RunResult
@@ -30,15 +39,15 @@ def run(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     out: str | os.PathLike[str] | None = None,
     cast: str | os.PathLike[str] | None = None,
     confidence: float = 0.95,
     progress: bool = False,
     keep_rows: bool = True,
     chunk: int | None = None,
-    knobs: Mapping[str, Mapping[str, float]] | None = None,
-    overrides: Iterable[Any] = (),
     **settings: Any,
 ) -> RunResult:
     """Play many games of one cell: how often is it won, how do games end, how sure is that.
@@ -49,8 +58,7 @@ def run(
     does not grow. Ctrl-C ends the run early: the result holds what was finished.
     """
     plan = planned(games, precision, confidence, jobs, chunk)
-    chosen = {"settings": settings, "knobs": knobs or {}, "overrides": tuple(overrides)}
-    settled = settle(cell_of(game, bot, seed, packs, **chosen))
+    settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     if cast is not None and settled.cell.game.cast is None:
         raise BadInput(f"{settled.cell.game.title} has no table of a row a member; leave cast out.")
     # Files are opened now: what cannot be written is refused before anything is played.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,17 @@ import numpy as np
 from simkit.boards import Layer, Sheet
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.progress_line import Line
-from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Workspace,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE
 from simkit.lab.statistics import intervals
@@ -101,12 +111,14 @@ def places(
     games: int = DEFAULT_GAMES,
     seed: int = 1,
     bot: str | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     progress: bool = False,
     **settings: Any,
 ) -> Places:
     """Play the first games of a seed with a log, and count what happened where."""
-    return places_of(cell_of(game, bot, seed, packs, settings=settings), games, progress)
+    return places_of(cell_of(game, bot, seed, packs, settings, overrides, knobs), games, progress)
 
 
 def places_of(cell: Cell, games: int = DEFAULT_GAMES, progress: bool = False) -> Places:

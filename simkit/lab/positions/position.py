@@ -6,7 +6,7 @@ seat's bot has noted for itself, and under ``position`` every field of the game'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,9 @@ from simkit.lab.play.cell import (
     LARGEST_SEED,
     LAST_TURN,
     Cell,
+    Knobs,
+    Overrides,
+    Packs,
     Prepared,
     Workspace,
     cell_of,
@@ -69,13 +72,15 @@ def at_turn(
     seed: int = 1,
     game_number: int = 0,
     bot: str | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
     """Play a game to the start of a turn and write down how it stands there."""
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     wanted = whole_number(turn, "turn", 1, LAST_TURN)
-    prepared = prepare(cell_of(game, bot, seed, packs, settings=settings))
+    prepared = prepare(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     return write(played_to(prepared, number, wanted))
 
 

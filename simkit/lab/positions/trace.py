@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Workspace,
+    cell_of,
+    prepare,
+)
 from simkit.lab.positions.position import Position
 from simkit.lab.table.rows import Chunk, as_records, joint_name, ordered
-from simkit.lab.varying import keys
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,9 @@ def trace(
     seed: int = 1,
     game_number: int = 0,
     bot: str | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     **settings: Any,
 ) -> Trace:
     """Play one game with a log: the same game that `run` plays under this seed and number.
@@ -52,7 +61,12 @@ def trace(
     Values of a pack and knobs may stand among the settings, under the keys that a study has.
     """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
-    prepared = prepare(keys.lay(cell_of(game, bot, seed, packs), settings))
+    return traced(cell_of(game, bot, seed, packs, settings, overrides, knobs), number)
+
+
+def traced(cell: Cell, number: int) -> Trace:
+    """A game of a cell, told."""
+    prepared = prepare(cell)
     workspace, row = _played(prepared, number)
     return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row)
 

@@ -24,7 +24,16 @@ from simkit.lab.again import command, unusual_confidence
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    Settled,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
@@ -219,7 +228,9 @@ def causes(
     bot: str | None = None,
     events: Iterable[str] | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -231,7 +242,7 @@ def causes(
     """
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
     intervals.check_confidence(confidence)
-    settled = settle(cell_of(game, bot, seed, packs, settings=settings))
+    settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     asked = None if events is None else list(events)
     names = _events(settled.cell.game, asked)
     with opened(out) as writer:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
@@ -26,12 +26,21 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import GAP, Line
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    Prepared,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
-from simkit.lab.positions.trace import trace
+from simkit.lab.positions.trace import traced
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
 from simkit.lab.table.rows import Columns, joint_name, seat_wins
@@ -147,7 +156,9 @@ def film(
     bot: str | None = None,
     rollouts: int | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -165,7 +176,7 @@ def film(
     count = whole_number(usual if rollouts is None else rollouts, "rollouts", 2, MOST_ROLLOUTS)
     numbers = _numbers(games, game_number)
     intervals.check_confidence(confidence)
-    cell = cell_of(game, bot, seed, packs, settings=settings)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     settle(cell)
     with opened(out) as writer:
         prepared = _ready(cell, progress)
@@ -218,10 +229,8 @@ def _notes(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
 
 def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
     """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
-    settings = dict(cell.settings)
-    told = trace(cell.game, cell.seed, number, joint_name(cell.bots), cell.packs, **settings)
     events = []
-    for event in told.events:
+    for event in traced(cell, number).events:
         ranks = [n for n, each in enumerate(cell.game.telling) if fnmatchcase(event["text"], each)]
         if ranks:
             known = {key: event[key] for key in ("turn", "rule", "text")}

@@ -17,7 +17,15 @@ from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
-from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    Cell,
+    Knobs,
+    Overrides,
+    Packs,
+    cell_of,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.study_progress import Countdown
@@ -73,12 +81,12 @@ def sensitivity(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
-    packs: Iterable[Any] = (),
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: Knobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
-    knobs: Mapping[str, Mapping[str, float]] | None = None,
-    overrides: Iterable[Any] = (),
     **settings: Any,
 ) -> Sensitivity:
     """What the win rate hangs on: which of many factors move it, by how much, how surely.
@@ -88,9 +96,7 @@ def sensitivity(
     sobol or both. With `compare` ("despair_dice=4,5") the question is whether the verdict of that
     comparison survives. `games` is the budget; Ctrl-C keeps what is finished.
     """
-    cell = cell_of(
-        game, bot, seed, packs, settings=settings, knobs=knobs or {}, overrides=tuple(overrides)
-    )
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     question = asked(cell, over, games, method, compare, margin, confidence, jobs)
     with opened(out) as writer:
         found = answered(replace(question, progress=progress))

@@ -1,0 +1,63 @@
+"""One way of asking: every function that plays takes settings, packs, overrides, bots and knobs."""
+
+import inspect
+
+import pytest
+
+import simkit
+from simkit import BadInput
+from simkit.lab.play.cell import cell_of
+
+EVERY_CELL = (
+    "run", "compare", "ladder", "tune", "dial", "sensitivity", "worth", "causes", "film", "trace",
+    "position",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EVERY_CELL)
+def test_every_function_that_plays_asks_alike(name):
+    asked = inspect.signature(getattr(simkit, name)).parameters
+    assert {"game", "seed", "packs", "overrides", "knobs", "settings"} <= set(asked)
+    assert asked["seed"].default == 1
+    assert asked["settings"].kind is inspect.Parameter.VAR_KEYWORD
+
+
+@pytest.mark.parametrize(
+    "overrides", [{"track.turns": 7}, [("track.turns", 7)], [["track.turns", 7]]]
+)
+def test_overrides_are_a_mapping_or_pairs(toy, overrides):
+    assert cell_of(toy, overrides=overrides).overrides == (("track.turns", 7),)
+
+
+def test_keys_of_a_study_may_stand_among_the_settings(toy):
+    settings = {"goal": 25, "pack:track.turns": 7, "knob:expert.slip": 0.5}
+    cell = cell_of(toy, settings=settings, knobs={"expert": {"boldness": 1.0}})
+    assert cell.settings == {"goal": 25}
+    assert cell.overrides == (("track.turns", 7),)
+    assert cell.knobs == {"expert": {"boldness": 1.0, "slip": 0.5}}
+
+
+@pytest.mark.parametrize("overrides", ["track.turns=7", ["ab"], [("track.turns",)], 7])
+def test_other_overrides_are_refused(toy, overrides):
+    with pytest.raises(BadInput, match="overrides must map paths of the pack to values"):
+        cell_of(toy, overrides=overrides)
+
+
+def test_the_knobs_of_a_tuned_bot_are_where_its_search_begins(toy):
+    found = simkit.tune(toy, "expert", fit="slip", games=600, knobs={"expert": {"boldness": 1.0}})
+    assert found.before["boldness"] == found.knobs["boldness"] == 1.0
+
+
+def test_film_tells_the_game_that_it_filmed(toy):
+    told = simkit.film(toy, game_number=0, rollouts=2, goal=36, overrides={"track.turns": 3})
+    assert all(event["turn"] <= 3 for event in told.events)
+    assert told.scenes[0].turns == 3
+
+
+def test_a_position_is_played_on_with_other_knobs(toy):
+    stands = simkit.position(toy, 2, goal=22)
+    usual, slipping = (
+        simkit.play_on(stands, games=200, rollouts=0, game=toy, knobs=knobs).win_rate.estimate
+        for knobs in (None, {"expert": {"boldness": 0.0}})
+    )
+    assert usual != slipping
