@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
+from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 
 from .bots.choosers import CHOOSERS
@@ -28,27 +29,12 @@ from .rules.turn.vittles import movement_step, repair_step
 from .telling.checks import check_state
 from .telling.columns import columns
 from .telling.narration import narrate, tell_option
+from .words import state
 from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
 from .words.choices import KINDS, VERBS
-from .words.events import PHASE_BEGINS, say
+from .words.events import PHASE_BEGINS
 from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
-from .words.state import (
-    END_TURN,
-    GROUND_COMBAT,
-    NASTIAN_MOVEMENT,
-    NASTY_SURPRISE,
-    OFFICER_STEP,
-    ORBITAL_COMBAT,
-    PREFERRED_DIRECTION,
-    RECOVERY_PHASE,
-    REINFORCEMENT,
-    REPAIR_STEP,
-    ROUT,
-    SHL_PHASE,
-    STATE,
-    VITTLES_ATTACK,
-    VITTLES_MOVEMENT,
-)
+from .words.state import STATE
 from .words.tables import RULES, Table
 
 __all__ = [
@@ -82,7 +68,7 @@ def open_turn(game, at):
     begin_turn(game)
     nastian_phase(game, at)
     if not is_over(game):
-        begin_phase(game, at, SHL_PHASE)
+        begin_phase(game, at, state.SHL_PHASE)
 
 
 @kernel
@@ -92,9 +78,9 @@ def close_turn(game, at):
     if not is_over(game):
         vittles_phase(game, at)
     if not is_over(game):
-        begin_phase(game, at, RECOVERY_PHASE)
+        begin_phase(game, at, state.RECOVERY_PHASE)
         recovery_phase(game, at)
-        begin_phase(game, at, END_TURN)
+        begin_phase(game, at, state.END_TURN)
         end_turn_phase(game, at)
 
 
@@ -108,7 +94,7 @@ def begin_phase(game, at, phase):
 @kernel
 def nastian_phase(game, at):
     """Seven steps, in the order of the sections (5.0)."""
-    for step in range(ORBITAL_COMBAT, GROUND_COMBAT + 1):
+    for step in range(state.ORBITAL_COMBAT, state.GROUND_COMBAT + 1):
         if not is_over(game):
             begin_phase(game, at, step)
             nastian_step(game, at, step)
@@ -117,17 +103,17 @@ def nastian_phase(game, at):
 @kernel
 def nastian_step(game, at, step):
     """One step of the Nastian Phase."""
-    if step == ORBITAL_COMBAT:
+    if step == state.ORBITAL_COMBAT:
         orbital_combat_step(game, at)
-    elif step == PREFERRED_DIRECTION:
+    elif step == state.PREFERRED_DIRECTION:
         preferred_direction_step(game, at)
-    elif step == REINFORCEMENT:
+    elif step == state.REINFORCEMENT:
         reinforcement_step(game, at)
-    elif step == NASTIAN_MOVEMENT:
+    elif step == state.NASTIAN_MOVEMENT:
         nastian_movement_step(game, at)
-    elif step == OFFICER_STEP:
+    elif step == state.OFFICER:
         officer_step(game, at)
-    elif step == NASTY_SURPRISE:
+    elif step == state.NASTY_SURPRISE:
         nasty_surprise_step(game, at)
     else:
         ground_combat_step(game, at)
@@ -136,12 +122,12 @@ def nastian_step(game, at, step):
 @kernel
 def vittles_phase(game, at):
     """Repair, movement, attack (7.0)."""
-    begin_phase(game, at, REPAIR_STEP)
+    begin_phase(game, at, state.REPAIR)
     repair_step(game, at)
-    begin_phase(game, at, VITTLES_MOVEMENT)
+    begin_phase(game, at, state.VITTLES_MOVEMENT)
     movement_step(game, at)
     if not is_over(game):
-        begin_phase(game, at, VITTLES_ATTACK)
+        begin_phase(game, at, state.VITTLES_ATTACK)
         ship_attack_step(game, at)
 
 
@@ -180,7 +166,7 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     """
     at = Table(rules, desk, luck, log, bots)
     while not is_over(game) and game.turn <= last_turn:
-        if game.phase != SHL_PHASE:
+        if game.phase != state.SHL_PHASE:
             open_turn(game, at)
         if is_over(game) or desk.halting == 1:
             break
@@ -203,7 +189,7 @@ def deal_hidden(game, rules, seat, luck):
 @entry(WORTH)
 def worth(game, rules, seat):
     """What a search aims at: the chance of a victory, as far as the position tells it."""
-    if game.outcome > ROUT:
+    if game.outcome > state.ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
     return chance_to_win(game, rules)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
-from .words.sizes import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES, MOST_SEATS
+from .words.sizes import MOST_SEATS
+from .words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 SETTINGS = (
     Setting(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.kernel import driver, imagining, searching
 from simkit.kernel.decisions import start_turn
+from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 
 from .bots.choosers import CHOOSERS
@@ -23,21 +24,11 @@ from .rules.table.dealing import deal_secrets
 from .telling.checks import check_state
 from .telling.columns import columns
 from .telling.narration import narrate, tell_option
+from .words import state
 from .words.choices import KINDS, VERBS
-from .words.events import PHASE_BEGINS, say
+from .words.events import PHASE_BEGINS
 from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
-from .words.state import (
-    ACTION_PHASE,
-    COMBAT_PHASE,
-    END_PHASE,
-    HELL_PHASE,
-    NONE,
-    PETITIONS_PHASE,
-    RANDOM_MOVEMENT_PHASE,
-    SOULS_PHASE,
-    STATE,
-    SUMMONING_PHASE,
-)
+from .words.state import STATE
 from .words.tables import RULES, Table
 
 __all__ = [
@@ -68,28 +59,28 @@ __all__ = [
 def play_turn(game, at):
     """Hell, Souls, Summoning, Action, Random Movement, Combat, Petitions, End (5.2)."""
     start_turn(at.desk)
-    for phase in range(HELL_PHASE, END_PHASE + 1):
+    for phase in range(state.HELL_PHASE, state.END_PHASE + 1):
         game.phase = phase
-        say(game, at, PHASE_BEGINS, NONE, phase, NONE, 0)
+        say(game, at, PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
         play_phase(game, at, phase)
 
 
 @kernel
 def play_phase(game, at, phase):
     """One phase of a turn."""
-    if phase == HELL_PHASE:
+    if phase == state.HELL_PHASE:
         hell_phase(game, at)
-    elif phase == SOULS_PHASE:
+    elif phase == state.SOULS_PHASE:
         souls_phase(game, at)
-    elif phase == SUMMONING_PHASE:
+    elif phase == state.SUMMONING_PHASE:
         summoning_phase(game, at)
-    elif phase == ACTION_PHASE:
+    elif phase == state.ACTION_PHASE:
         action_phase(game, at)
-    elif phase == RANDOM_MOVEMENT_PHASE:
+    elif phase == state.RANDOM_MOVEMENT_PHASE:
         random_movement_phase(game, at)
-    elif phase == COMBAT_PHASE:
+    elif phase == state.COMBAT_PHASE:
         combat_phase(game, at)
-    elif phase == PETITIONS_PHASE:
+    elif phase == state.PETITIONS_PHASE:
         petitions_phase(game, at)
     else:
         end_phase(game, at)

@@ -6,6 +6,7 @@ import numpy as np
 
 from .jit import kernel
 from .records import blank, record
+from .vocabulary import VOIDED
 
 EVENT = record(
     ("turn", "i8"),
@@ -46,3 +47,18 @@ def note(log, turn, kind, who, what, where, value):
         event.where = where
         event.value = value
     log.written += 1
+
+
+@kernel
+def say(game, at, kind, who, what, where, value):
+    """Write an event of this turn to the log."""
+    note(at.log, game.turn, kind, who, what, where, value)
+
+
+@kernel
+def is_void(game, at, kind, who):
+    """True when this replay voids events of this kind: it happens without its effect."""
+    if at.rules.void != kind:
+        return False
+    say(game, at, VOIDED, who, kind, -1, 0)
+    return True

@@ -239,7 +239,7 @@ class Scene:
     def events(self) -> list[str]:
         """Names of the events so far."""
         events = twin.kernel.events.events_of(self.log)
-        return [twin.events.EVENTS[int(event.kind)][0] for event in events]
+        return [twin.events.EVENTS[int(event.kind)].name for event in events]
 
     def told(self) -> list[str]:
         """The story so far, a sentence an event."""

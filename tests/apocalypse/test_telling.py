@@ -106,7 +106,7 @@ def test_bulk_runs_write_nothing_of_it():
 
 def test_every_rule_that_a_line_cites_is_in_the_ledger():
     rows = {row.id for row in find("apocalypse").ledger()}
-    cited = {f"apocalypse:{rule}" for _, rule, _ in twin.events.EVENTS if rule}
+    cited = {f"apocalypse:{event.rule}" for event in twin.events.EVENTS if event.rule}
     assert cited <= rows
 
 
@@ -124,6 +124,6 @@ def test_a_us_marine_has_the_right_article():
 
 
 def test_every_pattern_of_a_telling_event_fits_a_sentence():
-    sentences = [re.sub(r"\{[^}]*\}", "X", text) for _, _, text in twin.events.EVENTS]
+    sentences = [re.sub(r"\{[^}]*\}", "X", event.text) for event in twin.events.EVENTS]
     for pattern in find("apocalypse").telling:
         assert any(fnmatchcase(text, pattern) for text in sentences), pattern

@@ -431,7 +431,7 @@ class Scene:
     def events(self) -> list[str]:
         """Names of the events so far."""
         events = twin.kernel.events.events_of(self.log)
-        return [twin.events.EVENTS[int(event.kind)][0] for event in events]
+        return [twin.events.EVENTS[int(event.kind)].name for event in events]
 
     def told(self, name: str) -> list[dict[str, int]]:
         """All events of a kind, with their numbers."""
@@ -439,7 +439,7 @@ class Scene:
         return [
             {field: int(event[field]) for field in ("who", "what", "where", "value")}
             for event in events
-            if twin.events.EVENTS[int(event.kind)][0] == name
+            if twin.events.EVENTS[int(event.kind)].name == name
         ]
 
     def forget(self) -> None:

@@ -277,7 +277,7 @@ def test_heavy_weapons_and_an_engineer_land_first(scene):
 
 
 def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):
-    scene.game.phase = state.SETTING_UP
+    scene.game.phase = state.SET_UP
     mind = mind_of(scene)
     first = int(twin.bases.base_site(scene.game, scene.rules, mind))
     scene.install("laser", "ABCDEFGHIJKL"[first])

@@ -81,7 +81,7 @@ def test_without_a_chit_nothing_is_said(scene):
 @pytest.mark.rule("hades:9.0-end-turn")
 def test_the_game_goes_on_while_a_nasty_surprise_is_left(scene):
     end(scene)
-    assert scene.game.outcome == state.RUNNING
+    assert scene.game.outcome == state.UNFINISHED
 
 
 @pytest.mark.rule("hades:9.0-end-turn", "hades:14.1-scoring")
@@ -96,7 +96,7 @@ def test_without_a_nasty_surprise_the_game_is_over_and_scored(scene):
 def test_a_ship_in_system_loses_the_game_at_its_end_but_not_before(scene):
     scene.game.vittles.in_system = 1
     end(scene)
-    assert scene.game.outcome == state.RUNNING
+    assert scene.game.outcome == state.UNFINISHED
     play_all_cards(scene)
     end(scene)
     assert scene.game.outcome == state.LEFT_IN_SYSTEM
@@ -115,7 +115,7 @@ def test_overtime_shuffles_in_a_card_that_was_set_aside(scene, last):
     cards, aside = int(game.hidden.surprises["count"]), int(game.hidden.aside["count"])
     scene.answer("overtime", verb="extend")
     end(scene)
-    assert game.outcome == state.RUNNING
+    assert game.outcome == state.UNFINISHED
     assert game.overtime == 1
     assert game.hidden.surprises["count"] == cards + 1
     assert game.hidden.aside["count"] == aside - 1

@@ -95,7 +95,7 @@ def test_games_end_and_are_told_to_the_last_event(bot, scenario):
     prepared = compiled(bot, 3, scenario)
     for number in range(4):
         game, events = logged(prepared, number)
-        assert game.outcome != state.RUNNING
+        assert game.outcome != state.UNFINISHED
         assert engine.check_state(game, prepared.rules) == []
         settled = prepared.settled
         lines = engine.narrate(events, settled.components, settled.settings, prepared.rules)

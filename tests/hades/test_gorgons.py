@@ -145,4 +145,4 @@ def test_a_replay_can_void_the_explosion(scene):
     medusa = scene.enemy("medusa", at=scene.cell(7))
     with scene.cards(shl=scene.numbers(1)):
         move(scene, medusa)
-    assert scene.game.outcome == state.RUNNING
+    assert scene.game.outcome == state.UNFINISHED

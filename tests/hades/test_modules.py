@@ -44,9 +44,9 @@ def naive(spill: bool, deeds: list[int]) -> tuple[int, bool]:
 def test_the_marker_moves_as_a_naive_one(spill, deeds):
     scene = tables[spill]
     scene.marker("g1")
-    scene.game.outcome = state.RUNNING
+    scene.game.outcome = state.UNFINISHED
     for deed in deeds:
-        if scene.game.outcome != state.RUNNING:
+        if scene.game.outcome != state.UNFINISHED:
             break
         if deed == 0:
             modules.repair_module(scene.game, scene.at)
@@ -162,7 +162,7 @@ def test_dante_goes_with_his_lab_if_he_is_in_it(scene, place, gone):
 def test_the_game_is_lost_with_the_living_quarters(scene):
     scene.marker("lq")
     modules.hit_vittles(scene.game, scene.at, 1)
-    assert scene.game.outcome == state.RUNNING
+    assert scene.game.outcome == state.UNFINISHED
     modules.hit_vittles(scene.game, scene.at, 1)
     assert scene.game.outcome == state.VITTLES_DESTROYED
     assert scene.events()[-1] == "vittles_destroyed"

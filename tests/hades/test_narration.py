@@ -10,7 +10,7 @@ from simkit.hades import GAME
 from tests.hades.scene import Scene, state, twin
 
 EVENTS = twin.events.EVENTS
-NAMES = [name for name, _, _ in EVENTS]
+NAMES = [event.name for event in EVENTS]
 FIELDS = ("who", "what", "where", "value")
 
 
@@ -23,13 +23,13 @@ def told(scene: Scene) -> list[str]:
 def say(scene: Scene, name: str, who=-1, what=-1, where=-1, value=0) -> str:
     """What the last event says."""
     kind = NAMES.index(name)
-    twin.events.say(scene.game, scene.at, kind, who, what, where, value)
+    twin.kernel.events.say(scene.game, scene.at, kind, who, what, where, value)
     return told(scene)[-1]
 
 
 def test_every_sentence_uses_words_that_the_narrator_knows(scene):
     known = twin.narration.Narrator(scene.components, scene.rules).wording
-    for name, _, sentence in EVENTS:
+    for name, _, sentence, _ in EVENTS:
         for _, field, spec, _ in string.Formatter().parse(sentence):
             if field is not None:
                 assert field in FIELDS, name
@@ -47,12 +47,12 @@ def test_every_number_that_an_event_can_hold_has_words():
 
 
 def test_every_event_but_the_silent_ones_names_a_rule():
-    for name, rule, _ in EVENTS:
-        assert rule or name in ("nothing", "voided"), name
+    for event in EVENTS:
+        assert event.rule or event.name in ("nothing", "voided"), event.name
 
 
 def test_what_can_be_voided_is_listed_for_users_as_well():
-    assert tuple(void.name for void in GAME.voids) == twin.events.VOIDABLE
+    assert {void.name for void in GAME.voids} == set(twin.events.VOIDABLE)
 
 
 def test_places_are_told_as_they_are_found_on_the_map(scene):
@@ -97,7 +97,7 @@ def test_points_are_told_with_halves(scene, half_points, words):
 
 def test_a_phase_is_the_heading_of_what_follows(scene):
     say_phase = twin.events.PHASE_BEGINS
-    twin.events.say(scene.game, scene.at, say_phase, -1, state.RECOVERY_PHASE, -1, 0)
+    twin.kernel.events.say(scene.game, scene.at, say_phase, -1, state.RECOVERY_PHASE, -1, 0)
     unit = scene.unit("scout", at=state.ABOARD, depleted=True)
     twin.recovery.recovery_phase(scene.game, scene.at)
     events = twin.kernel.events.events_of(scene.log)

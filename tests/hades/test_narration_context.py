@@ -7,7 +7,7 @@ import pytest
 from tests.hades.scene import GAME, Scene, state, twin
 
 EVENTS = twin.events.EVENTS
-NAMES = [name for name, _, _ in EVENTS]
+NAMES = [event.name for event in EVENTS]
 CHECKS = twin.choices.CHECKS
 context = twin.narration_context
 
@@ -15,7 +15,7 @@ context = twin.narration_context
 def say(scene: Scene, name: str, who=-1, what=-1, where=-1, value=0) -> None:
     """One more event in the log."""
     kind = NAMES.index(name)
-    twin.events.say(scene.game, scene.at, kind, who, what, where, value)
+    twin.kernel.events.say(scene.game, scene.at, kind, who, what, where, value)
 
 
 def phase(scene: Scene, which: int) -> None:
@@ -44,7 +44,7 @@ def rules(scene: Scene) -> list[str]:
 
 def test_every_rule_that_a_line_may_cite_stands_in_the_ledger():
     ledger = {rule.id.removeprefix("hades:") for rule in GAME.ledger()}
-    cited = {rule for _, rule, _ in EVENTS if rule}
+    cited = {event.rule for event in EVENTS if event.rule}
     cited |= set(context.BY_A_CARD.values())
     cited |= {rule for _, rule, _ in context.FAILURES.values()}
     cited |= {rule for _, rule, _ in context.EMPTY_CIRCLES.values()}

@@ -27,7 +27,7 @@ def shots(scene) -> list[tuple[str, int]]:
     kinds = ("fighter_attacks", "fighter_strafes", "site_fires", "site_fires_down")
     found = []
     for event in twin.kernel.events.events_of(scene.log):
-        name = twin.events.EVENTS[int(event.kind)][0]
+        name = twin.events.EVENTS[int(event.kind)].name
         if name in kinds:
             found.append((name, int(event.who)))
     return found

@@ -38,7 +38,7 @@ def laid_out(end: Ending) -> Scene:
     """A position at the end of the last turn, out of system."""
     scene = TABLE
     game = scene.game
-    game.outcome, game.vittles.in_system = state.RUNNING, 0
+    game.outcome, game.vittles.in_system = state.UNFINISHED, 0
     people = [*zip(SQUADS, end.squads, strict=True), (GUARD, end.guard), (DANTE, end.dante)]
     people += [(EMILY, end.emily), *zip(map(int, scene.rules.elder), end.elders, strict=True)]
     for unit, where in people:

@@ -71,7 +71,7 @@ def kind_of(scene: Scene, unit: int) -> str:
 def test_every_set_up_is_a_sound_position_at_the_start_of_turn_one(scenario, seed):
     scene = placed(scenario, seed)
     assert scene.problems() == []
-    assert (scene.game.turn, scene.game.outcome) == (1, state.RUNNING)
+    assert (scene.game.turn, scene.game.outcome) == (1, state.UNFINISHED)
 
 
 @pytest.mark.rule("hades:15.1-nastian-set-up")

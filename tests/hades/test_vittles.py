@@ -107,13 +107,13 @@ def test_two_attacks_and_a_repair_move_the_marker_as_a_markov_chain_does(start, 
 
 def turn_of_the_ship(scene, start, nets, number):
     """Where the marker lies after attacks of these net results and a repair with this number."""
-    scene.game.outcome = state.RUNNING
+    scene.game.outcome = state.UNFINISHED
     scene.game.vittles.module, scene.game.vittles.failing = start
     for net in nets:
-        if scene.game.outcome == state.RUNNING:
+        if scene.game.outcome == state.UNFINISHED:
             twin.modules.hit_vittles(scene.game, scene.at, net)
     damaged = scene.game.vittles.module > 0 or scene.game.vittles.failing
-    if scene.game.outcome == state.RUNNING and damaged:
+    if scene.game.outcome == state.UNFINISHED and damaged:
         repair(scene, number)
     return int(scene.game.vittles.module), bool(scene.game.vittles.failing)
 

@@ -14,7 +14,7 @@ from tests.hades.naive_position import Counters, Event, Side
 from tests.hades.scene import GAME, state, twin
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
-NAMES = [name for name, _, _ in twin.events.EVENTS]
+NAMES = [event.name for event in twin.events.EVENTS]
 ROLES = (*twin.effects.ROLES,)
 GAMES = 6
 SOUGHT = 12  # games in which the seeker must find what it looks for

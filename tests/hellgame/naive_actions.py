@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from simkit.hellgame.words.sizes import COPIES
-from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state
+from simkit.hellgame.words import sizes
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene
 
 Listed = set[tuple[str, int, int]]  # verb, who, what
 
@@ -46,7 +46,7 @@ def list_actions(scene: Scene, demon: int) -> Listed:
 
 def card_of(scene: Scene, card: int) -> dict[str, Any]:
     entries = list(scene.table("arcana").values())
-    return entries[card // COPIES]
+    return entries[card // sizes.COPIES]
 
 
 def waiting(scene: Scene) -> list[int]:
@@ -78,7 +78,7 @@ def units(scene: Scene) -> list[dict[str, int]]:
     """Every legion that nobody leads, and every lieutenant, on the map."""
     found, men = [], scene.game.lieutenants
     stacks = Counter(
-        (number // state.MOST_LEGIONS, int(place))
+        (number // sizes.MOST_LEGIONS, int(place))
         for number, place in enumerate(scene.game.legions["place"])
         if place != NONE
     )
@@ -97,7 +97,7 @@ def can_be_influenced(scene: Scene, seat: int, unit: dict[str, int]) -> bool:
     if unit["owner"] in (seat, FREEBOOTERS):
         return False
     place = unit["place"]
-    at_home = place < state.SECTIOS and scene.game.holder[place] == unit["owner"]
+    at_home = place < sizes.SECTIOS and scene.game.holder[place] == unit["owner"]
     return not at_home or usable(scene, seat) >= 1
 
 

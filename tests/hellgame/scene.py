@@ -101,8 +101,8 @@ class Scene:
         game.turn, game.winner, game.players = 1, NONE, self.settings["players"]
         game.event = game.phenomenon = NONE
         game.holder[:] = game.areas[:] = NONE
-        game.seat_of[:] = range(state.MOST_SEATS)
-        for emblem in range(state.MOST_SEATS):
+        game.seat_of[:] = range(twin.sizes.MOST_SEATS)
+        for emblem in range(twin.sizes.MOST_SEATS):
             game.seats[emblem].emblem = emblem
         for demon in game.demons:
             demon.owner = demon.earth = demon.cause = demon.supports = NONE
@@ -122,7 +122,7 @@ class Scene:
 
     def _fill_boxes(self) -> None:
         """Four lieutenants a box, in the order of their numbers."""
-        for lieutenant in range(state.MOST_LIEUTENANTS):
+        for lieutenant in range(twin.sizes.MOST_LIEUTENANTS):
             counter = self.game.lieutenants[lieutenant]
             counter.owner = counter.place = counter.box = NONE
             if lieutenant < self.rules.lieutenants and self.rules.lieutenant[lieutenant].in_play:
@@ -376,12 +376,12 @@ class Scene:
 
     def events(self, name: str = "") -> list[dict[str, int]]:
         """The events of a kind (or all of them), with their numbers."""
-        assert not name or name in [each[0] for each in twin.events.EVENTS], name
+        assert not name or name in [each.name for each in twin.events.EVENTS], name
         return [
-            {"kind": twin.events.EVENTS[int(event.kind)][0]}
+            {"kind": twin.events.EVENTS[int(event.kind)].name}
             | {field: int(event[field]) for field in ("who", "what", "where", "value")}
             for event in twin.kernel.events.events_of(self.log)
-            if name in ("", twin.events.EVENTS[int(event.kind)][0])
+            if name in ("", twin.events.EVENTS[int(event.kind)].name)
         ]
 
     def lines(self) -> list[dict[str, Any]]:

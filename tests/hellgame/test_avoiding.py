@@ -29,7 +29,7 @@ def test_the_avoided_battle_of_thieves():
     assert [scene.standing(seat, place) for seat in range(3)] == [1, 1, 1]
     assert scene.game.barren[place] == 1 and scene.game.won_here[place] == 0
     assert scene.events("bout_begins") == [] and scene.asked_of("join") == []
-    made = scene.game.tally.deals[:3, state.DEAL_TRUCE, state.MADE]
+    made = scene.game.tally.deals[:3, twin.tallies.DEAL_TRUCE, twin.tallies.MADE]
     assert list(made) == [1, 1, 1]
 
 
@@ -40,7 +40,7 @@ def test_one_who_wants_to_fight_is_enough():
     field.combat_phase(scene)
     assert scene.events("bout_begins") != []
     assert scene.game.barren[scene.place("thieves")] == 0
-    assert scene.game.tally.deals[:, state.DEAL_TRUCE, state.MADE].sum() == 0
+    assert scene.game.tally.deals[:, twin.tallies.DEAL_TRUCE, twin.tallies.MADE].sum() == 0
 
 
 @pytest.mark.rule("hellgame:11.3.1-limit")
@@ -88,6 +88,6 @@ def test_who_refuses_breaks_the_peace():
     scene.answer("avoid", verb="accept")  # the first of the two
     field.combat_phase(scene)
     first = scene.asked_of("avoid")[0].seat
-    broken = scene.game.tally.deals[:2, state.DEAL_PEACE, state.BROKEN]
+    broken = scene.game.tally.deals[:2, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN]
     assert broken[1 - first] == 1 and broken[first] == 0
     assert not twin.deals.are_at_peace(scene.game, 0, 1)

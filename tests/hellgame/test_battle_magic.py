@@ -114,7 +114,7 @@ def test_combat_bonus_strengthens_all_own_rolls_for_a_round():
     scene.answer("combat_magic", seat=0, what=card)
     cast(scene)
     assert bonus(scene, 1) == bonus(scene, state.LEGIONS + hound) == 2
-    assert bonus(scene, state.MOST_LEGIONS) == 0  # the enemy's
+    assert bonus(scene, twin.sizes.MOST_LEGIONS) == 0  # the enemy's
     spells.fade_spells(scene.game)
     assert bonus(scene, 1) == 0
 
@@ -380,4 +380,4 @@ def test_magic_against_a_demon_breaks_the_peace():
     twin.deals.promise_peace(scene.game, 0, 1, 3)
     scene.answer("combat_magic", seat=0, what=card)
     cast(scene)
-    assert scene.game.tally.deals[0, state.DEAL_PEACE, state.BROKEN] == 1
+    assert scene.game.tally.deals[0, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN] == 1

@@ -258,7 +258,7 @@ def test_a_battle_goes_on_until_one_is_left_who_has_the_right_of_victory(scene):
     assert scene.game.won_here[place] == 1
     assert scene.game.tally.battles[0] == scene.game.tally.battles[1] == 1
     assert list(scene.game.tally.battles_won[:2]) == [1, 0]
-    assert scene.game.tally.legions_lost[1, state.LOST_IN_BATTLE] == 1
+    assert scene.game.tally.legions_lost[1, twin.tallies.LOST_IN_BATTLE] == 1
 
 
 @pytest.mark.rule("hellgame:11.2.5-end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.hellgame.players import NINTH, Played, proposals
-from tests.hellgame.scene import state, twin
+from tests.hellgame.scene import twin
 
 SECOND = ("the_weak_flesh", "sadistic_pleasure_pit", "molesters_purgatory")
 TRUSTING = ("beginner", "expander", "schemer", "expert")
@@ -159,15 +159,15 @@ def test_support_is_asked_for_and_promised_against_who_is_about_to_win(scene):
     great_work(scene)
     scene.game.holder[scene.place(NINTH[3])] = 2
     twin.promises.ask_for_support(scene.game, scene.at)
-    deals = scene.game.tally.deals[0, state.DEAL_SUPPORT]
-    assert deals[state.OFFERED] >= 1 and deals[state.MADE] == 1
+    deals = scene.game.tally.deals[0, twin.tallies.DEAL_SUPPORT]
+    assert deals[twin.tallies.OFFERED] >= 1 and deals[twin.tallies.MADE] == 1
     assert scene.game.demons[scene.demon("sammael")].promised == scene.demon("baal")
 
 
 def test_no_support_is_asked_for_while_nobody_is_near_a_circle(scene):
     great_work(scene)
     twin.promises.ask_for_support(scene.game, scene.at)
-    assert scene.game.tally.deals[0, state.DEAL_SUPPORT, state.OFFERED] == 0
+    assert scene.game.tally.deals[0, twin.tallies.DEAL_SUPPORT, twin.tallies.OFFERED] == 0
 
 
 def test_promised_support_is_given(scene):
@@ -176,7 +176,7 @@ def test_promised_support_is_given(scene):
     twin.promises.ask_for_support(scene.game, scene.at)
     twin.actions.take_turn(scene.game, scene.at, scene.demon("sammael"))
     assert scene.taken("action")[0]["verb"] == "support"
-    assert scene.game.tally.deals[1, state.DEAL_SUPPORT, state.BROKEN] == 0
+    assert scene.game.tally.deals[1, twin.tallies.DEAL_SUPPORT, twin.tallies.BROKEN] == 0
 
 
 # --- gifts ---------------------------------------------------------------------------------------

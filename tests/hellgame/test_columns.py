@@ -84,10 +84,10 @@ def test_the_fullest_circle_counts(scene):
 
 def test_sources_and_causes_have_columns_of_their_own(scene):
     tally = scene.game.tally
-    tally.favour_from[1, state.FAVOUR_EARTH] = 4
-    tally.legions_lost[0, state.LOST_TO_URIEL] = 2
-    tally.gained[2, state.GAINED_BY_VICTORY] = 1
-    tally.deals[1, state.DEAL_PEACE, state.BROKEN] = 5
+    tally.favour_from[1, twin.tallies.FAVOUR_EARTH] = 4
+    tally.legions_lost[0, twin.tallies.LOST_TO_URIEL] = 2
+    tally.gained[2, twin.tallies.GAINED_BY_VICTORY] = 1
+    tally.deals[1, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN] = 5
     found = columns(scene)
     assert found["favour_earth_2"][0] == 4
     assert found["lost_uriel_1"][0] == 2

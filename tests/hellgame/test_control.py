@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, twin
 
 control = twin.control
 
@@ -34,9 +34,9 @@ def test_a_sectio_has_one_holder_and_gains_are_counted():
     scene = Scene(players=2)
     scene.seat(0, sectios="spies+liars")
     place = scene.place("spies")
-    control.gain_control(scene.game, scene.at, 1, place, state.GAINED_BY_FAVOUR)
+    control.gain_control(scene.game, scene.at, 1, place, twin.tallies.GAINED_BY_FAVOUR)
     assert scene.game.holder[place] == 1
-    assert scene.game.tally.gained[1, state.GAINED_BY_FAVOUR] == 1
+    assert scene.game.tally.gained[1, twin.tallies.GAINED_BY_FAVOUR] == 1
     control.gain_control(scene.game, scene.at, FREEBOOTERS, place, NONE)
     assert scene.game.holder[place] == FREEBOOTERS
 
@@ -63,5 +63,5 @@ def test_a_hellhound_goes_where_its_legion_goes_and_is_loose_without_one():
     assert twin.relief.units_in(scene.game, scene.rules, scene.place("spies")) == 2
     turned = twin.units.turn_legion(scene.game, scene.at, legion, 1)
     assert scene.game.hounds[0].legion == turned
-    assert twin.units.lose_legion(scene.game, scene.at, turned, state.LOST_IN_BATTLE) == 0
+    assert twin.units.lose_legion(scene.game, scene.at, turned, twin.tallies.LOST_IN_BATTLE) == 0
     assert scene.game.hounds[0].legion == NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, Scene, twin
 
 deals = twin.deals
 
@@ -17,18 +17,18 @@ def scene() -> Scene:
     return scene
 
 
-def counted(scene: Scene, seat: int, kind: int = state.DEAL_PEACE) -> list[int]:
+def counted(scene: Scene, seat: int, kind: int = twin.tallies.DEAL_PEACE) -> list[int]:
     """Deals of a kind that a seat offered, made and broke."""
     return [int(number) for number in scene.game.tally.deals[seat, kind]]
 
 
 @pytest.mark.rule("hellgame:3.3-promises")
 def test_promises_are_counted_by_kind_and_step(scene):
-    deals.offer_deal(scene.game, scene.at, state.DEAL_PASSAGE, 1)
-    deals.make_deal(scene.game, scene.at, state.DEAL_PASSAGE, 1)
-    deals.break_deal(scene.game, scene.at, state.DEAL_PASSAGE, 1)
-    assert counted(scene, 1, state.DEAL_PASSAGE) == [1, 1, 1]
-    assert counted(scene, 1) == counted(scene, 0, state.DEAL_PASSAGE) == [0, 0, 0]
+    deals.offer_deal(scene.game, scene.at, twin.tallies.DEAL_PASSAGE, 1)
+    deals.make_deal(scene.game, scene.at, twin.tallies.DEAL_PASSAGE, 1)
+    deals.break_deal(scene.game, scene.at, twin.tallies.DEAL_PASSAGE, 1)
+    assert counted(scene, 1, twin.tallies.DEAL_PASSAGE) == [1, 1, 1]
+    assert counted(scene, 1) == counted(scene, 0, twin.tallies.DEAL_PASSAGE) == [0, 0, 0]
 
 
 @pytest.mark.rule("hellgame:3.3-peace")

@@ -93,7 +93,7 @@ def test_deserters_go_to_the_richest_who_pays_them(scene):
     assert scene.standing(2, "spies") == 2
     assert purses(scene) == [0, 4, 5]
     assert disfavours(scene) == [1, 0, 0]
-    assert int(scene.game.tally.legions_lost[0, state.LOST_BY_DESERTION]) == 2
+    assert int(scene.game.tally.legions_lost[0, twin.tallies.LOST_BY_DESERTION]) == 2
 
 
 @pytest.mark.rule("hellgame:7.3.1-refusing")

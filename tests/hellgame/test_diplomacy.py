@@ -146,7 +146,7 @@ def do_evil(scene: Scene, demon: str, *dice: int) -> int:
     with scene.dice(*dice):
         diplomacy.evil_deeds(scene.game, scene.at, number)
     favours = int(scene.game.seats[0].favour)
-    assert int(scene.game.tally.favour_from[0, state.FAVOUR_EVIL_DEEDS]) == favours
+    assert int(scene.game.tally.favour_from[0, twin.tallies.FAVOUR_EVIL_DEEDS]) == favours
     assert int(scene.game.tally.demon_favours[number]) == favours
     return favours
 

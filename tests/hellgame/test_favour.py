@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import Scene, state, twin
+from tests.hellgame.scene import Scene, twin
 
 favours = twin.favours
 
@@ -12,12 +12,12 @@ favours = twin.favours
 @pytest.mark.rule("hellgame:14.0-favour")
 def test_favours_and_disfavours_are_gained_and_given_up():
     scene = Scene(players=2)
-    favours.gain_favour(scene.game, scene.at, 0, 2, state.FAVOUR_EARTH)
+    favours.gain_favour(scene.game, scene.at, 0, 2, twin.tallies.FAVOUR_EARTH)
     favours.take_disfavour(scene.game, scene.at, 0, 3)
     favours.pay_favour(scene.game, scene.at, 0, 1)
     seat = scene.game.seats[0]
     assert (seat.favour, seat.disfavour) == (1, 3)
-    assert scene.game.tally.favour_from[0, state.FAVOUR_EARTH] == 2
+    assert scene.game.tally.favour_from[0, twin.tallies.FAVOUR_EARTH] == 2
 
 
 @pytest.mark.rule("hellgame:2.3.2-souls")

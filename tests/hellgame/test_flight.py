@@ -286,7 +286,7 @@ def test_whoever_flees_into_uriels_sectio_is_destroyed(scene):
         intrude(scene, "addiction", "exploiters")
     assert scene.where(legion) == NONE and spot(scene, man) == NONE
     assert twin.hellhounds.is_boxed(scene.game, hound)
-    assert scene.game.tally.legions_lost[1, state.LOST_TO_URIEL] == 1
+    assert scene.game.tally.legions_lost[1, twin.tallies.LOST_TO_URIEL] == 1
 
 
 @pytest.mark.rule("hellgame:9.5.1-dice")

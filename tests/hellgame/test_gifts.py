@@ -29,7 +29,7 @@ def test_souls_change_hands(scene):
     give(scene, verb="give_souls", amount=5)
     assert [int(scene.game.seats[seat].souls) for seat in range(3)] == [2, 5, 0]
     assert scene.asked_of("gift")[0].values("give_souls", "amount") == {1, 2, 5}
-    deals = scene.game.tally.deals[0, state.DEAL_GIFT]
+    deals = scene.game.tally.deals[0, twin.tallies.DEAL_GIFT]
     assert [int(number) for number in deals] == [1, 1, 0]
 
 
@@ -67,7 +67,7 @@ def test_a_legion_with_its_hellhound(scene):
     give(scene, verb="give_legion", what=legion)
     assert scene.standing(1, "spies") == 1
     assert twin.units.owner_of(int(scene.game.hounds[3].legion)) == 1
-    assert int(scene.game.tally.legions_lost[0, state.LOST_AS_GIFT]) == 1
+    assert int(scene.game.tally.legions_lost[0, twin.tallies.LOST_GIVEN]) == 1
 
 
 @pytest.mark.rule("hellgame:7.3.2-gifts")
@@ -125,7 +125,7 @@ def test_a_demon_and_it_stays_where_it_is(scene):
 def test_a_sectio_changes_hands(scene):
     give(scene, verb="give_sectio", where=scene.place("liars"))
     assert int(scene.game.holder[scene.place("liars")]) == 1
-    assert int(scene.game.tally.gained[1, state.GAINED_AS_GIFT]) == 1
+    assert int(scene.game.tally.gained[1, twin.tallies.GAINED_AS_GIFT]) == 1
 
 
 @pytest.mark.rule("hellgame:7.3.2-last-ones")

@@ -59,7 +59,7 @@ def test_lucifer_smiles_on_the_fewest_sectios():
     scene.seat(1, sectios="tyrants")
     scene.seat(2, sectios="thieves")
     assert favours(happened(scene, "lucifer_smiles")) == [(0, 0), (1, 0), (1, 0)]
-    assert scene.game.tally.favour_from[1, state.FAVOUR_EVENTS] == 1
+    assert scene.game.tally.favour_from[1, twin.tallies.FAVOUR_EVENTS] == 1
 
 
 def test_lucifer_frowns_on_the_most_sectios():
@@ -108,7 +108,7 @@ def test_whoever_has_more_than_four_legions_loses_one_of_his_choice():
     assert scene.game.hounds[0].place == scene.place("addiction")
     assert (scene.standing(0, "spies"), scene.standing(1, "liars")) == (4, 4)
     assert [asked.seat for asked in scene.asked] == [0]
-    assert scene.game.tally.legions_lost[0, state.LOST_TO_EVENTS] == 1
+    assert scene.game.tally.legions_lost[0, twin.tallies.LOST_TO_EVENTS] == 1
 
 
 def test_hellhounds_appear_in_the_outermost_circle():

@@ -40,7 +40,7 @@ def test_example_the_hound_from_the_envious(scene):
     tamer, other = scene.legion(0, "the_envious"), scene.hound(1, at="megalomaniacs")
     hound = scene.hound(0, on=tamer)
     legion = scene.legion(1, "furnace_of_bookburners")
-    twin.units.lose_legion(scene.game, scene.at, tamer, state.LOST_TO_INFLUENCE)
+    twin.units.lose_legion(scene.game, scene.at, tamer, twin.tallies.LOST_TO_INFLUENCE)
     with scene.dice(3):  # the text does not tell this roll: it leads to Thieves
         hellhounds.free_hound(scene.game, scene.at, hound, scene.place("the_envious"))
     assert place_of(scene, hound) == scene.place("thieves")

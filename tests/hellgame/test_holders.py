@@ -8,7 +8,8 @@ from simkit.hellgame import GAME
 from simkit.hellgame.telling.holders import first_holders
 from simkit.hellgame.words.events import CARD_DRAWN, CONTROL_GAINED, DEMON_DEALT, LIEUTENANT_HIRED
 from simkit.hellgame.words.sizes import COPIES
-from simkit.hellgame.words.state import FREEBOOTERS, GAINED_AT_START, GAINED_BY_VICTORY, NONE
+from simkit.hellgame.words.state import FREEBOOTERS, NONE
+from simkit.hellgame.words.tallies import GAINED_AT_START, GAINED_BY_VICTORY
 from simkit.kernel.events import EVENT
 from simkit.kernel.records import blank
 

@@ -124,7 +124,7 @@ def test_elsewhere_it_costs_nothing(scene):
 def test_one_roll_against_hearts_disbands_a_legion(scene, die, stays):
     disband(scene, die, who=scene.legion(1, "thieves"))
     assert scene.standing(1, "thieves") == stays
-    assert int(scene.game.tally.legions_lost[1, state.LOST_TO_INFLUENCE]) == 1 - stays
+    assert int(scene.game.tally.legions_lost[1, twin.tallies.LOST_TO_INFLUENCE]) == 1 - stays
 
 
 @pytest.mark.rule("hellgame:9.7.1-influence")
@@ -133,7 +133,7 @@ def test_two_rolls_in_a_row_turn_it(scene, dice, turned):
     convert(scene, *dice, who=scene.legion(1, "thieves"))
     assert scene.standing(0, "thieves") == turned
     assert scene.standing(1, "thieves") == 1 - turned
-    assert int(scene.game.tally.legions_lost[1, state.LOST_TO_INFLUENCE]) == turned
+    assert int(scene.game.tally.legions_lost[1, twin.tallies.LOST_TO_INFLUENCE]) == turned
 
 
 @pytest.mark.rule("hellgame:9.7.1-new-owner")
@@ -293,12 +293,12 @@ def test_influence_breaks_the_peace(scene):
     twin.deals.promise_peace(scene.game, 0, 1, 3)
     disband(scene, 6, who=scene.legion(1, "thieves"))
     assert not twin.deals.are_at_peace(scene.game, 0, 1)
-    assert int(scene.game.tally.deals[0, state.DEAL_PEACE, state.BROKEN]) == 1
+    assert int(scene.game.tally.deals[0, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN]) == 1
 
 
 @pytest.mark.rule("hellgame:9.7.1-new-owner")
 def test_without_a_free_counter_no_new_owner_is_on_offer(scene):
-    scene.legions(2, "antehell", state.MOST_LEGIONS)
+    scene.legions(2, "antehell", twin.sizes.MOST_LEGIONS)
     disband(scene, 6, who=scene.legion(1, "thieves"))
     (asked,) = scene.asked_of("goal")
     assert asked.values("convert", "who") == {0, FREEBOOTERS}
@@ -306,7 +306,7 @@ def test_without_a_free_counter_no_new_owner_is_on_offer(scene):
 
 @pytest.mark.rule("hellgame:9.7.1-lieutenants")
 def test_legions_beyond_the_counters_of_the_new_owner_disband(scene):
-    scene.legions(0, "antehell", state.MOST_LEGIONS - 1)
+    scene.legions(0, "antehell", twin.sizes.MOST_LEGIONS - 1)
     legions = scene.legions(1, "thieves", 2)
     scene.hound(0, on=legions[1])
     verin = scene.lieutenant("verin", 1, "thieves")

@@ -242,7 +242,7 @@ def test_the_virgin_destroys_everything_and_nobody_can_flee(scene):
     assert twin.hellhounds.is_boxed(scene.game, tame)
     assert twin.hellhounds.is_boxed(scene.game, loose)
     assert not scene.asked_of("flee")
-    assert scene.game.tally.legions_lost[0, state.LOST_TO_LILITH] == 1
+    assert scene.game.tally.legions_lost[0, twin.tallies.LOST_TO_LILITH] == 1
 
 
 @pytest.mark.rule("hellgame:10.2-mother")

@@ -34,7 +34,7 @@ def stir(scene: Scene, rng: random.Random) -> None:
     for name in rng.sample(EVENTS, 2):
         scene.lay_permanent(name)
     if rng.random() < 0.5:
-        game.uriel.place = rng.randrange(state.SECTIOS)
+        game.uriel.place = rng.randrange(twin.sizes.SECTIOS)
 
 
 @pytest.mark.rule("hellgame:9.2-actions", "hellgame:9.2-earth", "hellgame:9.8.1-costs")

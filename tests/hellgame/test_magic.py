@@ -172,7 +172,7 @@ def test_magic_that_harms_breaks_a_promised_peace():
     assert twin.deals.are_at_peace(scene.game, 0, 1)
     cast(scene, "beelzebub", scene.give(0, "jar_of_jam"))
     assert not twin.deals.are_at_peace(scene.game, 0, 1)
-    assert scene.game.tally.deals[0, state.DEAL_PEACE, state.BROKEN] == 1
+    assert scene.game.tally.deals[0, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN] == 1
 
 
 @pytest.mark.rule("hellgame:9.8.1-tests")

@@ -12,7 +12,7 @@ from simkit.hellgame import GAME
 from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, effects, state, twin
 
 EVENTS = twin.events.EVENTS
-NAMES = [name for name, _, _ in EVENTS]
+NAMES = [event.name for event in EVENTS]
 FIELDS = ("who", "what", "where", "value")
 
 
@@ -23,13 +23,13 @@ def scene() -> Scene:
 
 def say(scene: Scene, name: str, who=NONE, what=NONE, where=NONE, value=0) -> str:
     """What the last event says."""
-    twin.events.say(scene.game, scene.at, NAMES.index(name), who, what, where, value)
+    twin.kernel.events.say(scene.game, scene.at, NAMES.index(name), who, what, where, value)
     return scene.told()[-1]
 
 
 def test_every_sentence_uses_words_that_the_narrator_knows(scene):
     known = twin.narration.Narrator(scene.components, scene.rules).wording
-    for name, _, sentence in EVENTS:
+    for name, _, sentence, _ in EVENTS:
         for _, field, spec, _ in string.Formatter().parse(sentence):
             if field is not None:
                 assert field in FIELDS, name
@@ -38,21 +38,21 @@ def test_every_sentence_uses_words_that_the_narrator_knows(scene):
 
 def test_every_number_that_an_event_can_hold_has_words():
     narration = twin.narration
-    assert set(narration.SOURCE_WORDS) == set(state.FAVOUR_SOURCES)
-    assert set(narration.LOSS_WORDS) == set(state.LEGION_LOSSES)
-    assert set(narration.DEAL_WORDS) == set(state.DEALS)
+    assert set(narration.SOURCE_WORDS) == set(twin.tallies.FAVOUR_SOURCES)
+    assert set(narration.LOSS_WORDS) == set(twin.tallies.LEGION_LOSSES)
+    assert set(narration.DEAL_WORDS) == set(twin.tallies.DEALS)
     gifts = {verb for verb, name in enumerate(twin.choices.VERBS) if name.startswith("give_")}
     assert set(narration.GIFT_WORDS) == gifts
     assert set(narration.OPTION_WORDS) <= set(twin.choices.VERBS)
 
 
 def test_every_event_but_the_silent_ones_names_a_rule():
-    for name, rule, _ in EVENTS:
-        assert rule or name in ("nothing", "voided"), name
+    for event in EVENTS:
+        assert event.rule or event.name in ("nothing", "voided"), event.name
 
 
 def test_what_can_be_voided_is_listed_for_users_as_well():
-    assert tuple(void.name for void in GAME.voids) == twin.events.VOIDABLE
+    assert {void.name for void in GAME.voids} == set(twin.events.VOIDABLE)
 
 
 def test_places_are_told_by_name(scene):
@@ -66,8 +66,8 @@ def test_places_are_told_by_name(scene):
 
 
 def test_owners_are_told_as_players_see_them(scene):
-    legion = FREEBOOTERS * state.MOST_LEGIONS + 1
-    line = say(scene, "legion_lost", what=legion, value=state.LOST_IN_BATTLE)
+    legion = FREEBOOTERS * twin.sizes.MOST_LEGIONS + 1
+    line = say(scene, "legion_lost", what=legion, value=twin.tallies.LOST_IN_BATTLE)
     assert line == "Legion 2 of the Freebooters is gone (fallen in battle)."
 
 
@@ -122,7 +122,9 @@ def test_the_end_is_told(scene):
 
 
 def test_phases_are_no_lines_of_their_own_but_head_them(scene):
-    twin.events.say(scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, state.SOULS_PHASE, 0, 0)
+    twin.kernel.events.say(
+        scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, state.SOULS_PHASE, 0, 0
+    )
     say(scene, "souls_gained", who=0, value=2)
     lines = scene.lines()
     assert [line["phase"] for line in lines] == ["Souls phase"]
@@ -131,18 +133,20 @@ def test_phases_are_no_lines_of_their_own_but_head_them(scene):
 
 def rule_of(scene: Scene, phase: int, name: str, **fields: int) -> str:
     """The rule that an event of this phase cites."""
-    twin.events.say(scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, phase, 0, 0)
+    twin.kernel.events.say(scene.game, scene.at, twin.events.PHASE_BEGINS, NONE, phase, 0, 0)
     say(scene, name, who=0, **fields)
     return scene.lines()[-1]["rule"].removeprefix("hellgame:")
 
 
 def test_what_comes_about_in_several_ways_cites_the_rule_of_its_own(scene):
-    at_start, by_victory = state.GAINED_AT_START, state.GAINED_BY_VICTORY
+    at_start, by_victory = twin.tallies.GAINED_AT_START, twin.tallies.GAINED_BY_VICTORY
     for how, rule in ((at_start, "5.1-sectios"), (by_victory, "12.2-victory")):
         assert rule_of(scene, state.PETITIONS_PHASE, "control_gained", what=how, where=3) == rule
     taken = rule_of(scene, state.PETITIONS_PHASE, "control_gained", what=NONE, where=3)
     assert taken == "12.3.2-freebooters"
-    earned = rule_of(scene, state.SOULS_PHASE, "favour_gained", what=state.FAVOUR_EARTH, value=1)
+    earned = rule_of(
+        scene, state.SOULS_PHASE, "favour_gained", what=twin.tallies.FAVOUR_EARTH, value=1
+    )
     assert earned == "7.2-favours"
     raised = {state.SUMMONING_PHASE: "8.2-legions", state.RANDOM_MOVEMENT_PHASE: "10.2-mother"}
     for phase, rule in raised.items():
@@ -151,9 +155,9 @@ def test_what_comes_about_in_several_ways_cites_the_rule_of_its_own(scene):
 
 def test_every_rule_that_a_trace_may_cite_stands_in_the_ledger(scene):
     narration = twin.narration
-    assert set(narration.RULE_OF_GAIN) == set(state.GAINS)
-    assert set(narration.RULE_OF_FAVOUR) == set(state.FAVOUR_SOURCES)
-    cited = {rule for _, rule, _ in EVENTS if rule}
+    assert set(narration.RULE_OF_GAIN) == set(twin.tallies.GAINS)
+    assert set(narration.RULE_OF_FAVOUR) == set(twin.tallies.FAVOUR_SOURCES)
+    cited = {event.rule for event in EVENTS if event.rule}
     for rules in (narration.RULE_OF_GAIN, narration.RULE_OF_FAVOUR, narration.RULE_IN_PHASE):
         cited |= set(rules.values())
     rows = {row.id.removeprefix("hellgame:") for row in ledger.load("simkit.hellgame")}

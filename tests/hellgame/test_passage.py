@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, Scene, twin
 from tests.hellgame.walking import go, lead, march, stop, strike
 
 
@@ -17,7 +17,7 @@ def scene() -> Scene:
 
 def told(scene: Scene, step: int) -> int:
     """How often passage was offered, made or broken as a deal."""
-    return int(scene.game.tally.deals[:, state.DEAL_PASSAGE, step].sum())
+    return int(scene.game.tally.deals[:, twin.tallies.DEAL_PASSAGE, step].sum())
 
 
 @pytest.mark.rule("hellgame:9.5-passage")
@@ -31,7 +31,7 @@ def test_passage_is_asked_before_the_units_enter(scene):
     kinds = [event["kind"] for event in scene.events()]
     assert kinds.index("passage_granted") < kinds.index("legion_moved")
     assert scene.where(legion) == scene.place("falsifiers")
-    assert (told(scene, state.OFFERED), told(scene, state.MADE)) == (1, 1)
+    assert (told(scene, twin.tallies.OFFERED), told(scene, twin.tallies.MADE)) == (1, 1)
 
 
 @pytest.mark.rule("hellgame:9.5-passage")
@@ -51,7 +51,7 @@ def test_who_has_refused_is_not_asked_again_and_movers_may_think_better_of_it(sc
     march(scene)
     assert scene.where(legion) == scene.place("miracle_workers")  # unasked after all
     assert len(scene.asked_of("passage")) == 1
-    assert told(scene, state.MADE) == 0
+    assert told(scene, twin.tallies.MADE) == 0
 
 
 @pytest.mark.rule("hellgame:9.5-passage")
@@ -113,7 +113,7 @@ def test_who_enters_unasked_breaks_a_peace(scene, leave):
         scene.answer("grant_passage", seat=1, verb="grant")
         stop(scene)
     march(scene)
-    broken = int(scene.game.tally.deals[0, state.DEAL_PEACE, state.BROKEN])
+    broken = int(scene.game.tally.deals[0, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN])
     assert broken == (0 if leave else 1)
 
 

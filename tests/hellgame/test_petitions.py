@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, twin
 
 
 def petitioned(scene: Scene, *faces: int) -> Scene:
@@ -30,7 +30,7 @@ def test_a_favour_buys_a_sectio():
     petitioned(scene)
     assert scene.game.holder[scene.place("spies")] == 0
     assert scene.game.seats[0].favour == 0
-    assert scene.game.tally.gained[0, state.GAINED_BY_FAVOUR] == 1
+    assert scene.game.tally.gained[0, twin.tallies.GAINED_BY_FAVOUR] == 1
 
 
 @pytest.mark.rule("hellgame:12.1-favour")
@@ -59,7 +59,7 @@ def test_without_disfavours_the_victor_gets_it_unrolled():
     scene.answer("petition", seat=0, verb="by_victory")
     petitioned(scene)
     assert scene.game.holder[scene.place("spies")] == 0
-    assert scene.game.tally.gained[0, state.GAINED_BY_VICTORY] == 1
+    assert scene.game.tally.gained[0, twin.tallies.GAINED_BY_VICTORY] == 1
 
 
 @pytest.mark.rule("hellgame:12.2-victory")
@@ -111,8 +111,8 @@ def test_an_ally_must_consent(verb):
     agreed = verb == "accept"
     assert scene.game.holder[scene.place("spies")] == (0 if agreed else NONE)
     assert scene.game.seats[0].favour == (0 if agreed else 1)
-    deals = scene.game.tally.deals[0, state.DEAL_ALLIANCE]
-    assert (deals[state.OFFERED], deals[state.MADE]) == (1, int(agreed))
+    deals = scene.game.tally.deals[0, twin.tallies.DEAL_ALLIANCE]
+    assert (deals[twin.tallies.OFFERED], deals[twin.tallies.MADE]) == (1, int(agreed))
     assert len(scene.asked_of("petition")) == 1  # what was refused is not offered again
     assert [len(asked.options) for asked in scene.asked_of("consent")] == [2]
     assert len(scene.events("consent_refused")) == (0 if agreed else 1)
@@ -186,6 +186,6 @@ def test_the_example_of_chapter_12():
     scene.answer("petition", verb="by_victory", where=scene.place("liars"))
     scene.answer("petition", verb="by_favour", where=scene.place("falsifiers"))
     petitioned(scene)
-    held = {sectio for sectio in range(state.SECTIOS) if scene.game.holder[sectio] == 0}
+    held = {sectio for sectio in range(twin.sizes.SECTIOS) if scene.game.holder[sectio] == 0}
     assert held == {scene.place("liars"), scene.place("falsifiers")}
     assert not scene.unanswered()

@@ -15,7 +15,7 @@ def struck(scene: Scene, card: str, foot: str, *faces: int) -> Scene:
 
 
 def stricken(scene: Scene) -> set[int]:
-    return {sectio for sectio in range(state.SECTIOS) if scene.game.stricken[sectio] == 1}
+    return {sectio for sectio in range(twin.sizes.SECTIOS) if scene.game.stricken[sectio] == 1}
 
 
 @pytest.mark.rule("hellgame:6.2-phenomenon")
@@ -90,7 +90,7 @@ def test_a_cave_in_removes_all_that_is_there():
     assert scene.game.lieutenants[verin].box == state.RETURN_BOX
     assert scene.standing(1, "spies") == 1
     assert scene.game.holder[place] == 0  # control is no being
-    assert scene.game.tally.legions_lost[0, state.LOST_TO_PHENOMENA] == 1
+    assert scene.game.tally.legions_lost[0, twin.tallies.LOST_TO_PHENOMENA] == 1
 
 
 @pytest.mark.rule("hellgame:6.2.2-immunity")

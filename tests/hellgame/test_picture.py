@@ -28,7 +28,7 @@ from tests.hellgame.scene import Scene, state, twin
 COMPONENTS = GAME.components()
 HELL, BESIDE = sheets(COMPONENTS, {})
 AT = {place.number: place for place in HELL.places}
-SECTIOS = range(state.SECTIOS)
+SECTIOS = range(twin.sizes.SECTIOS)
 
 
 def corners(place: Place) -> set[tuple[float, float]]:
@@ -51,7 +51,7 @@ def test_every_place_of_hell_is_drawn_once_under_its_number():
 @pytest.mark.rule("hellgame:2.2.3-edges")
 def test_sectios_share_an_edge_exactly_where_units_can_step():
     for one in SECTIOS:
-        for other in range(one + 1, state.SECTIOS):
+        for other in range(one + 1, twin.sizes.SECTIOS):
             touching = shared(one, other) > 1
             assert touching == twin.board.is_adjacent(one, other), (one, other)
 
@@ -238,10 +238,10 @@ def total(found, layer: str) -> float:
 @pytest.mark.slow
 def test_what_is_counted_in_places_is_what_the_game_counts(played):
     turned = [
-        state.LOST_AS_GIFT,
-        state.LOST_TO_INFLUENCE,
-        state.LOST_TO_MAGIC,
-        state.LOST_BY_DESERTION,
+        twin.tallies.LOST_GIVEN,
+        twin.tallies.LOST_TO_INFLUENCE,
+        twin.tallies.LOST_TO_MAGIC,
+        twin.tallies.LOST_BY_DESERTION,
     ]
     for found, game in played:
         tally = game.tally
@@ -281,7 +281,7 @@ def test_a_sectio_counts_as_held_up_to_the_turn_in_which_it_is_lost():
     ):
         event = twin.kernel.records.blank(twin.kernel.events.EVENT)[0]
         event.turn, event.kind, event.who, event.where = turn, kind, who, place
-        event.what = state.GAINED_BY_FAVOUR
+        event.what = twin.tallies.GAINED_BY_FAVOUR
         events.append(event)
     one.game.turn = 5
     found = counted(np.array(events), one.game, one.rules)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.hellgame import GAME
+from simkit.hellgame.words.sizes import MOST_TURNS
 from simkit.lab.play.cell import Prepared, Workspace
 from tests.contract import Subject
 from tests.hellgame.relabelling import Relabelling, differences
@@ -49,9 +50,9 @@ def test_whoever_sits_elsewhere_plays_the_same_game(seats):
     prepared = SUBJECT.compiled("expert", players=len(seats), demon_abilities=True)
     winners = set()
     for game in range(8):
-        end, wrong = both_ways(prepared, game, seats, state.MOST_TURNS)
+        end, wrong = both_ways(prepared, game, seats, MOST_TURNS)
         assert wrong == [], f"game {game}"
-        assert end.outcome != state.RUNNING
+        assert end.outcome != state.UNFINISHED
         winners.add(int(end.winner))
     assert len(winners) > 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, state, twin
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, twin
 
 pytestmark = pytest.mark.rule("hellgame:12.3.1-relief")
 
@@ -36,10 +36,10 @@ def test_it_gets_the_fullest_sectio_with_all_units_and_twice_its_souls():
     assert scene.where(turned) == place
     assert scene.game.seats[0].souls == 1 + 2 * 5
     assert scene.game.tally.souls_from_relief[0] == 2 * 5
-    lost = scene.game.tally.legions_lost[:, state.LOST_TO_RELIEF]
+    lost = scene.game.tally.legions_lost[:, twin.tallies.LOST_TO_RELIEF]
     assert [int(count) for count in lost[:3]] == [0, 2, 1]
     assert scene.game.tally.relieved[0] == 1
-    assert scene.game.tally.gained[0, state.GAINED_BY_RELIEF] == 1
+    assert scene.game.tally.gained[0, twin.tallies.GAINED_BY_RELIEF] == 1
 
 
 def test_antehell_is_no_sectio():
@@ -57,7 +57,7 @@ def test_it_comes_when_another_takes_the_last_sectio_too():
     scene.seat(0, sectios="spies")
     scene.legion(1, "liars")
     twin.control.gain_control(
-        scene.game, scene.at, 1, scene.place("spies"), state.GAINED_BY_VICTORY
+        scene.game, scene.at, 1, scene.place("spies"), twin.tallies.GAINED_BY_VICTORY
     )
     assert scene.game.holder[scene.place("liars")] == 0
 
@@ -83,7 +83,7 @@ def test_one_sectio_does_not_go_to_and_fro_for_ever():
     scene.legions(1, "liars", 3)
     stricken(scene)
     assert scene.game.holder[scene.place("liars")] == 0
-    held = [sectio for sectio in range(state.SECTIOS) if scene.game.holder[sectio] == 1]
+    held = [sectio for sectio in range(twin.sizes.SECTIOS) if scene.game.holder[sectio] == 1]
     assert len(held) == 1
     assert held != [scene.place("liars")]
 

@@ -88,7 +88,9 @@ def test_mania_strikes_a_demon_by_lot_and_stays_on_it(unlucky, monkeypatch):
     monkeypatch.setattr(
         twin.right_away,
         "word",
-        lambda luck, purpose, turn, slot, index, retry: int(slot % state.MOST_DEMONS != chosen),
+        lambda luck, purpose, turn, slot, index, retry: int(
+            slot % twin.sizes.MOST_DEMONS != chosen
+        ),
     )
     drew(scene, "mania")
     assert scene.game.demons[chosen].incapacitated == 1

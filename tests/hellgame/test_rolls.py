@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, effects, state, twin
+from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, effects, twin
 
 rolls = twin.rolls
 PURPOSE = 7
@@ -67,7 +67,7 @@ def test_six_ones_in_a_row_earn_a_favour():
     scene.game.turn += 1  # across phases and turns
     rolled(scene, 1)
     assert scene.game.seats[0].favour == 1
-    assert scene.game.tally.favour_from[0, state.FAVOUR_CURSE] == 1
+    assert scene.game.tally.favour_from[0, twin.tallies.FAVOUR_DICE_CURSE] == 1
     rolled(scene, 1)
     assert scene.game.seats[0].ones == 1  # the count begins anew
 

@@ -24,7 +24,7 @@ def bare(players: int = 3, seed: int = 1) -> Scene:
     """A table with shuffled decks, nothing dealt."""
     scene = Scene(players=players, seed=seed)
     scene.game = twin.kernel.records.blank(state.STATE)[0]
-    scene.game.phase = state.SETTING_UP
+    scene.game.phase = state.SET_UP
     twin.setup.empty_table(scene.game, scene.rules)
     twin.setup.shuffle_decks(scene.game, scene.at)
     return scene
@@ -40,18 +40,20 @@ def test_everybody_gets_souls_a_favour_demons_cards_sectios_and_a_legion(players
         assert (game.seats[seat].souls, game.seats[seat].favour) == (5, 1)
         assert twin.demons.demons_of(game, scene.rules, seat) == 3
         assert twin.board.sectios_of(game, seat) == 5
-        own = [sectio for sectio in range(state.SECTIOS) if game.holder[sectio] == seat]
+        own = [sectio for sectio in range(twin.sizes.SECTIOS) if game.holder[sectio] == seat]
         assert sum(int(game.troops[sectio, seat]) for sectio in own) == 1
         assert int(game.troops[:, seat].sum()) == 1
-        assert game.tally.gained[seat, state.GAINED_AT_START] == 5
-    assert (game.holder == NONE).sum() == state.SECTIOS - 5 * players
+        assert game.tally.gained[seat, twin.tallies.GAINED_AT_START] == 5
+    assert (game.holder == NONE).sum() == twin.sizes.SECTIOS - 5 * players
 
 
 @pytest.mark.rule("hellgame:5.1-preparation")
 def test_no_two_colours_mean_the_same_seat():
     game = laid_out(2).game
-    assert sorted(int(seat) for seat in game.seat_of) == list(range(state.MOST_SEATS))
-    assert [int(game.seat_of[seat.emblem]) for seat in game.seats] == list(range(state.MOST_SEATS))
+    assert sorted(int(seat) for seat in game.seat_of) == list(range(twin.sizes.MOST_SEATS))
+    assert [int(game.seat_of[seat.emblem]) for seat in game.seats] == list(
+        range(twin.sizes.MOST_SEATS)
+    )
 
 
 @pytest.mark.rule("hellgame:9.8-effects-on-units")
@@ -255,7 +257,7 @@ def test_seats_go_by_their_emblems():
     there = laid_out(3).game
     for seat in range(3):
         emblem = (seat + 1) % 3
-        mine = [sectio for sectio in range(state.SECTIOS) if scene.game.holder[sectio] == seat]
-        theirs = [sectio for sectio in range(state.SECTIOS) if there.holder[sectio] == emblem]
+        mine = [sectio for sectio in range(twin.sizes.SECTIOS) if scene.game.holder[sectio] == seat]
+        theirs = [sectio for sectio in range(twin.sizes.SECTIOS) if there.holder[sectio] == emblem]
         assert mine == theirs
         assert scene.hand(seat) == laid_out(3).hand(emblem)

@@ -47,7 +47,7 @@ def test_the_others_choose_in_the_order_of_their_legions():
     field.draw_up(scene, "orgastica")
     assert [asked.seat for asked in scene.asked_of("side")] == [B, C]
     assert [int(scene.game.battle.side[seat]) for seat in range(4)] == [0, 1, 0, 1]
-    assert scene.game.tally.deals[B, state.DEAL_ALLIANCE, state.MADE] == 1
+    assert scene.game.tally.deals[B, twin.tallies.DEAL_ALLIANCE, twin.tallies.MADE] == 1
 
 
 @pytest.mark.rule("hellgame:11.3.2-sides")
@@ -97,7 +97,7 @@ def test_declaring_against_a_friend_breaks_the_peace():
     scene.answer("enemy", seat=A, who=B)
     scene.answer("side", seat=C, who=A)
     field.draw_up(scene, "orgastica")
-    broken = scene.game.tally.deals[:3, state.DEAL_PEACE, state.BROKEN]
+    broken = scene.game.tally.deals[:3, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN]
     assert list(broken) == [1, 0, 1]
 
 
@@ -108,7 +108,7 @@ def test_two_who_must_fight_have_declared_nothing():
     scene.legion(B, WHERE)
     twin.deals.promise_peace(scene.game, A, B, 2)
     field.draw_up(scene, WHERE)
-    assert scene.game.tally.deals[:2, state.DEAL_PEACE, state.BROKEN].sum() == 0
+    assert scene.game.tally.deals[:2, twin.tallies.DEAL_PEACE, twin.tallies.BROKEN].sum() == 0
 
 
 # --- winners -------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_or_fight_each_other_at_once():
     scene.answer("fight_on", seat=C, who=A)
     assert sides.allies_fight_on(scene.game, scene.at)
     assert scene.game.battle.side[C] == 0 and scene.game.battle.side[A] == 1
-    assert scene.game.tally.deals[C, state.DEAL_ALLIANCE, state.BROKEN] == 1
+    assert scene.game.tally.deals[C, twin.tallies.DEAL_ALLIANCE, twin.tallies.BROKEN] == 1
     assert sides.regroup(scene.game, scene.at)
 
 

@@ -250,7 +250,7 @@ def test_moloch_may_turn_a_legion_into_souls():
     scene.answer("sacrifice", verb="choose", who=legion)
     assert collect(scene) == 3
     assert scene.standing(0, "spies") == 0
-    assert int(scene.game.tally.legions_lost[0, state.LOST_BY_SACRIFICE]) == 1
+    assert int(scene.game.tally.legions_lost[0, twin.tallies.LOST_BY_SACRIFICE]) == 1
 
 
 # --- step 2 and 7.2 ------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_without_disfavour_a_favour_is_sure(scene):
     with scene.dice(1, 1):  # the Soul Rolls
         souls.souls_phase(scene.game, scene.at)
     assert int(scene.game.seats[0].favour) == 2
-    assert int(scene.game.tally.favour_from[0, state.FAVOUR_EARTH]) == 2
+    assert int(scene.game.tally.favour_from[0, twin.tallies.FAVOUR_EARTH]) == 2
     assert int(scene.game.tally.demon_favours[scene.demon("baal")]) == 1
 
 

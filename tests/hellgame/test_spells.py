@@ -70,7 +70,7 @@ def test_gain_favour():
     scene = table()
     cast(scene, "beelzebub", scene.give(0, "a_damn_good_day"))
     assert scene.game.seats[0].favour == 1
-    assert scene.game.tally.favour_from[0, state.FAVOUR_ARCANA] == 1
+    assert scene.game.tally.favour_from[0, twin.tallies.FAVOUR_ARCANA] == 1
 
 
 @pytest.mark.rule("hellgame:9.8-effects-for-oneself")
@@ -147,7 +147,7 @@ def test_sacrifice_legion_for_souls():
     cast(scene, "beelzebub", money)
     assert scene.game.seats[0].souls == 6
     assert scene.standing(0, "spies") == 0
-    assert scene.game.tally.legions_lost[0, state.LOST_TO_MAGIC] == 1
+    assert scene.game.tally.legions_lost[0, twin.tallies.LOST_TO_MAGIC] == 1
 
 
 @pytest.mark.rule("hellgame:9.8-effects-on-units")
@@ -184,7 +184,7 @@ def test_steal_legion():
     with scene.dice(1):
         cast(scene, "beelzebub", card)
     assert (scene.standing(0, "spies"), scene.standing(1, "spies")) == (1, 0)
-    assert scene.game.tally.legions_lost[1, state.LOST_TO_MAGIC] == 1
+    assert scene.game.tally.legions_lost[1, twin.tallies.LOST_TO_MAGIC] == 1
     assert scene.game.seats[0].favour == 0  # no Favour is asked, unlike 9.7.1
 
 
@@ -208,7 +208,7 @@ def test_steal_lieutenant():
     cast(scene, "beelzebub", card)
     assert scene.game.lieutenants[verin].owner == 0
     assert (scene.standing(0, "spies"), scene.standing(1, "spies")) == (3, 1)
-    assert scene.game.tally.legions_lost[1, state.LOST_TO_MAGIC] == 3
+    assert scene.game.tally.legions_lost[1, twin.tallies.LOST_TO_MAGIC] == 3
 
 
 # --- at places -----------------------------------------------------------------------------------

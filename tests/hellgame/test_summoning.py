@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import Scene, state, twin
+from tests.hellgame.scene import Scene, twin
 
 summoning = twin.summoning
 
@@ -100,7 +100,7 @@ def test_the_count_begins_anew_each_turn(scene):
 @pytest.mark.rule("hellgame:8.2-legions")
 def test_counters_end_at_forty(scene):
     scene.seat(0, souls=9, sectios="spies")
-    scene.legions(0, "spies", state.MOST_LEGIONS)
+    scene.legions(0, "spies", twin.sizes.MOST_LEGIONS)
     summon_all(scene)
     assert scene.asked_of("summon")[0].verbs() == {"pass", "buy"}
 

@@ -19,7 +19,7 @@ def love_for_lilith() -> Scene:
 
 
 def deals(scene: Scene, seat: int, step: int) -> int:
-    return int(scene.game.tally.deals[seat, state.DEAL_SUPPORT, step])
+    return int(scene.game.tally.deals[seat, twin.tallies.DEAL_SUPPORT, step])
 
 
 @pytest.mark.rule("hellgame:9.8.2.2-support", "hellgame:9.8.2.2-promises")
@@ -39,8 +39,8 @@ def test_example_of_love_for_lilith():
     assert scene.game.lilith.form == twin.effects.MOTHER
     assert scene.game.seats[0].favour == 0
     assert order_of_actions(scene) == ["asmodeus", "belphegor", "ereshkigal", "caim"]
-    assert (deals(scene, 0, state.OFFERED), deals(scene, 0, state.MADE)) == (3, 2)
-    assert all(deals(scene, seat, state.BROKEN) == 0 for seat in range(3))
+    assert (deals(scene, 0, twin.tallies.OFFERED), deals(scene, 0, twin.tallies.MADE)) == (3, 2)
+    assert all(deals(scene, seat, twin.tallies.BROKEN) == 0 for seat in range(3))
 
 
 @pytest.mark.rule("hellgame:9.8.2.2-missing")
@@ -110,7 +110,7 @@ def test_to_ask_for_support_shows_the_card():
     refused = scene.asked_of("grant_support")
     assert [asked.seat for asked in refused] == [1, 2]
     assert all(asked.subject == love for asked in refused)
-    assert (deals(scene, 0, state.OFFERED), deals(scene, 0, state.MADE)) == (2, 0)
+    assert (deals(scene, 0, twin.tallies.OFFERED), deals(scene, 0, twin.tallies.MADE)) == (2, 0)
 
 
 def promised(scene: Scene, helper: str) -> None:
@@ -125,7 +125,7 @@ def test_who_acts_otherwise_breaks_its_promise():
     promised(scene, "asmodeus")
     asmodeus = scene.demon("asmodeus")
     twin.acting.spend_action(scene.game, scene.at, asmodeus, twin.choices.DO_MARCH)
-    assert deals(scene, 1, state.BROKEN) == 1
+    assert deals(scene, 1, twin.tallies.BROKEN) == 1
     assert scene.game.demons[asmodeus].promised == state.NONE
 
 
@@ -137,7 +137,7 @@ def test_help_that_comes_too_late_is_broken_only_by_whoever_passed(has_passed, b
     scene.game.demons[scene.demon("caim")].passed = has_passed
     ereshkigal = scene.demon("ereshkigal")
     twin.acting.spend_action(scene.game, scene.at, ereshkigal, twin.choices.DO_MARCH)
-    assert deals(scene, 2, state.BROKEN) == broken
+    assert deals(scene, 2, twin.tallies.BROKEN) == broken
     assert scene.game.demons[scene.demon("caim")].promised == state.NONE
 
 
@@ -148,4 +148,4 @@ def test_who_loses_its_action_has_broken_nothing():
     scene.game.demons[scene.demon("asmodeus")].passed = 1
     twin.acting.lose_action(scene.game, scene.at, scene.demon("asmodeus"))
     twin.acting.spend_action(scene.game, scene.at, scene.demon("ereshkigal"), twin.choices.DO_MARCH)
-    assert deals(scene, 1, state.BROKEN) == 0
+    assert deals(scene, 1, twin.tallies.BROKEN) == 0

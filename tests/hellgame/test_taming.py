@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hellgame.scene import NONE, Scene, state, twin
+from tests.hellgame.scene import NONE, Scene, twin
 
 taming = twin.taming
 
@@ -40,7 +40,7 @@ def test_five_does_nothing(scene):
 def test_six_costs_the_legion(scene):
     tame(scene, 6)
     assert scene.standing(0, "antehell") == 0
-    assert int(scene.game.tally.legions_lost[0, state.LOST_TAMING]) == 1
+    assert int(scene.game.tally.legions_lost[0, twin.tallies.LOST_TO_HOUNDS]) == 1
 
 
 @pytest.mark.rule("hellgame:8.3.2-taming")

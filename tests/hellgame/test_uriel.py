@@ -41,7 +41,7 @@ def comes(scene: Scene, card: int = NONE) -> None:
 
 
 def lost(scene: Scene, seat: int) -> int:
-    return int(scene.game.tally.legions_lost[seat, state.LOST_TO_URIEL])
+    return int(scene.game.tally.legions_lost[seat, twin.tallies.LOST_TO_URIEL])
 
 
 # --- the example of the rulebook -----------------------------------------------------------------

@@ -145,8 +145,8 @@ def compare(scene: Chooser, battle: naive.Battle) -> None:
     assert scene.game.rounds[place] == battle.rounds
     for owner, army in battle.armies.items():
         number = FREEBOOTERS if owner == naive.FREEBOOTERS else owner
-        first = number * state.MOST_LEGIONS
-        every = range(first, first + state.MOST_LEGIONS)
+        first = number * twin.sizes.MOST_LEGIONS
+        every = range(first, first + twin.sizes.MOST_LEGIONS)
         assert [legion for legion in every if scene.where(legion) == place] == army.legions
         held = {int(scene.game.legions[n].hound): n for n in army.legions}
         held.pop(NONE, None)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
+from toygame.words import choices, events
 
 from simkit.kernel.decisions import ask, clear_options, offer, own_below, start_turn
 from simkit.kernel.dice import roll_die
@@ -33,12 +34,10 @@ RULES = record(
     ("void", "i8"),  # the kind of event that has no effect, or 0
 )
 HOME, LATE = 1, 2
+KINDS, VERBS = choices.KINDS, choices.VERBS
 OUTCOMES = ("running", "home", "late")
-KEEP, AGAIN = 0, 1
-KINDS, VERBS = ("low die",), ("keep", "again")
 ROLL = 1  # the purpose of luck
 BOLDNESS = 1  # the expert's knob
-ROLLED, ROLLED_AGAIN, SCORED, STARTED, STUMBLED = 1, 2, 3, 4, 5
 
 
 class At(NamedTuple):
@@ -61,7 +60,7 @@ def build_rules(components, settings, void=""):
     rules[0].start = sum(charm["copies"] * charm["points"] for charm in charms)
     rules[0].start += sum(shoes[name]["grip"] for name in settings["shoes"])
     rules[0].faulty_game = -1
-    rules[0].void = STUMBLED if void == "stumbled" else 0
+    rules[0].void = events.event_number(void)
     return rules
 
 
@@ -108,27 +107,27 @@ def roll(game, at, attempt):
 def take_turn(game, at):
     start_turn(at.desk)
     roll(game, at, 0)
-    note(at.log, game.turn, ROLLED, 0, 0, 0, game.face)
+    note(at.log, game.turn, events.ROLLED, 0, 0, 0, game.face)
     clear_options(at.desk)
-    offer(at.desk, KEEP, 0, 0, 0, 0)
-    offer(at.desk, AGAIN, 0, 0, 0, 0)
-    if ask(game, at, 0, 0, 0, 0) == AGAIN:
+    offer(at.desk, choices.KEEP, 0, 0, 0, 0)
+    offer(at.desk, choices.DO_AGAIN, 0, 0, 0, 0)
+    if ask(game, at, choices.LOW_DIE, 0, 0, 0) == choices.DO_AGAIN:
         game.rerolls += 1
         roll(game, at, 1)
-        note(at.log, game.turn, ROLLED_AGAIN, 0, 0, 0, game.face)
-    stumbles = game.face == 1 and at.rules.void != STUMBLED
+        note(at.log, game.turn, events.ROLLED_AGAIN, 0, 0, 0, game.face)
+    stumbles = game.face == 1 and at.rules.void != events.STUMBLED
     if stumbles:
         game.stumbled = 1
     points = -1 if stumbles and at.rules.hurdles == 1 else game.face
     game.score += points
-    note(at.log, game.turn, SCORED, 0, 0, 0, points)
+    note(at.log, game.turn, events.SCORED, 0, 0, 0, points)
 
 
 @entry(SET_UP)
 def set_up(game, rules, bots, desk, luck, log):
     game.turn = 1
     game.score = rules.start
-    note(log, 0, STARTED, 0, 0, 0, rules.goal)
+    note(log, 0, events.STARTED, 0, 0, 0, rules.goal)
     return 0
 
 
@@ -182,16 +181,12 @@ def check_state(game, rules):
     return [] if game.turn <= rules.turns else ["the race goes on after its last turn"]
 
 
-def narrate(events, components, settings, rules):
+def narrate(log, components, settings, rules):
     """Every event of the log, with its turn, phase, rule and sentence."""
-    return [_told(event) for event in events]
+    return [_told(event) for event in log]
 
 
 def _told(event):
-    rule, text = {
-        STARTED: ("toygame:1", f"The race to {event.value} points begins."),
-        ROLLED: ("toygame:2", f"The runner rolls a {event.value}."),
-        ROLLED_AGAIN: ("toygame:3", f"The runner rolls again: {event.value}."),
-        SCORED: ("toygame:4", f"{event.value} points."),
-    }[int(event.kind)]
+    _, rule, text, _ = events.EVENTS[int(event.kind)]
+    text = text.format(value=event.value)
     return {"turn": int(event.turn), "phase": "race", "rule": rule, "text": text}

@@ -9,18 +9,7 @@ from typing import Any
 import numpy as np
 
 from simkit.apocalypse.description import HEROES
-from simkit.apocalypse.words.state import (
-    COURAGE_SOURCES,
-    DOOM_CAUSES,
-    HELL,
-    LORD_KILLED,
-    MOST_KINDS,
-    MOST_LORDS,
-    MOST_PARTS,
-    MOST_SEATS,
-    NONE,
-    OUTCOMES,
-)
+from simkit.apocalypse.words import state
 from simkit.components import Components
 
 COUNTED = (
@@ -40,20 +29,20 @@ def columns(
     """Columns of a batch of ended games: how each ended, texts, numbers."""
     tally = batch["tally"]
     return {
-        "outcome": np.array(OUTCOMES)[batch["outcome"]],
-        "won": batch["outcome"] == LORD_KILLED,
+        "outcome": np.array(state.OUTCOMES)[batch["outcome"]],
+        "won": batch["outcome"] == state.LORD_KILLED,
         "turns": batch["turn"].copy(),
         "team": _teams(batch, components),
         "fallen": _fallen(tally, components, settings),
         "bought": _bought(tally, components),
         "doom": batch["doom"].copy(),
-        **_parts("doom", DOOM_CAUSES, tally["doom"]),
+        **_parts("doom", state.DOOM_CAUSES, tally["doom"]),
         "despair_dice_end": batch["despair_dice"].copy(),
         "lord_battles": tally["lord_battles"].copy(),
         "lord_health": _lord_health(batch, components, settings),
         "lords_killed": _lords_killed(batch, components, settings),
         **_deaths(tally, components),
-        **_parts("courage", COURAGE_SOURCES, tally["courage"]),
+        **_parts("courage", state.COURAGE_SOURCES, tally["courage"]),
         **{name: tally[name].copy() for name in COUNTED},
         "kills": tally["kills"].sum(axis=1),
         "decisions": batch["decisions"].copy(),
@@ -84,10 +73,10 @@ def _fallen(tally: np.ndarray, components: Components, settings: Mapping[str, An
     """Who died where, one after another: "naomi@area-3+hannah@hell"."""
     heroes = components.order("heroes")
     areas = components.table("maps")[settings["map"]]["areas"].values()
-    places = {number: _slug(area) for number, area in enumerate(areas)} | {HELL: "hell"}
+    places = {number: _slug(area) for number, area in enumerate(areas)} | {state.HELL: "hell"}
 
     def told(codes: Sequence[int]) -> str:
-        fallen = [divmod(int(code) - 1, MOST_KINDS) for code in codes if code > 0]
+        fallen = [divmod(int(code) - 1, state.MOST_KINDS) for code in codes if code > 0]
         return "+".join(f"{heroes[kind]}@{places[place]}" for place, kind in fallen)
 
     return _texts(tally["fallen"], told)
@@ -144,19 +133,21 @@ def _lord_health(
     vital, full = _vital_parts(components)
     column = batch["players"] - 1 + settings["enraged"]  # as many as play at the end
     left = np.zeros(len(batch), dtype=np.int64)
-    for number in range(MOST_LORDS):
+    for number in range(state.MOST_LORDS):
         lord, hidden = batch["lords"][:, number], batch["hidden"]["lords"][:, number]
         known = (lord["health"] * vital[lord["kind"]]).sum(axis=1)
         secret = full[lord["lesser"], hidden, column]
-        left += np.where(lord["kind"] != NONE, known, np.where(hidden != NONE, secret, 0))
+        left += np.where(
+            lord["kind"] != state.NONE, known, np.where(hidden != state.NONE, secret, 0)
+        )
     return left
 
 
 def _vital_parts(components: Components) -> tuple[np.ndarray, np.ndarray]:
     """Which parts of each Lord keep him alive; his full health as a Lord and as a Lesser Lord."""
     lords = components.table("lords").values()
-    vital = np.zeros((len(lords), MOST_PARTS), dtype=np.int64)
-    full = np.zeros((2, len(lords), MOST_SEATS), dtype=np.int64)
+    vital = np.zeros((len(lords), state.MOST_PARTS), dtype=np.int64)
+    full = np.zeros((2, len(lords), state.MOST_SEATS), dtype=np.int64)
     for kind, entry in enumerate(lords):
         for number, part in enumerate(({**entry, "vital": True}, *entry["parts"].values())):
             vital[kind, number] = part["vital"]

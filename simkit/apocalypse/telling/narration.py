@@ -10,25 +10,9 @@ from typing import Any
 import numpy as np
 
 from simkit.apocalypse.pack.regions import trooper_names
+from simkit.apocalypse.words import events
 from simkit.apocalypse.words.choices import KINDS, VERBS
 from simkit.apocalypse.words.effects import ABILITIES, MENACES
-from simkit.apocalypse.words.events import (
-    BAND_EXITS,
-    BAND_GOES_ROUND,
-    DOOM_MAP,
-    EVENTS,
-    HERO_DIES,
-    HERO_ENTERS,
-    LORD_KNOWN,
-    LORD_STANDS,
-    MENACED,
-    PHASE_BEGINS,
-    PLAYER_JOINS,
-    REPLACEMENT,
-    TOKEN_EXITS,
-    TOKEN_GOES_ROUND,
-    TOKEN_REVEALED,
-)
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
 from simkit.components import Components
 
@@ -81,21 +65,21 @@ class Narrator:
         self.phase = PHASES[0]
         self.seats = [""] * MOST_SEATS
 
-    def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
+    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
         """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, events) if told]
+        return [told for told in map(self._tell_one, log) if told]
 
     def _tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
-        if kind == PHASE_BEGINS:
+        if kind == events.PHASE_BEGINS:
             self.phase = PHASES[int(event.what)]
             return None
-        if kind in (HERO_ENTERS, REPLACEMENT, PLAYER_JOINS):
+        if kind in (events.HERO_ENTERS, events.REPLACEMENT, events.PLAYER_JOINS):
             self.seats[int(event.who)] = self.heroes[int(event.what)]
-        if kind in (LORD_STANDS, LORD_KNOWN):
+        if kind in (events.LORD_STANDS, events.LORD_KNOWN):
             self._remember_lord(int(event.who), int(event.what))
         self._remember_cause(kind, event)
-        _, rule, sentence = EVENTS[kind]
+        _, rule, sentence, _ = events.EVENTS[kind]
         return {
             "turn": int(event.turn),
             "phase": self.phase,
@@ -116,7 +100,7 @@ class Narrator:
         value = int(getattr(event, "who" if name == "player" else name))
         if name == "player":
             return f"Player {value + 1} ({self.seats[value] or 'no hero'})"
-        if name == "who" and not spec and int(event.kind) not in _PLAIN_WHO:
+        if name == "who" and not spec and int(event.kind) != events.DESPAIR_ROLLED:
             return self._hero(value)
         wording: dict[str, Callable[[int], str]] = {
             "": str,
@@ -141,7 +125,7 @@ class Narrator:
             "roller": self._hero,
             "menace": lambda v: MENACE_WORDS[v],
             "cause": lambda v: self.cause,
-            "event": lambda v: _spaced(EVENTS[v][0]),
+            "event": lambda v: _spaced(events.EVENTS[v].name),
             "phase": lambda v: PHASES[v],
         }
         return wording[spec](value)
@@ -149,21 +133,21 @@ class Narrator:
     def _remember_cause(self, kind: int, event: Any) -> None:
         """What has just happened may be what the next point of doom is for."""
         who, what, where = int(event.who), int(event.what), int(event.where)
-        if kind == BAND_EXITS:
+        if kind == events.BAND_EXITS:
             self.cause = f"{self._counted(event)} left the map from {self._area(where)}"
-        elif kind == BAND_GOES_ROUND:
+        elif kind == events.BAND_GOES_ROUND:
             self.cause = f"{self._counted(event)} left {self._area(who)} and come round again"
-        elif kind == TOKEN_EXITS:
+        elif kind == events.TOKEN_EXITS:
             self.cause = f"a token left the map from {self._area(where)}, 1 a despair die"
-        elif kind == TOKEN_GOES_ROUND:
+        elif kind == events.TOKEN_GOES_ROUND:
             self.cause = f"a token left {self._area(who)}, 1 a despair die"
-        elif kind == HERO_DIES:
+        elif kind == events.HERO_DIES:
             self.cause = f"{self.heroes[what]} fell in {self._area(where)}"
-        elif kind == TOKEN_REVEALED:
+        elif kind == events.TOKEN_REVEALED:
             self.cause = f"figures had run out for the token in {self._area(where)}"
-        elif kind == MENACED:
+        elif kind == events.MENACED:
             self.cause = "figures had run out for the Lord's menace"
-        elif kind == DOOM_MAP:
+        elif kind == events.DOOM_MAP:
             self.cause = self._doom_of_the_map()
 
     def _counted(self, event: Any) -> str:
@@ -234,9 +218,6 @@ class Narrator:
         return f"{count} {name if count == 1 else _plural(name)}"
 
 
-_PLAIN_WHO = {number for number, (name, _, _) in enumerate(EVENTS) if name == "despair_rolled"}
-
-
 def _titles(components: Components, table: str) -> list[str]:
     """Titles by number; our filler cards say so wherever they are shown."""
     entries = components.table(table).values()
@@ -263,10 +244,10 @@ def _spaced(name: str) -> str:
 
 
 def narrate(
-    events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+    log: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
-    return Narrator(components, settings, rules).tell(events)
+    return Narrator(components, settings, rules).tell(log)
 
 
 # What the options of a decision say, by verb; others are told by their verb and numbers.

@@ -6,442 +6,358 @@ colon say how a number is named (see narration.py).
 
 from __future__ import annotations
 
-from simkit.kernel.events import note
-from simkit.kernel.jit import kernel
+from simkit.kernel.vocabulary import Events
 
-# name, rule of the ledger, sentence
-EVENTS = (
-    ("nothing", "", ""),
-    # Set-up and captaincy
-    ("phase_begins", "sequence-of-play", "{what:phase}"),
-    ("lord_stands", "map-set-up", "{what:lord} waits in {where:area} with {value} health."),
-    (
-        "lord_hidden",
-        "secret-lord",
-        "The Lord's identity is secret; his Shadow lies on {where:area}.",
-    ),
-    ("hero_enters", "hero-set-up", "{who} enters at {where:area}."),
-    ("legion_drawn", "changing-the-legion", "The legion is now {what:legion}."),
-    (
-        "legion_redrawn",
-        "using-divine-intervention",
-        "Divine intervention sends {what:legion} away.",
-    ),
-    ("captain_is", "new-captain", "{player} is captain."),
-    ("replacement", "new-heroes", "{who} replaces the fallen hero, with {value} courage."),
-    # Team phase
-    ("recruit_roll", "recruit", "{who} rolls {value} to recruit."),
-    ("recruited", "recruit", "{who} takes {what:a_trooper} on patrol ({value} points left)."),
-    ("dismissed", "recruit", "{who} dismisses {value} from patrol: {what:trooper}."),
-    ("paid", "courage", "{who} pays {value} courage ({what} of it from the pool)."),
-    ("luck_paid", "luck", "{who} spends {value} luck as courage."),
-    ("luck_used", "luck", "{who} spends {value} luck on {what:gift}."),
-    ("aided", "first-aid", "{who} gives first aid to {what:hero}."),
-    ("healed", "first-aid", "{who} regains {value} health and stands at {what}."),
-    ("pestilence_cleared", "pestilence", "{who} sheds {value} pestilence."),
-    ("gift_bought", "earn-gift", "{who} buys {what:card} for {value} courage (slot {where:slot})."),
-    ("gained_die", "earn-gift", "{who} adds a d{value} to the attack box."),
-    ("gained_step", "earn-gift", "{who} raises a die to a d{value}."),
-    ("gained_toughness", "hero-maximums", "{who} now has toughness {value}."),
-    ("gained_health", "hero-maximums", "{who} now has {value} health of at most {what}."),
-    ("gained_luck", "luck", "{who} gains {value} luck."),
-    ("gained_ability", "earn-gift", "{who} learns {what:ability}."),
-    ("gained_courage", "courage", "{who} gains {value} courage."),
-    ("renewed", "renew", "The team pays together and shares {value} luck."),
-    ("stepped", "special-team-actions", "{who} steps to {where:area}."),
-    ("summoned", "special-team-actions", "{who} moves {what:hero} out of turn."),
-    ("fetched", "special-team-actions", "{who} has {what:card} fetched to the gift panel."),
-    ("brevet", "special-team-actions", "{who} lets every hero recruit anywhere."),
-    ("stationed", "special-team-actions", "{who} stations {what:a_trooper} in {where:area}."),
-    # Hero phase
-    ("turn_begins", "hero-action", "{who} takes a turn in {where:area} ({value} health)."),
-    ("burned", "fire", "{who} burns for {value} damage."),
-    ("put_out", "fire", "{who} puts out the fire on {what:hero}."),
-    ("stood_up", "recover", "{who} recovers from stun."),
-    ("moved", "move-action", "{who} moves to {where:area}."),
-    ("arthritis", "heroes", "{who} takes {value} damage from Arthritis."),
-    ("extra_action", "gifts", "{who} gains one more {what:action}."),
-    ("attacks", "attack-action", "{who} attacks with {value:dice}."),
-    ("helped", "helping", "{who} helps {what:hero}."),
-    ("stepped_up", "helping", "One die of {who} becomes a d{value}."),
-    ("readied", "gifts", "{who} uses {what:ready}."),
-    ("die_rolled", "attack-action", "{what:roller} rolls {value} on a d{where}."),
-    ("die_changed", "gifts", "A die of {who} now shows {value}."),
-    ("killed", "attack-action", "{who} kills {what:a_target} in {where:area}."),
-    ("wounded", "fourth-circle", "{who} wounds the {what:target} ({value} health left)."),
-    ("lord_wounded", "understanding-lords", "{who} wounds {what:part} ({value} health left)."),
-    ("lord_banished", "understanding-lords", "{who} banishes {what:a_target}; others remain."),
-    ("part_hit", "understanding-lords", "{who} strikes {what:part} ({value} left)."),
-    ("silat", "heroes", "{who} follows up with Silat."),
-    ("ambush_set", "set-ambush", "{who} sets {what:a_trooper} in ambush in {where:area}."),
-    ("ambush_dismissed", "set-ambush", "The old ambush in {where:area} is dismissed."),
-    # Tokens, spawning and doom
-    ("token_placed", "token-spawn", "An invasion token appears in {where:area}."),
-    ("token_revealed", "revealing-tokens", "The invasion token in {where:area} is revealed."),
-    (
-        "despair_rolled",
-        "spawning",
-        "The despair dice show {who} First, {what} Second, {value} Third.",
-    ),
-    ("dice_set", "using-divine-intervention", "Divine intervention sets the despair dice."),
-    ("spawned", "spawning", "Placed in {where:area}: {what:targets}."),
-    ("fourth_appears", "fourth-circle", "The {what:target} appears in {where:area}."),
-    (
-        "fourth_redrawn",
-        "using-divine-intervention",
-        "Divine intervention sends the {what:target} away.",
-    ),
-    ("doom_exit", "minions-exit", "Doom rises by {value} to {what}: {who:cause}."),
-    ("doom_death", "hero-death", "Doom rises by {value} to {what}: {who:cause}."),
-    ("doom_shortage", "running-out", "Doom rises by {value} to {what}: {who:cause}."),
-    ("doom_map", "doom-track", "Doom rises by {value} to {what}: {who:cause}."),
-    # Enemy phase
-    ("taxed", "legions", "{who} loses {value} courage to the legion."),
-    ("despair_advances", "despair-advance", "Despair advances to box {value}."),
-    (
-        "despair_cycle",
-        "despair-cycle",
-        "Despair comes round: {value} despair dice, courage pool {what}.",
-    ),
-    ("pestilence_bites", "pestilence", "{who} takes {value} damage from pestilence."),
-    ("panel_renewed", "lord-cycle", "The gift panel is dealt anew."),
-    ("card_kept", "lord-cycle", "{who} keeps {what:card} on the panel."),
-    ("lord_moves", "lord-cycle", "{what:a_target} moves to {where:area}; the Shadow falls on it."),
-    ("ambush_dies", "shadow-effects", "The ambush in {where:area} dies under the Shadow."),
-    ("group_attacks", "group-attack", "Attack on {who}: {what:targets}."),
-    ("group_hits", "group-attack", "Hits on {who}: {value}."),
-    ("softened", "gifts", "{who} is spared {value} damage."),
-    ("absorbed", "absorbing", "Absorbed for {who} by {what:a_trooper}: {value} damage."),
-    ("injured", "group-attack", "{who} takes {value} damage and stands at {what} health."),
-    ("set_afire", "fire", "{who} is on fire."),
-    ("stunned", "stun", "{who} is stunned."),
-    ("infected", "pestilence", "{who} gains {value} pestilence."),
-    ("hero_dies", "hero-death", "{who} dies."),
-    ("miracle", "gifts", "{who} prays for a miracle and lives with {value} health."),
-    ("band_moves", "minions-move", "From {who:place} to {where:area}: {what:targets}."),
-    ("band_exits", "minions-exit", "Off the map from {where:area}: {what:targets}."),
-    ("token_exits", "minions-exit", "An invasion token leaves the map."),
-    ("ambush_fires", "how-to-ambush", "The ambush in {where:area} fires {value:dice}."),
-    ("patrol_fires", "gifts", "The patrol of {who} fires {value:dice}."),
-    ("drilled", "gifts", "{who} drills every ambush: one step."),
-    # Hell Time
-    (
-        "hell_begins",
-        "hero-enters-shadow",
-        "Hell Time begins: {who} has entered the Shadow of {what:a_target}.",
-    ),
-    ("hell_comes", "lord-cycle", "Hell Time begins: {what:a_target} has come to the heroes."),
-    ("lord_known", "secret-lord", "The Lord is {what:lord}, with {value} health."),
-    ("joins", "battle", "{who} joins the battle."),
-    ("menaced", "menace", "The menace of {what:a_target}: {value:menace}."),
-    ("hell_round", "battle", "Round {value} of the battle."),
-    ("retreats", "hero-attack-or-retreat", "{who} retreats to {where:area}."),
-    ("rewarded", "understanding-lords", "{who} gains {value} courage as the Lord's reward."),
-    ("hell_ends", "ending-hell-time", "Hell Time ends; the enemies return to {where:area}."),
-    # The end
-    ("won", "winning", "The Lord is dead: the heroes win."),
-    ("lost_to_doom", "losing", "Doom has reached 13: the heroes lose."),
-    ("lost_to_shadow", "losing", "The Shadow has reached the start: the heroes lose."),
-    # What a replay can void
-    ("voided", "", "(voided: {what:event})"),
-    # Troopers of other regions
-    (
-        "trooper_spent",
-        "trooper-characteristics",
-        "Having fired, {what:a_trooper} leaves {where:area}.",
-    ),
-    (
-        "despair_back",
-        "trooper-characteristics",
-        "{what:a_trooper} has died: despair goes back to box {value}.",
-    ),
-    ("upgraded", "faq-paramilitary", "{who} has {value} troopers upgraded to {what:trooper}."),
-    ("boosted", "space-troopers", "{who} pays {value} courage for larger dice of the ambush."),
-    (
-        "transferred",
-        "space-troopers",
-        "{who} sends {value} of the {what:trooper} troopers to {where:area}.",
-    ),
-    ("roll_traded", "moon-base-recruiting", "{who} gives up the recruit roll for {value} courage."),
-    # Players who come and go
-    ("player_joins", "joining-a-game", "One more player joins: {who} enters at {where:area}."),
-    ("lord_gains", "joining-a-game", "{what:target} gains {value} health for the new player."),
-    ("player_leaves", "leaving-a-game", "A player leaves; player {value} plays {who} on."),
-    # Fourth Circle demons and legions
-    ("trooper_slain", "secutor", "{what:a_trooper} in ambush in {where:area} is slain."),
-    ("luck_lost", "fourth-circle", "{who} loses {value} luck."),
-    ("tormented", "magdalene", "{who} takes {value} damage in place of the luck."),
-    ("driven", "gadarene", "{who} is driven to {where:area}."),
-    ("ambush_driven", "gadarene", "The ambush in {who:place} is driven to {where:area}."),
-    ("courage_seized", "raparee", "The {what:target} seizes {value} courage."),
-    ("courage_freed", "raparee", "The {what:target} yields {value} courage to the pool."),
-    ("courage_gone", "raparee", "The {what:target} leaves with {value} courage."),
-    ("toughness_taken", "nuckelavee", "{who} gives up {value} toughness and has {what} left."),
-    ("toughness_gone", "nuckelavee", "The {what:target} leaves with {value} toughness."),
-    ("cyst_laid", "tardigrade", "The {what:target} lays a cyst in {where:area}."),
-    (
-        "cyst_opens",
-        "tardigrade",
-        "The {what:target} comes out of its cyst in {where:area} with {value} health.",
-    ),
-    ("ambush_turns", "mandrake", "The ambush in {where:area} must fire at {who}."),
-    ("spurred", "hortator", "The attack gains {value:dice} of its own kind."),
-    ("killer_hurt", "cocytus", "{who} must take {value} damage for killing {what:a_target}."),
-    ("more_larvae", "gehenna", "The legion brings more: {what:targets}."),
-    ("no_courage", "sheol", "The legion leaves no courage for {what:a_target}."),
-    # Heroes of other boxes
-    ("ability_used", "other-abilities", "{who} uses {what:ability}."),
-    ("self_hurt", "faq-self-inflicted-damage", "{who} takes {value} damage by choice."),
-    ("captain_named", "bernice-kuchler", "{player} is named the next captain."),
-    ("brought_along", "amelia-azevedo", "{who} brings {what:hero} along to {where:area}."),
-    ("cleared", "amelia-azevedo", "{who} rids {what:hero} of every marker."),
-    ("injected", "doc-hunter", "{who} gives {what:hero} a Stimpack."),
-    ("passed_on", "dorothy-hall", "{who} passes {value} damage on to {what:hero}."),
-    ("die_given", "bernice-kuchler", "{who} adds {value:dice} to the attack of {what:hero}."),
-    ("dies_with_honor", "bernice-kuchler", "{who} dies with honour; {value} courage is pooled."),
-    ("illness", "bernice-kuchler", "{who} loses {value} health to illness."),
-    ("ill_planned", "victor-steele", "Poor planning of {who} costs the pool {value} courage."),
-    # Other maps
-    ("way_rolled", "launch-site-movement", "A band leaves {who:place} for {where:area} ({value})."),
-    (
-        "band_goes_round",
-        "doomgate-movement",
-        "From {who:place} round to {where:area}: {what:targets}.",
-    ),
-    (
-        "token_goes_round",
-        "doomgate-movement",
-        "A token goes from {who:place} round to {where:area}.",
-    ),
-    ("lost_no_room", "dragon-guts-despair", "No organ is empty: the heroes lose."),
-    # Lords
-    ("courage_lost", "menace", "{who} loses {value} courage."),
-    ("health_lost", "menace", "{who} loses {value} health, which nothing can absorb."),
-    ("petrified", "lord-stheno", "{who} turns to stone by {value} and has toughness {what}."),
-    ("stone_falls", "lord-stheno", "{who} is flesh again and has toughness {what}."),
-    ("measured", "lord-procrustes", "{who} is measured: {value} on the die, {what} health."),
-    ("card_lost", "lord-jabootu", "{what:card} is discarded from the gift panel."),
-    ("trapped", "lord-stroma", "{who} is trapped: only the Lord's death can free him."),
-    ("freed", "understanding-lords", "{who} is free of the Lord."),
-    ("stage_falls", "lord-pulgasaur", "{who} has killed {what:part}."),
-    ("part_grows", "understanding-lords", "{what:part} grow back to {value}."),
-    ("lord_rolls", "lord-scylla", "{what:a_target} rolls {value} to grow back."),
-    ("counters_added", "lord-cthon", "Attack counters on {what:a_target}: {value}."),
-    (
-        "counter_removed",
-        "lord-cthon",
-        "{who} skips an attack to take a counter off {what:a_target} ({value} left).",
-    ),
-    ("tramples", "lord-tarasque", "{what:a_target} tramples everybody else."),
-    ("strikes_too", "lord-herne", "{what:a_target} strikes the healthiest too."),
-    ("number_named", "lord-choronzon", "{who} names the number {value}."),
-    ("number_shows", "lord-choronzon", "A {value} shows: the whole attack is on {who}."),
-    ("token_taken", "lord-belphegor", "{who} takes {value} sloth and has {what} in all."),
-    ("retreat_fails", "lord-belphegor", "{who} rolls {value} against {what} sloth and stays."),
-    ("lord_rests", "lord-belphegor", "{what:a_target} takes all sloth back and heals {value}."),
-    # Each round of a battle
-    ("fights", "battle", "In the battle: {who} with {value} health."),
-    ("is_fought", "battle", "Against them: {what:a_target} with {value} health."),
-    ("fight_too", "battle", "Against them: {what:targets}."),
+event = Events()
+
+# Set-up and captaincy
+PHASE_BEGINS = event("phase_begins", "sequence-of-play", "{what:phase}")
+LORD_STANDS = event(
+    "lord_stands", "map-set-up", "{what:lord} waits in {where:area} with {value} health."
+)
+LORD_HIDDEN = event(
+    "lord_hidden", "secret-lord", "The Lord's identity is secret; his Shadow lies on {where:area}."
+)
+HERO_ENTERS = event("hero_enters", "hero-set-up", "{who} enters at {where:area}.")
+LEGION_DRAWN = event("legion_drawn", "changing-the-legion", "The legion is now {what:legion}.")
+LEGION_REDRAWN = event(
+    "legion_redrawn", "using-divine-intervention", "Divine intervention sends {what:legion} away."
+)
+CAPTAIN_IS = event("captain_is", "new-captain", "{player} is captain.")
+REPLACEMENT = event(
+    "replacement", "new-heroes", "{who} replaces the fallen hero, with {value} courage."
 )
 
-_NAMES = [name for name, _, _ in EVENTS]
-(
-    NOTHING,
-    PHASE_BEGINS,
-    LORD_STANDS,
-    LORD_HIDDEN,
-    HERO_ENTERS,
-    LEGION_DRAWN,
-    LEGION_REDRAWN,
-    CAPTAIN_IS,
-    REPLACEMENT,
-    RECRUIT_ROLLED,
-    RECRUITED,
-    DISMISSED,
-    PAID,
-    LUCK_PAID,
-    LUCK_USED,
-    AIDED,
-    HEALED,
-    PESTILENCE_CLEARED,
-    GIFT_BOUGHT,
-    GAINED_DIE,
-    GAINED_STEP,
-    GAINED_TOUGHNESS,
-    GAINED_HEALTH,
-    GAINED_LUCK,
-    GAINED_ABILITY,
-    GAINED_COURAGE,
-    RENEWED,
-    STEPPED,
-    SUMMONED,
-    FETCHED,
-    BREVET,
-    STATIONED,
-    TURN_BEGINS,
-    BURNED,
-    PUT_OUT,
-    STOOD_UP,
-    MOVED,
-    ARTHRITIS_HURTS,
-    EXTRA_ACTION,
-    ATTACKS,
-    HELPED,
-    STEPPED_UP,
-    READIED,
-    DIE_ROLLED,
-    DIE_CHANGED,
-    KILLED,
-    WOUNDED,
-    LORD_WOUNDED,
-    LORD_BANISHED,
-    PART_HIT,
-    SILAT_FOLLOWS,
-    AMBUSH_SET,
-    AMBUSH_DISMISSED,
-    TOKEN_PLACED,
-    TOKEN_REVEALED,
-    DESPAIR_ROLLED,
-    DICE_SET,
-    SPAWNED,
-    FOURTH_APPEARS,
-    FOURTH_REDRAWN,
-    DOOM_EXIT,
-    DOOM_DEATH,
-    DOOM_SHORTAGE,
-    DOOM_MAP,
-    TAXED,
-    DESPAIR_ADVANCES,
-    DESPAIR_CYCLE,
-    PESTILENCE_BITES,
-    PANEL_RENEWED,
-    CARD_KEPT,
-    LORD_MOVES,
-    AMBUSH_DIES,
-    GROUP_ATTACKS,
-    GROUP_HITS,
-    SOFTENED,
-    ABSORBED,
-    INJURED,
-    SET_AFIRE,
-    STUNNED,
-    INFECTED,
-    HERO_DIES,
-    MIRACLE_HAPPENS,
-    BAND_MOVES,
-    BAND_EXITS,
-    TOKEN_EXITS,
-    AMBUSH_FIRES,
-    PATROL_FIRES_NOW,
-    DRILLED,
-    HELL_BEGINS,
-    HELL_COMES,
-    LORD_KNOWN,
-    JOINS,
-    MENACED,
-    HELL_ROUND,
-    RETREATS,
-    REWARDED,
-    HELL_ENDS,
-    WON,
-    DOOM_LOSES,
-    SHADOW_LOSES,
-    VOIDED,
-    TROOPER_SPENT,
-    DESPAIR_BACK,
-    UPGRADED,
-    BOOSTED,
-    TRANSFERRED,
-    ROLL_TRADED,
-    PLAYER_JOINS,
-    LORD_GAINS,
-    PLAYER_LEAVES,
-    TROOPER_SLAIN,
-    LUCK_LOST,
-    TORMENTED,
-    HERO_DRIVEN,
-    AMBUSH_DRIVEN,
-    COURAGE_SEIZED,
-    COURAGE_FREED,
-    COURAGE_GONE,
-    TOUGHNESS_TAKEN,
-    TOUGHNESS_GONE,
-    CYST_LAID,
-    CYST_OPENS,
-    AMBUSH_TURNS,
-    SPURRED,
-    KILLER_HURT,
-    LARVAE_ADDED,
-    COURAGE_DENIED,
-    ABILITY_USED,
-    SELF_HURT,
-    CAPTAIN_NAMED,
-    BROUGHT_ALONG,
-    CLEARED,
-    INJECTED,
-    PASSED_ON,
-    DIE_GIVEN,
-    DIES_WITH_HONOR,
-    ILLNESS,
-    ILL_PLANNED,
-    WAY_ROLLED,
-    BAND_GOES_ROUND,
-    TOKEN_GOES_ROUND,
-    NO_ROOM_LOSES,
-    COURAGE_LOST,
-    HEALTH_LOST,
-    PETRIFIED,
-    STONE_FALLS,
-    MEASURED,
-    CARD_LOST,
-    TRAPPED,
-    FREED,
-    STAGE_FALLS,
-    PART_GROWS,
-    LORD_ROLLS,
-    COUNTERS_ADDED,
-    COUNTER_REMOVED,
-    TRAMPLES,
-    STRIKES_TOO,
-    NUMBER_NAMED,
-    NUMBER_SHOWS,
-    TOKEN_TAKEN,
-    RETREAT_FAILS,
-    LORD_RESTS,
-    FIGHTS,
-    IS_FOUGHT,
-    FIGHT_TOO,
-) = range(len(EVENTS))
+# Team phase
+RECRUIT_ROLLED = event("recruit_roll", "recruit", "{who} rolls {value} to recruit.")
+RECRUITED = event(
+    "recruited", "recruit", "{who} takes {what:a_trooper} on patrol ({value} points left)."
+)
+DISMISSED = event("dismissed", "recruit", "{who} dismisses {value} from patrol: {what:trooper}.")
+PAID = event("paid", "courage", "{who} pays {value} courage ({what} of it from the pool).")
+LUCK_PAID = event("luck_paid", "luck", "{who} spends {value} luck as courage.")
+LUCK_USED = event("luck_used", "luck", "{who} spends {value} luck on {what:gift}.")
+AIDED = event("aided", "first-aid", "{who} gives first aid to {what:hero}.")
+HEALED = event("healed", "first-aid", "{who} regains {value} health and stands at {what}.")
+PESTILENCE_CLEARED = event("pestilence_cleared", "pestilence", "{who} sheds {value} pestilence.")
+GIFT_BOUGHT = event(
+    "gift_bought", "earn-gift", "{who} buys {what:card} for {value} courage (slot {where:slot})."
+)
+GAINED_DIE = event("gained_die", "earn-gift", "{who} adds a d{value} to the attack box.")
+GAINED_STEP = event("gained_step", "earn-gift", "{who} raises a die to a d{value}.")
+GAINED_TOUGHNESS = event("gained_toughness", "hero-maximums", "{who} now has toughness {value}.")
+GAINED_HEALTH = event(
+    "gained_health", "hero-maximums", "{who} now has {value} health of at most {what}."
+)
+GAINED_LUCK = event("gained_luck", "luck", "{who} gains {value} luck.")
+GAINED_ABILITY = event("gained_ability", "earn-gift", "{who} learns {what:ability}.")
+GAINED_COURAGE = event("gained_courage", "courage", "{who} gains {value} courage.")
+RENEWED = event("renewed", "renew", "The team pays together and shares {value} luck.")
+STEPPED = event("stepped", "special-team-actions", "{who} steps to {where:area}.")
+SUMMONED = event("summoned", "special-team-actions", "{who} moves {what:hero} out of turn.")
+FETCHED = event(
+    "fetched", "special-team-actions", "{who} has {what:card} fetched to the gift panel."
+)
+BREVET = event("brevet", "special-team-actions", "{who} lets every hero recruit anywhere.")
+STATIONED = event(
+    "stationed", "special-team-actions", "{who} stations {what:a_trooper} in {where:area}."
+)
 
-# Kinds of event that a replay can void: they happen without their effect.
-VOIDABLE = (
-    "doom_exit",
-    "doom_death",
-    "doom_shortage",
-    "doom_map",
-    "hero_dies",
+# Hero phase
+TURN_BEGINS = event(
+    "turn_begins", "hero-action", "{who} takes a turn in {where:area} ({value} health)."
+)
+BURNED = event("burned", "fire", "{who} burns for {value} damage.", voidable=True)
+PUT_OUT = event("put_out", "fire", "{who} puts out the fire on {what:hero}.")
+STOOD_UP = event("stood_up", "recover", "{who} recovers from stun.")
+MOVED = event("moved", "move-action", "{who} moves to {where:area}.")
+ARTHRITIS_HURTS = event("arthritis", "heroes", "{who} takes {value} damage from Arthritis.")
+EXTRA_ACTION = event("extra_action", "gifts", "{who} gains one more {what:action}.")
+ATTACKS = event("attacks", "attack-action", "{who} attacks with {value:dice}.")
+HELPED = event("helped", "helping", "{who} helps {what:hero}.")
+STEPPED_UP = event("stepped_up", "helping", "One die of {who} becomes a d{value}.")
+READIED = event("readied", "gifts", "{who} uses {what:ready}.")
+DIE_ROLLED = event("die_rolled", "attack-action", "{what:roller} rolls {value} on a d{where}.")
+DIE_CHANGED = event("die_changed", "gifts", "A die of {who} now shows {value}.")
+KILLED = event("killed", "attack-action", "{who} kills {what:a_target} in {where:area}.")
+WOUNDED = event("wounded", "fourth-circle", "{who} wounds the {what:target} ({value} health left).")
+LORD_WOUNDED = event(
+    "lord_wounded", "understanding-lords", "{who} wounds {what:part} ({value} health left)."
+)
+LORD_BANISHED = event(
+    "lord_banished", "understanding-lords", "{who} banishes {what:a_target}; others remain."
+)
+PART_HIT = event("part_hit", "understanding-lords", "{who} strikes {what:part} ({value} left).")
+SILAT_FOLLOWS = event("silat", "heroes", "{who} follows up with Silat.")
+AMBUSH_SET = event(
+    "ambush_set", "set-ambush", "{who} sets {what:a_trooper} in ambush in {where:area}."
+)
+AMBUSH_DISMISSED = event(
+    "ambush_dismissed", "set-ambush", "The old ambush in {where:area} is dismissed."
+)
+
+# Tokens, spawning and doom
+TOKEN_PLACED = event("token_placed", "token-spawn", "An invasion token appears in {where:area}.")
+TOKEN_REVEALED = event(
+    "token_revealed", "revealing-tokens", "The invasion token in {where:area} is revealed."
+)
+DESPAIR_ROLLED = event(
+    "despair_rolled", "spawning", "The despair dice show {who} First, {what} Second, {value} Third."
+)
+DICE_SET = event(
+    "dice_set", "using-divine-intervention", "Divine intervention sets the despair dice."
+)
+SPAWNED = event("spawned", "spawning", "Placed in {where:area}: {what:targets}.")
+FOURTH_APPEARS = event(
+    "fourth_appears", "fourth-circle", "The {what:target} appears in {where:area}."
+)
+FOURTH_REDRAWN = event(
+    "fourth_redrawn",
+    "using-divine-intervention",
+    "Divine intervention sends the {what:target} away.",
+)
+DOOM_EXIT = event(
+    "doom_exit", "minions-exit", "Doom rises by {value} to {what}: {who:cause}.", voidable=True
+)
+DOOM_DEATH = event(
+    "doom_death", "hero-death", "Doom rises by {value} to {what}: {who:cause}.", voidable=True
+)
+DOOM_SHORTAGE = event(
+    "doom_shortage", "running-out", "Doom rises by {value} to {what}: {who:cause}.", voidable=True
+)
+DOOM_MAP = event(
+    "doom_map", "doom-track", "Doom rises by {value} to {what}: {who:cause}.", voidable=True
+)
+
+# Enemy phase
+TAXED = event("taxed", "legions", "{who} loses {value} courage to the legion.")
+DESPAIR_ADVANCES = event("despair_advances", "despair-advance", "Despair advances to box {value}.")
+DESPAIR_CYCLE = event(
+    "despair_cycle",
+    "despair-cycle",
+    "Despair comes round: {value} despair dice, courage pool {what}.",
+)
+PESTILENCE_BITES = event(
+    "pestilence_bites", "pestilence", "{who} takes {value} damage from pestilence.", voidable=True
+)
+PANEL_RENEWED = event("panel_renewed", "lord-cycle", "The gift panel is dealt anew.")
+CARD_KEPT = event("card_kept", "lord-cycle", "{who} keeps {what:card} on the panel.")
+LORD_MOVES = event(
     "lord_moves",
-    "pestilence_bites",
-    "burned",
+    "lord-cycle",
+    "{what:a_target} moves to {where:area}; the Shadow falls on it.",
+    voidable=True,
+)
+AMBUSH_DIES = event(
+    "ambush_dies", "shadow-effects", "The ambush in {where:area} dies under the Shadow."
+)
+GROUP_ATTACKS = event("group_attacks", "group-attack", "Attack on {who}: {what:targets}.")
+GROUP_HITS = event("group_hits", "group-attack", "Hits on {who}: {value}.")
+SOFTENED = event("softened", "gifts", "{who} is spared {value} damage.")
+ABSORBED = event("absorbed", "absorbing", "Absorbed for {who} by {what:a_trooper}: {value} damage.")
+INJURED = event(
+    "injured", "group-attack", "{who} takes {value} damage and stands at {what} health."
+)
+SET_AFIRE = event("set_afire", "fire", "{who} is on fire.")
+STUNNED = event("stunned", "stun", "{who} is stunned.")
+INFECTED = event("infected", "pestilence", "{who} gains {value} pestilence.")
+HERO_DIES = event("hero_dies", "hero-death", "{who} dies.", voidable=True)
+MIRACLE_HAPPENS = event(
+    "miracle", "gifts", "{who} prays for a miracle and lives with {value} health."
+)
+BAND_MOVES = event(
+    "band_moves", "minions-move", "From {who:place} to {where:area}: {what:targets}."
+)
+BAND_EXITS = event("band_exits", "minions-exit", "Off the map from {where:area}: {what:targets}.")
+TOKEN_EXITS = event("token_exits", "minions-exit", "An invasion token leaves the map.")
+AMBUSH_FIRES = event(
+    "ambush_fires", "how-to-ambush", "The ambush in {where:area} fires {value:dice}."
+)
+PATROL_FIRES_NOW = event("patrol_fires", "gifts", "The patrol of {who} fires {value:dice}.")
+DRILLED = event("drilled", "gifts", "{who} drills every ambush: one step.")
+
+# Hell Time
+HELL_BEGINS = event(
+    "hell_begins",
+    "hero-enters-shadow",
+    "Hell Time begins: {who} has entered the Shadow of {what:a_target}.",
+)
+HELL_COMES = event(
+    "hell_comes", "lord-cycle", "Hell Time begins: {what:a_target} has come to the heroes."
+)
+LORD_KNOWN = event("lord_known", "secret-lord", "The Lord is {what:lord}, with {value} health.")
+JOINS = event("joins", "battle", "{who} joins the battle.")
+MENACED = event("menaced", "menace", "The menace of {what:a_target}: {value:menace}.")
+HELL_ROUND = event("hell_round", "battle", "Round {value} of the battle.")
+RETREATS = event("retreats", "hero-attack-or-retreat", "{who} retreats to {where:area}.")
+REWARDED = event(
+    "rewarded", "understanding-lords", "{who} gains {value} courage as the Lord's reward."
+)
+HELL_ENDS = event(
+    "hell_ends", "ending-hell-time", "Hell Time ends; the enemies return to {where:area}."
 )
 
+# The end
+WON = event("won", "winning", "The Lord is dead: the heroes win.")
+LOST_TO_DOOM = event("lost_to_doom", "losing", "Doom has reached 13: the heroes lose.")
+LOST_TO_SHADOW = event(
+    "lost_to_shadow", "losing", "The Shadow has reached the start: the heroes lose."
+)
 
-def event_number(name: str) -> int:
-    """The number of a kind of event; 0 for no event."""
-    return _NAMES.index(name) if name else NOTHING
+# Troopers of other regions
+TROOPER_SPENT = event(
+    "trooper_spent",
+    "trooper-characteristics",
+    "Having fired, {what:a_trooper} leaves {where:area}.",
+)
+DESPAIR_BACK = event(
+    "despair_back",
+    "trooper-characteristics",
+    "{what:a_trooper} has died: despair goes back to box {value}.",
+)
+UPGRADED = event(
+    "upgraded", "faq-paramilitary", "{who} has {value} troopers upgraded to {what:trooper}."
+)
+BOOSTED = event(
+    "boosted", "space-troopers", "{who} pays {value} courage for larger dice of the ambush."
+)
+TRANSFERRED = event(
+    "transferred",
+    "space-troopers",
+    "{who} sends {value} of the {what:trooper} troopers to {where:area}.",
+)
+ROLL_TRADED = event(
+    "roll_traded", "moon-base-recruiting", "{who} gives up the recruit roll for {value} courage."
+)
 
+# Players who come and go
+PLAYER_JOINS = event(
+    "player_joins", "joining-a-game", "One more player joins: {who} enters at {where:area}."
+)
+LORD_GAINS = event(
+    "lord_gains", "joining-a-game", "{what:target} gains {value} health for the new player."
+)
+PLAYER_LEAVES = event(
+    "player_leaves", "leaving-a-game", "A player leaves; player {value} plays {who} on."
+)
 
-@kernel
-def say(game, at, kind, who, what, where, value):
-    """Write an event of this turn to the log."""
-    note(at.log, game.turn, kind, who, what, where, value)
+# Fourth Circle demons and legions
+TROOPER_SLAIN = event(
+    "trooper_slain", "secutor", "{what:a_trooper} in ambush in {where:area} is slain."
+)
+LUCK_LOST = event("luck_lost", "fourth-circle", "{who} loses {value} luck.")
+TORMENTED = event("tormented", "magdalene", "{who} takes {value} damage in place of the luck.")
+HERO_DRIVEN = event("driven", "gadarene", "{who} is driven to {where:area}.")
+AMBUSH_DRIVEN = event(
+    "ambush_driven", "gadarene", "The ambush in {who:place} is driven to {where:area}."
+)
+COURAGE_SEIZED = event("courage_seized", "raparee", "The {what:target} seizes {value} courage.")
+COURAGE_FREED = event(
+    "courage_freed", "raparee", "The {what:target} yields {value} courage to the pool."
+)
+COURAGE_GONE = event("courage_gone", "raparee", "The {what:target} leaves with {value} courage.")
+TOUGHNESS_TAKEN = event(
+    "toughness_taken", "nuckelavee", "{who} gives up {value} toughness and has {what} left."
+)
+TOUGHNESS_GONE = event(
+    "toughness_gone", "nuckelavee", "The {what:target} leaves with {value} toughness."
+)
+CYST_LAID = event("cyst_laid", "tardigrade", "The {what:target} lays a cyst in {where:area}.")
+CYST_OPENS = event(
+    "cyst_opens",
+    "tardigrade",
+    "The {what:target} comes out of its cyst in {where:area} with {value} health.",
+)
+AMBUSH_TURNS = event("ambush_turns", "mandrake", "The ambush in {where:area} must fire at {who}.")
+SPURRED = event("spurred", "hortator", "The attack gains {value:dice} of its own kind.")
+KILLER_HURT = event(
+    "killer_hurt", "cocytus", "{who} must take {value} damage for killing {what:a_target}."
+)
+MORE_LARVAE = event("more_larvae", "gehenna", "The legion brings more: {what:targets}.")
+NO_COURAGE = event("no_courage", "sheol", "The legion leaves no courage for {what:a_target}.")
 
+# Heroes of other boxes
+ABILITY_USED = event("ability_used", "other-abilities", "{who} uses {what:ability}.")
+SELF_HURT = event("self_hurt", "faq-self-inflicted-damage", "{who} takes {value} damage by choice.")
+CAPTAIN_NAMED = event("captain_named", "bernice-kuchler", "{player} is named the next captain.")
+BROUGHT_ALONG = event(
+    "brought_along", "amelia-azevedo", "{who} brings {what:hero} along to {where:area}."
+)
+CLEARED = event("cleared", "amelia-azevedo", "{who} rids {what:hero} of every marker.")
+INJECTED = event("injected", "doc-hunter", "{who} gives {what:hero} a Stimpack.")
+PASSED_ON = event("passed_on", "dorothy-hall", "{who} passes {value} damage on to {what:hero}.")
+DIE_GIVEN = event(
+    "die_given", "bernice-kuchler", "{who} adds {value:dice} to the attack of {what:hero}."
+)
+DIES_WITH_HONOR = event(
+    "dies_with_honor", "bernice-kuchler", "{who} dies with honour; {value} courage is pooled."
+)
+ILLNESS = event("illness", "bernice-kuchler", "{who} loses {value} health to illness.")
+ILL_PLANNED = event(
+    "ill_planned", "victor-steele", "Poor planning of {who} costs the pool {value} courage."
+)
 
-@kernel
-def is_void(game, at, kind, who):
-    """True when this replay voids events of this kind: it happens without its effect."""
-    if at.rules.void != kind:
-        return False
-    say(game, at, VOIDED, who, kind, -1, 0)
-    return True
+# Other maps
+WAY_ROLLED = event(
+    "way_rolled", "launch-site-movement", "A band leaves {who:place} for {where:area} ({value})."
+)
+BAND_GOES_ROUND = event(
+    "band_goes_round",
+    "doomgate-movement",
+    "From {who:place} round to {where:area}: {what:targets}.",
+)
+TOKEN_GOES_ROUND = event(
+    "token_goes_round", "doomgate-movement", "A token goes from {who:place} round to {where:area}."
+)
+LOST_NO_ROOM = event("lost_no_room", "dragon-guts-despair", "No organ is empty: the heroes lose.")
+
+# Lords
+COURAGE_LOST = event("courage_lost", "menace", "{who} loses {value} courage.")
+HEALTH_LOST = event(
+    "health_lost", "menace", "{who} loses {value} health, which nothing can absorb."
+)
+PETRIFIED = event(
+    "petrified", "lord-stheno", "{who} turns to stone by {value} and has toughness {what}."
+)
+STONE_FALLS = event("stone_falls", "lord-stheno", "{who} is flesh again and has toughness {what}.")
+MEASURED = event(
+    "measured", "lord-procrustes", "{who} is measured: {value} on the die, {what} health."
+)
+CARD_LOST = event("card_lost", "lord-jabootu", "{what:card} is discarded from the gift panel.")
+TRAPPED = event("trapped", "lord-stroma", "{who} is trapped: only the Lord's death can free him.")
+FREED = event("freed", "understanding-lords", "{who} is free of the Lord.")
+STAGE_FALLS = event("stage_falls", "lord-pulgasaur", "{who} has killed {what:part}.")
+PART_GROWS = event("part_grows", "understanding-lords", "{what:part} grow back to {value}.")
+LORD_ROLLS = event("lord_rolls", "lord-scylla", "{what:a_target} rolls {value} to grow back.")
+COUNTERS_ADDED = event(
+    "counters_added", "lord-cthon", "Attack counters on {what:a_target}: {value}."
+)
+COUNTER_REMOVED = event(
+    "counter_removed",
+    "lord-cthon",
+    "{who} skips an attack to take a counter off {what:a_target} ({value} left).",
+)
+TRAMPLES = event("tramples", "lord-tarasque", "{what:a_target} tramples everybody else.")
+STRIKES_TOO = event("strikes_too", "lord-herne", "{what:a_target} strikes the healthiest too.")
+NUMBER_NAMED = event("number_named", "lord-choronzon", "{who} names the number {value}.")
+NUMBER_SHOWS = event(
+    "number_shows", "lord-choronzon", "A {value} shows: the whole attack is on {who}."
+)
+TOKEN_TAKEN = event(
+    "token_taken", "lord-belphegor", "{who} takes {value} sloth and has {what} in all."
+)
+RETREAT_FAILS = event(
+    "retreat_fails", "lord-belphegor", "{who} rolls {value} against {what} sloth and stays."
+)
+LORD_RESTS = event(
+    "lord_rests", "lord-belphegor", "{what:a_target} takes all sloth back and heals {value}."
+)
+
+# Each round of a battle
+FIGHTS = event("fights", "battle", "In the battle: {who} with {value} health.")
+IS_FOUGHT = event("is_fought", "battle", "Against them: {what:a_target} with {value} health.")
+FIGHT_TOO = event("fight_too", "battle", "Against them: {what:targets}.")
+
+EVENTS = event.declared
+VOIDABLE = event.voidable
+event_number = event.number

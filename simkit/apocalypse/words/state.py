@@ -8,6 +8,7 @@ from __future__ import annotations
 from simkit.kernel.decks import deck_of
 from simkit.kernel.dice import DICE, POOL
 from simkit.kernel.records import record
+from simkit.kernel.vocabulary import Vocabulary
 
 NONE = -1
 MOST_SEATS = 5
@@ -34,35 +35,38 @@ FOURTH = CIRCLES
 LORD = FOURTH + MOST_KINDS
 TARGETS = LORD + MOST_LORDS * MOST_PARTS
 
-OUTCOMES = ("unfinished", "lord-killed", "doom", "shadow", "no-room")
-RUNNING, LORD_KILLED, LOST_TO_DOOM, LOST_TO_SHADOW, LOST_NO_ROOM = range(len(OUTCOMES))
+outcome = Vocabulary()
+UNFINISHED = outcome("unfinished")
+LORD_KILLED = outcome("lord-killed")
+LOST_TO_DOOM = outcome("doom")
+LOST_TO_SHADOW = outcome("shadow")
+LOST_NO_ROOM = outcome("no-room")
+OUTCOMES = outcome.words
 
-DOOM_CAUSES = ("exits", "deaths", "shortages", "map")
-FROM_EXITS, FROM_DEATHS, FROM_SHORTAGES, FROM_MAP = range(len(DOOM_CAUSES))
+doom_cause = Vocabulary()
+FROM_EXITS = doom_cause("exits")
+FROM_DEATHS = doom_cause("deaths")
+FROM_SHORTAGES = doom_cause("shortages")
+FROM_MAP = doom_cause("map")
+DOOM_CAUSES = doom_cause.words
 
-COURAGE_SOURCES = (
-    "kills",
-    "ambushes",
-    "cycles",
-    "rewards",
-    "gifts",
-    "replacements",
-    "recruiting",
-    "abilities",
-)
-(
-    BY_KILLS,
-    BY_AMBUSHES,
-    BY_CYCLES,
-    BY_REWARDS,
-    BY_GIFTS,
-    BY_REPLACEMENTS,
-    BY_RECRUITING,
-    BY_ABILITIES,
-) = range(len(COURAGE_SOURCES))
+courage_source = Vocabulary()
+BY_KILLS = courage_source("kills")
+BY_AMBUSHES = courage_source("ambushes")
+BY_CYCLES = courage_source("cycles")
+BY_REWARDS = courage_source("rewards")
+BY_GIFTS = courage_source("gifts")
+BY_REPLACEMENTS = courage_source("replacements")
+BY_RECRUITING = courage_source("recruiting")
+BY_ABILITIES = courage_source("abilities")
+COURAGE_SOURCES = courage_source.words
 
-PHASES = ("set-up", "team phase", "hero phase", "enemy phase")
-SETTING_UP, TEAM_PHASE, HERO_PHASE, ENEMY_PHASE = range(len(PHASES))
+phase = Vocabulary()
+SET_UP = phase("set-up")
+TEAM_PHASE = phase("team phase")
+HERO_PHASE = phase("hero phase")
+ENEMY_PHASE = phase("enemy phase")
+PHASES = phase.words
 
 AREA = record(
     ("minions", "i8", (CIRCLES,)),  # revealed larvae, grylluses, fiends, cacodemons

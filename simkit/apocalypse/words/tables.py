@@ -7,19 +7,8 @@ from typing import Any, NamedTuple
 from simkit.kernel.dice import POOL
 from simkit.kernel.records import record
 
+from . import state
 from .effects import ABILITIES
-from .state import (
-    CIRCLES,
-    MOST_AREAS,
-    MOST_COPIES,
-    MOST_KINDS,
-    MOST_LORDS,
-    MOST_PARTS,
-    MOST_SEATS,
-    MOST_SLOTS,
-    MOST_TITLES,
-    TROOPER_TYPES,
-)
 
 EXIT = -2  # a band that leaves this area leaves the map
 AT_LORD = -3  # not one area of the map: wherever a Lord stands
@@ -65,7 +54,7 @@ LORD_EFFECT = record(  # a menace, an ability or a reward of a Lord
 LORD_PART = record(
     ("toughness", "i8"),
     ("needs", "i8"),
-    ("health", "i8", (MOST_SEATS,)),  # by number of players
+    ("health", "i8", (state.MOST_SEATS,)),  # by number of players
     ("most", "i8"),  # health beyond which it does not grow, or 0
     ("vital", "i8"),  # 1: the Lord lives while it does
     ("attack", *POOL),  # the Lord's dice while this stage lasts
@@ -75,7 +64,7 @@ LORD_PART = record(
 )
 LORD_KIND = record(
     ("parts", "i8"),
-    ("part", LORD_PART, (MOST_PARTS,)),  # the first is the Lord himself
+    ("part", LORD_PART, (state.MOST_PARTS,)),  # the first is the Lord himself
     ("in_turn", "i8"),  # 1: his parts are stages, met one after another
     ("menace", LORD_EFFECT, (MOST_EFFECTS,)),
     ("ability", LORD_EFFECT, (MOST_EFFECTS,)),
@@ -93,7 +82,7 @@ HERO_KIND = record(
     ("health", "i8"),
     ("can", "i8"),
     ("slots", "i8"),
-    ("slot", SLOT, (MOST_SLOTS,)),
+    ("slot", SLOT, (state.MOST_SLOTS,)),
 )
 ABILITY = record(  # of heroes, weaknesses too; what each number means stands in abilities.toml
     ("amount", "i8"),
@@ -121,28 +110,44 @@ GATE = record(
 )
 MAP = record(
     ("areas", "i8"),
-    ("start", "i8", (MOST_AREAS,)),  # 1 for a start area
-    ("begins", "i8", (MOST_AREAS,)),  # 1 where heroes may begin
-    ("recruits", "i8", (MOST_AREAS,)),  # 1 where heroes can recruit
+    ("start", "i8", (state.MOST_AREAS,)),  # 1 for a start area
+    ("begins", "i8", (state.MOST_AREAS,)),  # 1 where heroes may begin
+    ("recruits", "i8", (state.MOST_AREAS,)),  # 1 where heroes can recruit
     ("lords", "i8"),
-    ("lord_area", "i8", (MOST_LORDS,)),  # where each Lord begins
-    ("lord_lesser", "i8", (MOST_LORDS,)),  # 1: a third of the health
-    ("lord_next", "i8", (MOST_LORDS, MOST_AREAS)),  # where he goes from an area, or NONE
-    ("next", "i8", (MOST_AREAS,)),  # where a band goes: an area or EXIT
-    ("steps", "i8", (MOST_AREAS,)),  # moves until a band has left the map
-    ("order", "i8", (MOST_AREAS,)),  # areas, nearest to the exit first
-    ("beside", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where areas are adjacent
-    ("step", "i8", (MOST_AREAS, MOST_AREAS)),  # 1 where a hero can step from one to the other
-    ("walk", "i8", (MOST_AREAS, MOST_AREAS)),  # the fewest steps of a hero from one to the other
-    ("flow", "i8", (MOST_AREAS, MOST_AREAS)),  # the fewest moves of a band from one to the other
-    ("exit_in", "i8", (MOST_AREAS,)),  # moves until a band scores doom by leaving, or 0
-    ("tokens", "i8", (MOST_AREAS,)),
+    ("lord_area", "i8", (state.MOST_LORDS,)),  # where each Lord begins
+    ("lord_lesser", "i8", (state.MOST_LORDS,)),  # 1: a third of the health
+    (
+        "lord_next",
+        "i8",
+        (state.MOST_LORDS, state.MOST_AREAS),
+    ),  # where he goes from an area, or NONE
+    ("next", "i8", (state.MOST_AREAS,)),  # where a band goes: an area or EXIT
+    ("steps", "i8", (state.MOST_AREAS,)),  # moves until a band has left the map
+    ("order", "i8", (state.MOST_AREAS,)),  # areas, nearest to the exit first
+    ("beside", "i8", (state.MOST_AREAS, state.MOST_AREAS)),  # 1 where areas are adjacent
+    (
+        "step",
+        "i8",
+        (state.MOST_AREAS, state.MOST_AREAS),
+    ),  # 1 where a hero can step from one to the other
+    (
+        "walk",
+        "i8",
+        (state.MOST_AREAS, state.MOST_AREAS),
+    ),  # the fewest steps of a hero from one to the other
+    (
+        "flow",
+        "i8",
+        (state.MOST_AREAS, state.MOST_AREAS),
+    ),  # the fewest moves of a band from one to the other
+    ("exit_in", "i8", (state.MOST_AREAS,)),  # moves until a band scores doom by leaving, or 0
+    ("tokens", "i8", (state.MOST_AREAS,)),
     ("recruit_trade", "i8"),  # courage for a recruit roll that is given up, or 0
     ("rules", "i8"),  # a bit for each of effects.MAP_RULES that holds here
     ("closed", "i8"),  # no hero enters it while a Lord lives elsewhere, or NONE
-    ("limbo", "i8", (MOST_AREAS,)),  # 1 where tokens are laid that yield larvae only
-    ("slow", "i8", (MOST_AREAS,)),  # 1 where enemies move with the Lord cycle alone
-    ("track", "i8", (MOST_AREAS,)),  # the Lord whose path leads through it, or NONE
+    ("limbo", "i8", (state.MOST_AREAS,)),  # 1 where tokens are laid that yield larvae only
+    ("slow", "i8", (state.MOST_AREAS,)),  # 1 where enemies move with the Lord cycle alone
+    ("track", "i8", (state.MOST_AREAS,)),  # the Lord whose path leads through it, or NONE
     ("centre", "i8"),  # the area with several ways out, or NONE
     ("ways", "i8"),
     ("way", "i8", (MOST_WAYS,)),  # where each way leads first
@@ -160,8 +165,8 @@ MAP = record(
 RULES = record(
     # Settings.
     ("players", "i8"),
-    ("heroes_given", "i8", (MOST_SEATS,)),  # kinds, or NONE for random
-    ("lords_given", "i8", (MOST_LORDS,)),  # kinds, or NONE for random
+    ("heroes_given", "i8", (state.MOST_SEATS,)),  # kinds, or NONE for random
+    ("lords_given", "i8", (state.MOST_LORDS,)),  # kinds, or NONE for random
     ("legion_given", "i8"),
     ("start_dice", "i8"),
     ("enraged", "i8"),
@@ -205,22 +210,26 @@ RULES = record(
     ("panel", "i8"),
     ("despair_faces", "i8", (6,)),
     # Components.
-    ("minions", MINION, (CIRCLES,)),
+    ("minions", MINION, (state.CIRCLES,)),
     ("fourths", "i8"),
-    ("fourth", DEMON_KIND, (MOST_KINDS,)),
+    ("fourth", DEMON_KIND, (state.MOST_KINDS,)),
     ("lords", "i8"),
-    ("lord", LORD_KIND, (MOST_KINDS,)),
+    ("lord", LORD_KIND, (state.MOST_KINDS,)),
     ("legions", "i8"),
-    ("legion", EFFECT, (MOST_KINDS,)),
+    ("legion", EFFECT, (state.MOST_KINDS,)),
     ("heroes", "i8"),
-    ("hero", HERO_KIND, (MOST_KINDS,)),
+    ("hero", HERO_KIND, (state.MOST_KINDS,)),
     ("ability", ABILITY, (len(ABILITIES),)),
     ("titles", "i8"),
-    ("gift", GIFT, (MOST_TITLES,)),
+    ("gift", GIFT, (state.MOST_TITLES,)),
     ("cards", "i8"),
-    ("card", "i8", (MOST_TITLES * MOST_COPIES,)),  # the title of a card, or NONE: no such card
+    (
+        "card",
+        "i8",
+        (state.MOST_TITLES * state.MOST_COPIES,),
+    ),  # the title of a card, or NONE: no such card
     ("trooper_types", "i8"),
-    ("trooper", TROOPER, (TROOPER_TYPES,)),
+    ("trooper", TROOPER, (state.TROOPER_TYPES,)),
     ("map", MAP),
 )
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from simkit.hades.words import tables
 from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, SHAFT
-from simkit.hades.words.tables import BARRED, CELL, COMPLEX, DOOR, FREE, LIFT, OPEN, SOLID, TOWER
 
 from .geography import LAYOUTS, LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
 
@@ -39,20 +39,25 @@ def place_of(sheets: Sheets, spot: Spot) -> int:
 
 def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
     here, mark = place_of(sheets, spot), sheets.mark(spot)
-    for terrain, marks in ((SOLID, ROCK), (COMPLEX, LETTERS), (TOWER, TOWERS), (CELL, ROOMS)):
+    for terrain, marks in (
+        (tables.SOLID, ROCK),
+        (tables.COMPLEX, LETTERS),
+        (tables.TOWER, TOWERS),
+        (tables.CELL, ROOMS),
+    ):
         if mark in marks:
             board.terrain[here] = terrain
-            board.number[here] = NONE if terrain == SOLID else marks.index(mark)
+            board.number[here] = NONE if terrain == tables.SOLID else marks.index(mark)
     if board.terrain[here] == 0:
-        board.terrain[here] = OPEN
+        board.terrain[here] = tables.OPEN
     for way, side in enumerate(sheets.sides):
         beyond = sheets.beyond(spot, side)
         if beyond:
             board.beyond[here, way] = place_of(sheets, beyond)
             door = sheets.door_between(spot, beyond)
-            board.way[here, way] = FREE if sheets.is_open(spot, beyond) else BARRED
+            board.way[here, way] = tables.FREE if sheets.is_open(spot, beyond) else tables.BARRED
             if door is not None:
-                board.way[here, way] = DOOR
+                board.way[here, way] = tables.DOOR
                 board.room[here, way] = door
 
 
@@ -63,7 +68,7 @@ def _lay_complexes(board: Any, sheets: Sheets) -> None:
         board.site[:, site] = one, other
         for here, there in ((one, other), (other, one)):
             board.beyond[here, SHAFT] = there
-            board.way[here, SHAFT] = LIFT
+            board.way[here, SHAFT] = tables.LIFT
 
 
 def _lay_towers(board: Any, sheets: Sheets) -> None:

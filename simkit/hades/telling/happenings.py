@@ -8,36 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from simkit.hades.words import events
 from simkit.hades.words.effects import IDOL, LOOT
-from simkit.hades.words.events import (
-    ATTACKS,
-    CHANGED_MAPS,
-    CHARGED,
-    CIRCLE_OPENED,
-    ENEMY_ATTACKS,
-    ENEMY_KILLED,
-    ENEMY_MOVED,
-    ENEMY_SET_UP,
-    EVACUATED,
-    FIGHTER_STRAFES,
-    GORGON_MOVED,
-    LANDED_BY_CFP,
-    OFFICER_KILLED,
-    OVERFLOWED,
-    PRISONER_FOUND,
-    REINFORCED,
-    SITE_DESTROYED,
-    SITE_FIRES_DOWN,
-    SITE_WOKEN,
-    STEPPED,
-    SURPRISE_PLACED,
-    TELEPORTED,
-    TOOK_SHAFT,
-    TREASURE_FOUND,
-    TSO_FALLS,
-    UNIT_LANDED,
-    UNIT_LOST,
-)
 from simkit.hades.words.state import (
     ABOARD,
     FOR_BOTH_ELDERS,
@@ -64,42 +36,54 @@ from simkit.hades.words.state import (
 
 Counted = dict[tuple[str, int], float]
 
-WALKS = (STEPPED, TOOK_SHAFT, LANDED_BY_CFP, UNIT_LANDED, TELEPORTED)
-MARCHES = (ENEMY_MOVED, CHANGED_MAPS, CHARGED, GORGON_MOVED)
-APPEARS = (ENEMY_SET_UP, REINFORCED, OVERFLOWED, SURPRISE_PLACED, *MARCHES)
+WALKS = (
+    events.STEPPED,
+    events.TOOK_SHAFT,
+    events.LANDED_BY_CFP,
+    events.UNIT_LANDED,
+    events.TELEPORTED,
+)
+MARCHES = (events.ENEMY_MOVED, events.CHANGED_MAPS, events.CHARGED, events.GORGON_MOVED)
+APPEARS = (
+    events.ENEMY_SET_UP,
+    events.REINFORCED,
+    events.OVERFLOWED,
+    events.SURPRISE_PLACED,
+    *MARCHES,
+)
 IN_PLACES = {
-    "losses": (UNIT_LOST,),
+    "losses": (events.UNIT_LOST,),
     "traffic": WALKS,
     "enemies": MARCHES,
-    "kills": (ENEMY_KILLED,),
-    "fire": (ENEMY_ATTACKS, SITE_FIRES_DOWN, FIGHTER_STRAFES),
-    "sites": (SITE_WOKEN,),
-    "doors": (CIRCLE_OPENED,),
+    "kills": (events.ENEMY_KILLED,),
+    "fire": (events.ENEMY_ATTACKS, events.SITE_FIRES_DOWN, events.FIGHTER_STRAFES),
+    "sites": (events.SITE_WOKEN,),
+    "doors": (events.CIRCLE_OPENED,),
 }
 """The events that are counted where they happen."""
 
 
-def counted(events: np.ndarray, state: Any, rules: Any) -> Counted:
+def counted(log: np.ndarray, state: Any, rules: Any) -> Counted:
     """How often each layer's events happened in each place."""
     found: Counter[tuple[str, int]] = Counter()
     for layer, kinds in IN_PLACES.items():
-        for place in events["where"][np.isin(events["kind"], kinds)].tolist():
+        for place in log["where"][np.isin(log["kind"], kinds)].tolist():
             found[layer, place] += 1
-    for number in events["what"][events["kind"] == SITE_DESTROYED].tolist():
+    for number in log["what"][log["kind"] == events.SITE_DESTROYED].tolist():
         site = int(state.installations[number].site)
         if site >= 0:
             found["wrecks", int(rules.map.site[INFERNO, site])] += 1
-    return {**found, **Points(events, state, rules).by_place()}
+    return {**found, **Points(log, state, rules).by_place()}
 
 
 class Points:
     """Where the victory points of a game come from; halves are shared out evenly."""
 
-    def __init__(self, events: np.ndarray, state: Any, rules: Any) -> None:
-        self.events, self.state, self.rules = events, state, rules
-        self.home = self._last(EVACUATED) | self._last(PRISONER_FOUND)
-        self.treasure = self._last(TREASURE_FOUND, "what")
-        self.lost = self._last(UNIT_LOST)
+    def __init__(self, log: np.ndarray, state: Any, rules: Any) -> None:
+        self.events, self.state, self.rules = log, state, rules
+        self.home = self._last(events.EVACUATED) | self._last(events.PRISONER_FOUND)
+        self.treasure = self._last(events.TREASURE_FOUND, "what")
+        self.lost = self._last(events.UNIT_LOST)
 
     def by_place(self) -> Counted:
         """The points of every item, laid where it came from."""
@@ -146,7 +130,7 @@ class Points:
     def _elsewhere(self, item: int) -> Iterable[int]:
         """The Officer's fall, doors that stayed shut, Overtime."""
         if item in (FOR_TSO, FOR_SANDERS):
-            return [self._officer(TSO_FALLS if item == FOR_TSO else OFFICER_KILLED)]
+            return [self._officer(events.TSO_FALLS if item == FOR_TSO else events.OFFICER_KILLED)]
         if item == FOR_DOORS_SHUT:
             cells = self.rules.map.cell.tolist()
             return [cells[n] for n, room in enumerate(self.state.rooms) if room.unseen]
@@ -173,6 +157,6 @@ class Points:
         kinds, officer = self.events["kind"], int(self.rules.officer)
         moment = int(np.flatnonzero(kinds == kind)[0])
         seen = np.isin(kinds, APPEARS) & (self.events["who"] == officer)
-        seen |= (kinds == ATTACKS) & (self.events["what"] == officer)
+        seen |= (kinds == events.ATTACKS) & (self.events["what"] == officer)
         before = self.events["where"][:moment][seen[:moment]]
         return int(before[-1]) if len(before) else ABOARD

@@ -12,21 +12,10 @@ import numpy as np
 from simkit.components import Components
 from simkit.hades.pack.building import counters
 from simkit.hades.pack.geography import LETTERS
+from simkit.hades.words import state
 from simkit.hades.words.choices import CHECKS, KINDS, LAB_SCIENCE, REST_SCIENCE, VERBS
 from simkit.hades.words.effects import CIRCLES, LB, LQ
 from simkit.hades.words.events import EVENTS, TSO_FALLS
-from simkit.hades.words.state import (
-    ABOARD,
-    ACTIONS,
-    FIGHTER,
-    HALVES,
-    IN_LAB,
-    INSTALLATION,
-    MOST_HEXES,
-    OTHER_ACTION,
-    PHASES,
-    RUN_AND_GUN,
-)
 from simkit.hades.words.tables import CELL, COMPLEX, TOWER
 
 from .narration_context import Context
@@ -128,15 +117,15 @@ class Narrator:
         ]
         self.wording = self._wording()
 
-    def tell(self, events: Iterable[Any], context: Context) -> list[dict[str, Any]]:
+    def tell(self, log: Iterable[Any], context: Context) -> list[dict[str, Any]]:
         """Each line as turn, phase, rule and sentence."""
         told = []
-        for event, rule, sentence in context.lines(events):
+        for event, rule, sentence in context.lines(log):
             if int(event.kind) == TSO_FALLS:
                 self.officer = SANDERS
             line = {
                 "turn": int(event.turn),
-                "phase": PHASES[context.phase],
+                "phase": state.PHASES[context.phase],
                 "rule": f"hades:{rule}" if rule else "",
                 "text": _capital(self.word(sentence, event)).replace("!.", "!"),
             }
@@ -156,7 +145,7 @@ class Narrator:
         """What stands behind the colon of a placeholder says what its number names."""
         return {
             "": str,
-            "phase": lambda v: PHASES[v],
+            "phase": lambda v: state.PHASES[v],
             "circle": lambda v: self.circles[v],
             "hex": self._hex,
             "unit": lambda v: self.units[v],
@@ -176,18 +165,22 @@ class Narrator:
             "carrying": _carrying,
             "leaving": _leaving,
             "marches": lambda v: "ends its march again at" if v else "moves to",
-            "joining": lambda v: _spaced(ACTIONS[v]) + AS_IF_DEPLETED * (v == RUN_AND_GUN),
+            "joining": lambda v: (
+                _spaced(state.ACTIONS[v]) + AS_IF_DEPLETED * (v == state.RUN_AND_GUN)
+            ),
             "freed": lambda v: f"; {self.units[v]} is free" if v >= 0 else "",
             "surprise": lambda v: self.surprises[v],
             "room": lambda v: str(v + 1),
             "target": self._target,
-            "action": lambda v: _spaced(ACTIONS[v]) if v != OTHER_ACTION else "a special action",
+            "action": lambda v: (
+                _spaced(state.ACTIONS[v]) if v != state.OTHER_ACTION else "a special action"
+            ),
             "scored": lambda v: SCORED_WORDS[v],
             "points": _points,
             "outcome": lambda v: OUTCOME_WORDS[v],
             "letter": lambda v: LETTERS[v],
             "science": self._science,
-            "event": lambda v: _spaced(EVENTS[v][0]),
+            "event": lambda v: _spaced(EVENTS[v].name),
         }
 
     def _enemy(self, number: int) -> str:
@@ -195,17 +188,17 @@ class Narrator:
 
     def _target(self, target: int) -> str:
         """What is fired at: an enemy, an installation or a fighter."""
-        if target >= FIGHTER:
-            return self.wording["fighter"](target - FIGHTER)
-        if target >= INSTALLATION:
-            return self.installations[target - INSTALLATION]
+        if target >= state.FIGHTER:
+            return self.wording["fighter"](target - state.FIGHTER)
+        if target >= state.INSTALLATION:
+            return self.installations[target - state.INSTALLATION]
         return self._enemy(target)
 
     def _hex(self, place: int) -> str:
         """A place as a person finds it on the map; hexes by column and row, from 0."""
         if place < 0:
-            return {ABOARD: "the Vittles", IN_LAB: "the Lab"}.get(place, "no place")
-        deck, hex_ = divmod(place, MOST_HEXES)
+            return {state.ABOARD: "the Vittles", state.IN_LAB: "the Lab"}.get(place, "no place")
+        deck, hex_ = divmod(place, state.MOST_HEXES)
         row, column = divmod(hex_, int(self.rules.map.grid.columns))
         terrain, number = int(self.rules.map.terrain[place]), int(self.rules.map.number[place])
         if terrain == COMPLEX:
@@ -236,7 +229,7 @@ def _counter_names(table: Mapping[str, Any], sides: tuple[str, ...] = ()) -> lis
 
 def _points(halves: int) -> str:
     """Half points as a person writes them: 18½."""
-    whole, half = divmod(abs(halves), HALVES)
+    whole, half = divmod(abs(halves), state.HALVES)
     number = f"{whole or ''}½" if half else str(whole)
     return f"{'-' if halves < 0 else ''}{number}"
 
@@ -266,11 +259,11 @@ def _spaced(name: str) -> str:
 
 
 def narrate(
-    events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+    log: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
     narrator = Narrator(components, rules)
-    return narrator.tell(events, Context(components, settings, rules, narrator.word))
+    return narrator.tell(log, Context(components, settings, rules, narrator.word))
 
 
 # What the options of a decision say, by verb; the others are told by their verb and numbers.

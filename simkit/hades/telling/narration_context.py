@@ -10,75 +10,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from simkit.components import Components
+from simkit.hades.words import events
 from simkit.hades.words.choices import CHECKS
 from simkit.hades.words.effects import BRIG, SUPPLY_ROOM
-from simkit.hades.words.events import (
-    ATTACK_DRAWN,
-    ATTACKS,
-    ATTACKS_GORGON,
-    BLAST_HITS,
-    BOMBARDED,
-    CIRCLE_OPENED,
-    CORE_CRASHED,
-    COUNTER_PLACED,
-    CUP_EMPTY,
-    DECK_SHUFFLED,
-    DEFENSE_DRAWN,
-    DOOR_BLOWN,
-    DOOR_HACKED,
-    ENEMY_ATTACKS,
-    ENEMY_SET_UP,
-    EVACUATED,
-    EVENTS,
-    FIGHTER_ATTACKS,
-    FIGHTER_LAUNCHED,
-    FIGHTER_STRAFES,
-    GORGON_ATTACKS,
-    GUARDS_FOUND,
-    HADES_EXPLODES,
-    JOINS_FIRE,
-    LAB_STRIKES,
-    LETTER_DRAWN,
-    MARCHED,
-    NOTHING,
-    NUMBER_DRAWN,
-    PARTING_SHOT,
-    PHASE_BEGINS,
-    RALLIED,
-    REINFORCED,
-    REQUEST_GRANTED,
-    REQUESTED,
-    RESTED,
-    SABOTAGED,
-    SCIENCE_TRIED,
-    SHIP_SHOOTS,
-    SHOOTS_UP,
-    SITE_CRUSHED,
-    SITE_DAMAGED,
-    SITE_DESTROYED,
-    SITE_FIRES,
-    SITE_FIRES_DOWN,
-    SITE_REPAIRED,
-    SITE_WOKEN,
-    SIXTH_DIMENSION,
-    STEPPED,
-    STRIKES_BACK,
-    SURPRISE_DRAWN,
-    SURPRISE_PLACED,
-    TELEPORTED,
-    TOOK_SHAFT,
-    TRAP_DISARMED,
-    TREASURE_ABOARD,
-    TURN_OF_CARDS,
-    UNIT_ACTS,
-    UNIT_DEPLETED,
-    UNIT_LOST,
-    UNIT_SET_UP,
-    VOIDED,
-    WENT_TO_QUARTERS,
-)
 from simkit.hades.words.state import NASTIAN_CARDS, NASTY_SURPRISE, OTHER_ACTION
 from simkit.hades.words.tables import TOWER
+from simkit.kernel.vocabulary import NOTHING, VOIDED
 
 Told = tuple[str, str]  # a rule of the ledger and a sentence, its numbers not yet in words
 Line = tuple[Any, str, str]  # an event, and what is told of it
@@ -91,68 +28,84 @@ SECTIONS = {
     "high-and-tight": "15.4",
 }
 OF_THE_SCENARIO = {
-    COUNTER_PLACED: "nastian-set-up",
-    TURN_OF_CARDS: "nastian-set-up",
-    ENEMY_SET_UP: "nastian-set-up",
-    UNIT_SET_UP: "shl-set-up",
-    TELEPORTED: "special",
+    events.COUNTER_PLACED: "nastian-set-up",
+    events.TURN_OF_CARDS: "nastian-set-up",
+    events.ENEMY_SET_UP: "nastian-set-up",
+    events.UNIT_SET_UP: "shl-set-up",
+    events.TELEPORTED: "special",
 }
 """Events whose rule stands in the section of the scenario."""
 BY_A_CARD = {
-    REINFORCED: "5.6-shortage",
-    CUP_EMPTY: "5.6-shortage",
-    SITE_FIRES: "10.4-radar-dome",
-    SITE_FIRES_DOWN: "10.4-radar-dome",
+    events.REINFORCED: "5.6-shortage",
+    events.CUP_EMPTY: "5.6-shortage",
+    events.SITE_FIRES: "10.4-radar-dome",
+    events.SITE_FIRES_DOWN: "10.4-radar-dome",
 }
 """Events that have another rule when a Nasty Surprise brings them about."""
 
 EXPLOSION = "the explosion"
 FIGHTS = {
-    FIGHTER_ATTACKS: ("{who:fighter}", "the Vittles"),
-    FIGHTER_STRAFES: ("{who:fighter}", "{what:unit}"),
-    SITE_FIRES: ("{who:installation}", "the Vittles"),
-    SITE_FIRES_DOWN: ("{who:installation}", "{what:unit}"),
-    PARTING_SHOT: ("{who:installation}", "the Vittles"),
-    ENEMY_ATTACKS: ("{who:enemy}", "{what:unit}"),
-    GORGON_ATTACKS: ("{who:enemy}", "{what:enemy}"),
-    STRIKES_BACK: ("{who:enemy}", "{what:enemy}"),
-    ATTACKS_GORGON: ("{who:enemy}", "{what:enemy}"),
-    ATTACKS: ("{who:unit}", "{what:target}"),
-    SHOOTS_UP: ("{who:unit}", "{what:fighter}"),
-    SABOTAGED: ("{who:unit}", "{what:installation}"),
-    SHIP_SHOOTS: ("{who:module}", "{what:target}"),
-    BOMBARDED: ("{who:module}", "{what:target}"),
-    BLAST_HITS: (EXPLOSION, ""),
+    events.FIGHTER_ATTACKS: ("{who:fighter}", "the Vittles"),
+    events.FIGHTER_STRAFES: ("{who:fighter}", "{what:unit}"),
+    events.SITE_FIRES: ("{who:installation}", "the Vittles"),
+    events.SITE_FIRES_DOWN: ("{who:installation}", "{what:unit}"),
+    events.PARTING_SHOT: ("{who:installation}", "the Vittles"),
+    events.ENEMY_ATTACKS: ("{who:enemy}", "{what:unit}"),
+    events.GORGON_ATTACKS: ("{who:enemy}", "{what:enemy}"),
+    events.STRIKES_BACK: ("{who:enemy}", "{what:enemy}"),
+    events.ATTACKS_GORGON: ("{who:enemy}", "{what:enemy}"),
+    events.ATTACKS: ("{who:unit}", "{what:target}"),
+    events.SHOOTS_UP: ("{who:unit}", "{what:fighter}"),
+    events.SABOTAGED: ("{who:unit}", "{what:installation}"),
+    events.SHIP_SHOOTS: ("{who:module}", "{what:target}"),
+    events.BOMBARDED: ("{who:module}", "{what:target}"),
+    events.BLAST_HITS: (EXPLOSION, ""),
 }
 """What begins a combat: who attacks, who defends."""
 
 FAILURES: Mapping[str, tuple[tuple[int, ...], str, str]] = {
-    "reactor": ((HADES_EXPLODES, VOIDED), "5.4-engine-room", "The reactor holds."),
-    "officer_repair": ((SITE_REPAIRED,), "5.5-officer", "The repair fails."),
-    "rally": ((RALLIED,), "6.6-rally", "The rally fails."),
-    "request": ((REQUEST_GRANTED,), "6.7-request", "The Request is refused."),
-    "arrival": ((TELEPORTED,), "15.2-special", "Nobody comes."),
+    "reactor": ((events.HADES_EXPLODES, VOIDED), "5.4-engine-room", "The reactor holds."),
+    "officer_repair": ((events.SITE_REPAIRED,), "5.5-officer", "The repair fails."),
+    "rally": ((events.RALLIED,), "6.6-rally", "The rally fails."),
+    "request": ((events.REQUEST_GRANTED,), "6.7-request", "The Request is refused."),
+    "arrival": ((events.TELEPORTED,), "15.2-special", "Nobody comes."),
     "lab": (
-        (LAB_STRIKES, UNIT_DEPLETED, UNIT_LOST, SIXTH_DIMENSION, VOIDED),
+        (
+            events.LAB_STRIKES,
+            events.UNIT_DEPLETED,
+            events.UNIT_LOST,
+            events.SIXTH_DIMENSION,
+            VOIDED,
+        ),
         "6.9-lab",
         "The experiment fails.",
     ),
-    "rest": ((RESTED,), "6.9-quarters", "Professor Dante does not recover."),
-    "bridge": ((DOOR_HACKED, TRAP_DISARMED), "6.9-bridge", "Nothing is opened."),
-    "core_computer": ((CORE_CRASHED,), "6.9-core-computer", "The computer holds."),
-    "teleporter": ((TELEPORTED, EVACUATED), "6.9-teleporter", "Nobody is teleported."),
+    "rest": ((events.RESTED,), "6.9-quarters", "Professor Dante does not recover."),
+    "bridge": ((events.DOOR_HACKED, events.TRAP_DISARMED), "6.9-bridge", "Nothing is opened."),
+    "core_computer": ((events.CORE_CRASHED,), "6.9-core-computer", "The computer holds."),
+    "teleporter": (
+        (events.TELEPORTED, events.EVACUATED),
+        "6.9-teleporter",
+        "Nobody is teleported.",
+    ),
 }
 """After a number for this: the events that follow a success, and what is told without one."""
 
 SPECIAL_ACTIONS = {
-    REQUESTED: "a Request",
-    MARCHED: "a Forced March",
-    SCIENCE_TRIED: "a Science Action",
-    WENT_TO_QUARTERS: "leaving the Lab",
+    events.REQUESTED: "a Request",
+    events.MARCHED: "a Forced March",
+    events.SCIENCE_TRIED: "a Science Action",
+    events.WENT_TO_QUARTERS: "leaving the Lab",
 }
 CHECKED_ACTIONS = {"rally": "a Rally", "arrival": "a call for an arrival by Teleporter"}
 
-SITES_OF_THE_CARD = (SURPRISE_DRAWN, SITE_WOKEN, FIGHTER_LAUNCHED, DECK_SHUFFLED, VOIDED)
+SITES_OF_THE_CARD = (
+    events.SURPRISE_DRAWN,
+    events.SITE_WOKEN,
+    events.FIGHTER_LAUNCHED,
+    events.DECK_SHUFFLED,
+    VOIDED,
+)
 """What a Nasty Surprise brings about before its text is resolved (5.6)."""
 NO_EFFECT = {
     "fighter_rebuild": "no fighter is lost or damaged",
@@ -169,12 +122,12 @@ NO_EFFECT = {
 """Why an effect of a Nasty Surprise comes to nothing."""
 
 EMPTY_CIRCLES = {
-    BRIG: (GUARDS_FOUND, "11.0-brig", "No Guard is left to guard the Brig."),
-    SUPPLY_ROOM: (SITE_DAMAGED, "11.0-supply-room", "No Laser works that could run short."),
+    BRIG: (events.GUARDS_FOUND, "11.0-brig", "No Guard is left to guard the Brig."),
+    SUPPLY_ROOM: (events.SITE_DAMAGED, "11.0-supply-room", "No Laser works that could run short."),
 }
 """Circles that may find nobody: what follows otherwise, and what is told."""
 
-STEPS = (STEPPED, TOOK_SHAFT, DOOR_BLOWN)
+STEPS = (events.STEPPED, events.TOOK_SHAFT, events.DOOR_BLOWN)
 
 
 class Context:
@@ -198,32 +151,32 @@ class Context:
         self.beaming = False  # the last way off Hades that was tried is the Teleporter
         self.card = -1  # the Nasty Surprise that has had no effect so far
         self.amend = {
-            UNIT_ACTS: self._action,
-            ATTACK_DRAWN: self._attack,
-            DEFENSE_DRAWN: self._defense,
-            SITE_DESTROYED: self._destruction,
-            SURPRISE_PLACED: self._placing,
-            EVACUATED: self._evacuation,
-            TREASURE_ABOARD: self._evacuation,
+            events.UNIT_ACTS: self._action,
+            events.ATTACK_DRAWN: self._attack,
+            events.DEFENSE_DRAWN: self._defense,
+            events.SITE_DESTROYED: self._destruction,
+            events.SURPRISE_PLACED: self._placing,
+            events.EVACUATED: self._evacuation,
+            events.TREASURE_ABOARD: self._evacuation,
         }
         self.add = {
-            NUMBER_DRAWN: self._failure,
-            LETTER_DRAWN: self._taken_site,
-            CIRCLE_OPENED: self._empty_circle,
+            events.NUMBER_DRAWN: self._failure,
+            events.LETTER_DRAWN: self._taken_site,
+            events.CIRCLE_OPENED: self._empty_circle,
         }
 
-    def lines(self, events: Iterable[Any]) -> Iterator[Line]:
+    def lines(self, log: Iterable[Any]) -> Iterator[Line]:
         """All that is told, each line with the event that it tells of."""
-        found = list(events)
+        found = list(log)
         for place, event in enumerate(found):
             for rule, sentence in self._of(event, self._after(found, place)):
                 yield event, rule, sentence
 
     @staticmethod
-    def _after(events: list[Any], place: int) -> Any:
+    def _after(log: list[Any], place: int) -> Any:
         """What comes next, a deck that is shuffled meanwhile left out; None at the end."""
-        later = (events[number] for number in range(place + 1, len(events)))
-        return next((event for event in later if int(event.kind) != DECK_SHUFFLED), None)
+        later = (log[number] for number in range(place + 1, len(log)))
+        return next((event for event in later if int(event.kind) != events.DECK_SHUFFLED), None)
 
     def _of(self, event: Any, after: Any) -> list[Told]:
         """The lines for one event."""
@@ -238,10 +191,10 @@ class Context:
     def _notice(self, event: Any) -> None:
         """Remember what later lines need."""
         kind = int(event.kind)
-        if kind == PHASE_BEGINS:
+        if kind == events.PHASE_BEGINS:
             self.phase, self.card = int(event.what), -1
             self.joined.clear()
-        elif kind == SURPRISE_DRAWN:
+        elif kind == events.SURPRISE_DRAWN:
             self.card = int(event.what)
         elif kind not in SITES_OF_THE_CARD:
             self.card = -1
@@ -249,11 +202,11 @@ class Context:
             attacker, defender = FIGHTS[kind]
             self.attackers = [self.word(attacker, event)]
             self.defender = self.word(defender, event)
-        elif kind == JOINS_FIRE:
+        elif kind == events.JOINS_FIRE:
             self.attackers.append(self.word("{who:unit}", event))
             self.joined.add(int(event.who))
-        elif kind in (REQUESTED, SCIENCE_TRIED):
-            self.beaming = kind == SCIENCE_TRIED
+        elif kind in (events.REQUESTED, events.SCIENCE_TRIED):
+            self.beaming = kind == events.SCIENCE_TRIED
 
     # --- other words or another rule than the event has by itself ---
 
@@ -263,11 +216,15 @@ class Context:
             return f"{self.section}-{OF_THE_SCENARIO[kind]}"
         if self.phase == NASTY_SURPRISE and kind in BY_A_CARD:
             return BY_A_CARD[kind]
-        return EVENTS[kind][1]
+        return events.EVENTS[kind].rule
 
     def _plain(self, event: Any, after: Any) -> Told | None:
         kind = int(event.kind)
-        return (self._rule(kind), EVENTS[kind][2]) if kind not in (NOTHING, PHASE_BEGINS) else None
+        return (
+            (self._rule(kind), events.EVENTS[kind].text)
+            if kind not in (NOTHING, events.PHASE_BEGINS)
+            else None
+        )
 
     def _action(self, event: Any, after: Any) -> Told | None:
         """A special action by its name; a partner in combined fire only runs on, if it does."""
@@ -278,9 +235,9 @@ class Context:
         if int(event.what) != OTHER_ACTION or after is None:
             return self._plain(event, after)
         kind = int(after.kind)
-        check = CHECKS[int(after.where)] if kind == NUMBER_DRAWN else ""
+        check = CHECKS[int(after.where)] if kind == events.NUMBER_DRAWN else ""
         action = SPECIAL_ACTIONS.get(kind) or CHECKED_ACTIONS.get(check, "{what:action}")
-        return self._rule(UNIT_ACTS), f"{{who:unit}} begins: {action}."
+        return self._rule(events.UNIT_ACTS), f"{{who:unit}} begins: {action}."
 
     def _attack(self, event: Any, after: Any) -> Told:
         return self._draw("Attack", self.attackers.pop(0) if self.attackers else "", event)
@@ -296,7 +253,7 @@ class Context:
 
     def _destruction(self, event: Any, after: Any) -> Told | None:
         """What was crushed from below is destroyed: that is told already."""
-        crushed = self.before is not None and int(self.before.kind) == SITE_CRUSHED
+        crushed = self.before is not None and int(self.before.kind) == events.SITE_CRUSHED
         return None if crushed and self.before.what == event.what else self._plain(event, after)
 
     def _placing(self, event: Any, after: Any) -> Told | None:
@@ -319,13 +276,13 @@ class Context:
         if check in FAILURES:
             successes, rule, sentence = FAILURES[check]
             return None if kind in successes else (rule, sentence)
-        if check == "set_up" and int(event.what) == NASTIAN_CARDS and kind == NUMBER_DRAWN:
+        if check == "set_up" and int(event.what) == NASTIAN_CARDS and kind == events.NUMBER_DRAWN:
             return f"{self.section}-nastian-set-up", "That Circle is taken: two more cards."
         return None
 
     def _taken_site(self, event: Any, after: Any) -> Told | None:
         """Two letters running: the first Complex has an installation."""
-        if after is None or int(after.kind) != LETTER_DRAWN:
+        if after is None or int(after.kind) != events.LETTER_DRAWN:
             return None
         return f"{self.section}-nastian-set-up", "That Complex is taken: another card."
 
@@ -339,7 +296,7 @@ class Context:
 
     def _no_effect(self, after: Any) -> Told | None:
         """The step ends, and all that the card did was to wake sites."""
-        if self.card < 0 or not (after is None or int(after.kind) == PHASE_BEGINS):
+        if self.card < 0 or not (after is None or int(after.kind) == events.PHASE_BEGINS):
             return None
         why = (NO_EFFECT[effect["op"]] for effect in self.surprises[self.card]["effects"])
         return "5.6-effects", f"The card has no effect: {', and '.join(why)}."

@@ -8,161 +8,99 @@ Treasures are a bit each: 1 the Golden Idol, 2 the Loot.
 
 from __future__ import annotations
 
-# Kinds of decision: `subject` and `amount` of the decision; verbs on offer.
-KINDS = (
-    "set_up_unit",  # subject=landing amount=units left: CHOOSE who
-    "set_up_place",  # subject=unit: PLACE who where
-    "deck",  # subject=check amount=highest number that works (CFP: that fails): DRAW what=deck
-    "jam",  # Comm Crash: CHOOSE who=an HQ that is jammed
-    "shl_turn",  # what next: PASS (end of the phase) or one of the actions
-    "step",  # subject=unit amount=points left: PASS (stay), STEP, LIFT, BLOW, DISARM
-    "run_and_gun",  # the same and, until it has fired, ATTACK
-    "target",  # subject=unit, which will attack: ATTACK
-    "combine",  # subject=unit amount=target: PASS (alone), JOIN who=partner what=its action
-    "jump",  # CFP, subject=unit: JUMP who where=destination (its own hex: no jump)
-    "carry",  # subject=unit that jumps: PASS (leave them), CARRY amount=treasures
-    "cfp_attack",  # subject=unit amount=1 if undefended: PASS, ATTACK
-    "transfer",  # granted, subject=HQ amount=units left: PASS, LAND who, EVACUATE who amount
-    "land_place",  # subject=unit that comes down: PLACE who where
-    "arrival",  # HQ in the Teleporter (15.2), subject=HQ: CHOOSE who=unit that arrives
-    "teleport",  # subject=who hacked: PASS, EVACUATE who amount, LAND who (15.4)
-    "hack",  # Bridge, subject=who hacked: PASS, OPEN what=room, DISARM what=room
-    "quarters",  # Dante comes aboard: CHOOSE what=0 Living Quarters, 1 Lab
-    "march",  # Forced March, subject=unit: its action, as in shl_turn
-    "repair",  # amount=highest number that works: PASS, DRAW what=deck
-    "ship_move",  # PASS, SKEDADDLE or APPROACH
-    "ship_fire",  # amount=shots left of the bombardment, or 0: PASS, SHOOT who=module what where
-    "overtime",  # PASS, EXTEND
-)
-(
-    SET_UP_UNIT,
-    SET_UP_PLACE,
-    DECK,
-    JAM,
-    SHL_TURN,
-    STEP,
-    RUN_AND_GUN_STEP,
-    TARGET,
-    COMBINE,
-    JUMP,
-    CARRY,
-    CFP_ATTACK,
-    TRANSFER,
-    LAND_PLACE,
-    ARRIVAL,
-    TELEPORT,
-    HACK,
-    QUARTERS,
-    MARCH,
-    REPAIR,
-    SHIP_MOVE,
-    SHIP_FIRE,
-    OVERTIME,
-) = range(len(KINDS))
+from simkit.kernel.vocabulary import Vocabulary
 
-VERBS = (
-    "pass",
-    # What a unit does with its activation (shl_turn, march): who=unit
-    "move",
-    "fire",
-    "run_and_gun",
-    "cfp",
-    "sabotage",  # what=INSTALLATION + number where
-    "rally",
-    "request",  # in the Teleporter of 15.2 it asks for an arrival: where=cell
-    "forced_march",  # what=unit that marches
-    "science",  # what=effects.CIRCLES role of the room, or LAB_SCIENCE, REST_SCIENCE
-    "to_lab",  # Dante's free move (12.7); it is no activation
-    "to_quarters",  # Dante leaves his Lab; this is one
-    # Steps of an activation
-    "step",  # who where amount=treasures taken along
-    "lift",  # change maps by the shaft: who where amount=treasures
-    "blow",  # who what=room
-    "disarm",  # who what=room
-    "attack",  # who what=target (an enemy, INSTALLATION + number, FIGHTER + number) where
-    "join",
-    "jump",
-    "carry",
-    # Other choices
-    "choose",
-    "place",
-    "draw",
-    "land",
-    "evacuate",
-    "open",
-    "skedaddle",
-    "approach",
-    "shoot",
-    "extend",
+# Kinds of decision: `subject` and `amount` of the decision; verbs on offer.
+kind = Vocabulary()
+SET_UP_UNIT = kind("set_up_unit", "subject=landing amount=units left: CHOOSE who")
+SET_UP_PLACE = kind("set_up_place", "subject=unit: PLACE who where")
+DECK = kind(
+    "deck", "subject=check amount=highest number that works (CFP: that fails): DRAW what=deck"
 )
-(
-    PASS,
-    DO_MOVE,
-    DO_FIRE,
-    DO_RUN_AND_GUN,
-    DO_CFP,
-    DO_SABOTAGE,
-    DO_RALLY,
-    DO_REQUEST,
-    DO_FORCED_MARCH,
-    DO_SCIENCE,
-    DO_TO_LAB,
-    DO_TO_QUARTERS,
-    DO_STEP,
-    DO_LIFT,
-    DO_BLOW,
-    DO_DISARM,
-    DO_ATTACK,
-    DO_JOIN,
-    DO_JUMP,
-    DO_CARRY,
-    DO_CHOOSE,
-    DO_PLACE,
-    DO_DRAW,
-    DO_LAND,
-    DO_EVACUATE,
-    DO_OPEN,
-    DO_SKEDADDLE,
-    DO_APPROACH,
-    DO_SHOOT,
-    DO_EXTEND,
-) = range(len(VERBS))
+JAM = kind("jam", "Comm Crash: CHOOSE who=an HQ that is jammed")
+SHL_TURN = kind("shl_turn", "what next: PASS (end of the phase) or one of the actions")
+STEP = kind("step", "subject=unit amount=points left: PASS (stay), STEP, LIFT, BLOW, DISARM")
+RUN_AND_GUN_STEP = kind("run_and_gun", "the same and, until it has fired, ATTACK")
+TARGET = kind("target", "subject=unit, which will attack: ATTACK")
+COMBINE = kind(
+    "combine", "subject=unit amount=target: PASS (alone), JOIN who=partner what=its action"
+)
+JUMP = kind("jump", "CFP, subject=unit: JUMP who where=destination (its own hex: no jump)")
+CARRY = kind("carry", "subject=unit that jumps: PASS (leave them), CARRY amount=treasures")
+CFP_ATTACK = kind("cfp_attack", "subject=unit amount=1 if undefended: PASS, ATTACK")
+TRANSFER = kind(
+    "transfer", "granted, subject=HQ amount=units left: PASS, LAND who, EVACUATE who amount"
+)
+LAND_PLACE = kind("land_place", "subject=unit that comes down: PLACE who where")
+ARRIVAL = kind("arrival", "HQ in the Teleporter (15.2), subject=HQ: CHOOSE who=unit that arrives")
+TELEPORT = kind("teleport", "subject=who hacked: PASS, EVACUATE who amount, LAND who (15.4)")
+HACK = kind("hack", "Bridge, subject=who hacked: PASS, OPEN what=room, DISARM what=room")
+QUARTERS = kind("quarters", "Dante comes aboard: CHOOSE what=0 Living Quarters, 1 Lab")
+MARCH = kind("march", "Forced March, subject=unit: its action, as in shl_turn")
+REPAIR = kind("repair", "amount=highest number that works: PASS, DRAW what=deck")
+SHIP_MOVE = kind("ship_move", "PASS, SKEDADDLE or APPROACH")
+SHIP_FIRE = kind(
+    "ship_fire", "amount=shots left of the bombardment, or 0: PASS, SHOOT who=module what where"
+)
+OVERTIME = kind("overtime", "PASS, EXTEND")
+KINDS = kind.words
+
+verb = Vocabulary()
+PASS = verb("pass")
+# What a unit does with its activation (shl_turn, march): who=unit
+DO_MOVE = verb("move")
+DO_FIRE = verb("fire")
+DO_RUN_AND_GUN = verb("run_and_gun")
+DO_CFP = verb("cfp")
+DO_SABOTAGE = verb("sabotage", "what=INSTALLATION + number where")
+DO_RALLY = verb("rally")
+DO_REQUEST = verb("request", "in the Teleporter of 15.2 it asks for an arrival: where=cell")
+DO_FORCED_MARCH = verb("forced_march", "what=unit that marches")
+DO_SCIENCE = verb("science", "what=effects.CIRCLES role of the room, or LAB_SCIENCE, REST_SCIENCE")
+DO_TO_LAB = verb("to_lab", "Dante's free move (12.7); it is no activation")
+DO_TO_QUARTERS = verb("to_quarters", "Dante leaves his Lab; this is one")
+# Steps of an activation
+DO_STEP = verb("step", "who where amount=treasures taken along")
+DO_LIFT = verb("lift", "change maps by the shaft: who where amount=treasures")
+DO_BLOW = verb("blow", "who what=room")
+DO_DISARM = verb("disarm", "who what=room")
+DO_ATTACK = verb(
+    "attack", "who what=target (an enemy, INSTALLATION + number, FIGHTER + number) where"
+)
+DO_JOIN = verb("join")
+DO_JUMP = verb("jump")
+DO_CARRY = verb("carry")
+# Other choices
+DO_CHOOSE = verb("choose")
+DO_PLACE = verb("place")
+DO_DRAW = verb("draw")
+DO_LAND = verb("land")
+DO_EVACUATE = verb("evacuate")
+DO_OPEN = verb("open")
+DO_SKEDADDLE = verb("skedaddle")
+DO_APPROACH = verb("approach")
+DO_SHOOT = verb("shoot")
+DO_EXTEND = verb("extend")
+VERBS = verb.words
 
 # Places of Science Actions that are no Circle.
 LAB_SCIENCE, REST_SCIENCE = 100, 101
 
 # What a random number is drawn for (`subject` of DECK).
-CHECKS = (
-    "reactor",
-    "officer_repair",
-    "rally",
-    "request",
-    "arrival",
-    "lab",
-    "rest",
-    "bridge",
-    "core_computer",
-    "teleporter",
-    "cfp",
-    "recoil_direction",
-    "recoil_distance",
-    "repair",
-    "set_up",  # drawn from the SHL deck without a question
-)
-(
-    REACTOR_CHECK,
-    OFFICER_CHECK,
-    RALLY_CHECK,
-    REQUEST_CHECK,
-    ARRIVAL_CHECK,
-    LAB_CHECK,
-    REST_CHECK,
-    BRIDGE_CHECK,
-    CORE_CHECK,
-    TELEPORTER_CHECK,
-    CFP_CHECK,
-    RECOIL_DIRECTION,
-    RECOIL_DISTANCE,
-    REPAIR_CHECK,
-    SET_UP_CHECK,
-) = range(len(CHECKS))
+check = Vocabulary()
+REACTOR_CHECK = check("reactor")
+OFFICER_REPAIR_CHECK = check("officer_repair")
+RALLY_CHECK = check("rally")
+REQUEST_CHECK = check("request")
+ARRIVAL_CHECK = check("arrival")
+LAB_CHECK = check("lab")
+REST_CHECK = check("rest")
+BRIDGE_CHECK = check("bridge")
+CORE_COMPUTER_CHECK = check("core_computer")
+TELEPORTER_CHECK = check("teleporter")
+CFP_CHECK = check("cfp")
+RECOIL_DIRECTION = check("recoil_direction")
+RECOIL_DISTANCE = check("recoil_distance")
+REPAIR_CHECK = check("repair")
+SET_UP_CHECK = check("set_up")  # drawn from the SHL deck without a question
+CHECKS = check.words

@@ -6,115 +6,110 @@ number. A number is the place in the tuple.
 
 from __future__ import annotations
 
+from simkit.kernel.vocabulary import Vocabulary
+
 # What a player's unit is, beyond its numbers (13.1, 11.0).
-ROLES = (
-    "squad",  # no special action: Armored Infantry, Scouts
-    "hq",
-    "engineer",
-    "heavy_weapon",
-    "swat",
-    "dante",
-    "emily",
-    "honor_guard",
-    "elder",
-)
-(
-    SQUAD,
-    HQ,
-    ENGINEER,
-    HEAVY_WEAPON,
-    SWAT,
-    DANTE,
-    EMILY,
-    HONOR_GUARD,
-    ELDER,
-) = range(len(ROLES))
+role = Vocabulary()
+SQUAD = role("squad")  # no special action: Armored Infantry, Scouts
+HQ = role("hq")
+ENGINEER = role("engineer")
+HEAVY_WEAPON = role("heavy_weapon")
+SWAT = role("swat")
+DANTE = role("dante")
+EMILY = role("emily")
+HONOR_GUARD = role("honor_guard")
+ELDER = role("elder")
+ROLES = role.words
 PRISONER_ROLES = ("emily", "honor_guard", "elder")  # they begin in a Circle, or not at all
 
 # What an enemy is (13.2, 11.0). Only these five kinds know rules of their own.
-ENEMY_ROLES = ("soldier", "shock", "guard", "officer", "gorgon")
-SOLDIER, SHOCK, GUARD, OFFICER, GORGON = range(len(ENEMY_ROLES))
+enemy_role = Vocabulary()
+SOLDIER = enemy_role("soldier")
+SHOCK = enemy_role("shock")
+GUARD = enemy_role("guard")
+OFFICER = enemy_role("officer")
+GORGON = enemy_role("gorgon")
+ENEMY_ROLES = enemy_role.words
 COMMON_ROLES = ENEMY_ROLES[:OFFICER]  # those that Nasty Surprises place and move
 
 # Surface Installations (10.1-10.6). The first three fire, the others feed the Purgatory Deck.
-INSTALLATIONS = ("railgun", "missile", "laser", "radar", "troop_elevator", "flight_elevator")
-RAILGUN, MISSILE, LASER, RADAR, TROOP_ELEVATOR, FLIGHT_ELEVATOR = range(len(INSTALLATIONS))
+installation = Vocabulary()
+RAILGUN = installation("railgun")
+MISSILE = installation("missile")
+LASER = installation("laser")
+RADAR = installation("radar")
+TROOP_ELEVATOR = installation("troop_elevator")
+FLIGHT_ELEVATOR = installation("flight_elevator")
+INSTALLATIONS = installation.words
 OFFENSIVE = 3  # installations below this number are weapons
 
 # The modules of the Vittles (12.1-12.8).
-MODULES = ("g1", "g2", "g3", "q50", "r1", "r2", "w1", "w2", "ew", "lb", "lq")
-G1, G2, G3, Q50, R1, R2, W1, W2, EW, LB, LQ = range(len(MODULES))
+module = Vocabulary()
+G1 = module("g1")
+G2 = module("g2")
+G3 = module("g3")
+Q50 = module("q50")
+R1 = module("r1")
+R2 = module("r2")
+W1 = module("w1")
+W2 = module("w2")
+EW = module("ew")
+LB = module("lb")
+LQ = module("lq")
+MODULES = module.words
 
 # What a Circle counter does (11.0).
-CIRCLES = (
-    "core_computer",
-    "bridge",
-    "brig",
-    "comm_room",
-    "engine_room",
-    "fuel_tank",
-    "targeting_computer",
-    "railgun_ammo",
-    "supply_room",
-    "teleporter",
-    "trap",
-    "treasure",
-    "prisoner",
-    "gorgon",
-)
-(
-    CORE_COMPUTER,
-    BRIDGE,
-    BRIG,
-    COMM_ROOM,
-    ENGINE_ROOM,
-    FUEL_TANK,
-    TARGETING_COMPUTER,
-    RAILGUN_AMMO,
-    SUPPLY_ROOM,
-    TELEPORTER,
-    TRAP,
-    TREASURE,
-    PRISONER,
-    GORGON_CELL,
-) = range(len(CIRCLES))
-TREASURES = ("idol", "loot")
-IDOL, LOOT = range(len(TREASURES))
+circle = Vocabulary()
+CORE_COMPUTER = circle("core_computer")
+BRIDGE = circle("bridge")
+BRIG = circle("brig")
+COMM_ROOM = circle("comm_room")
+ENGINE_ROOM = circle("engine_room")
+FUEL_TANK = circle("fuel_tank")
+TARGETING_COMPUTER = circle("targeting_computer")
+RAILGUN_AMMO = circle("railgun_ammo")
+SUPPLY_ROOM = circle("supply_room")
+TELEPORTER = circle("teleporter")
+TRAP = circle("trap")
+TREASURE = circle("treasure")
+PRISONER = circle("prisoner")
+GORGON_CELL = circle("gorgon")
+CIRCLES = circle.words
+
+treasure = Vocabulary()
+IDOL = treasure("idol")
+LOOT = treasure("loot")
+TREASURES = treasure.words
 
 # What a Nasty Surprise does (5.6); a card may do several things, one after the other.
-SURPRISES = (
-    "none",
-    "fighter_rebuild",
-    "tower_units",
-    "radar_fire",
-    "extra_move",
-    "charge",
-    "si_repair",
-    "officer_arrives",
-    "ram",
-    "jamming",
-    "add_card",
-)
-(
-    NO_SURPRISE,
-    FIGHTER_REBUILD,
-    TOWER_UNITS,
-    RADAR_FIRE,
-    EXTRA_MOVE,
-    CHARGE,
-    SI_REPAIR,
-    OFFICER_ARRIVES,
-    RAM,
-    JAMMING,
-    ADD_CARD,
-) = range(len(SURPRISES))
-DECK_NAMES = ("inferno", "purgatory", "both")  # where a surprise puts or moves enemies
-ON_INFERNO, ON_PURGATORY, ON_BOTH = range(len(DECK_NAMES))
+surprise = Vocabulary()
+NO_SURPRISE = surprise("none")
+FIGHTER_REBUILD = surprise("fighter_rebuild")
+TOWER_UNITS = surprise("tower_units")
+RADAR_FIRE = surprise("radar_fire")
+EXTRA_MOVE = surprise("extra_move")
+CHARGE = surprise("charge")
+SI_REPAIR = surprise("si_repair")
+OFFICER_ARRIVES = surprise("officer_arrives")
+RAM = surprise("ram")
+JAMMING = surprise("jamming")
+ADD_CARD = surprise("add_card")
+SURPRISES = surprise.words
+
+deck = Vocabulary()
+ON_INFERNO = deck("inferno")
+ON_PURGATORY = deck("purgatory")
+ON_BOTH = deck("both")
+DECK_NAMES = deck.words
 
 # Chits in the Nastian Cup (5.3).
-CHITS = ("crisis", "comm_crash")
-CRISIS, COMM_CRASH = range(len(CHITS))
+chit = Vocabulary()
+CRISIS = chit("crisis")
+COMM_CRASH = chit("comm_crash")
+CHITS = chit.words
 
 # Where a scenario's first troops land (15.1-15.4).
-LANDINGS = ("inferno", "near_teleporter")
-LAND_ON_INFERNO, LAND_NEAR_TELEPORTER = range(len(LANDINGS))
+landing = Vocabulary()
+LAND_ON_INFERNO = landing("inferno")
+LAND_NEAR_TELEPORTER = landing("near_teleporter")
+LANDINGS = landing.words

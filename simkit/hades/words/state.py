@@ -16,6 +16,7 @@ from __future__ import annotations
 from simkit.kernel.decks import deck_of
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.records import record
+from simkit.kernel.vocabulary import Vocabulary
 
 # Places that are no hex.
 NONE = -1  # out of the game: destroyed, removed, in the box; also "nobody", "nothing"
@@ -66,130 +67,81 @@ TARGETS = FIGHTER + MOST_FIGHTERS
 NOTHING_DONE, TRANSFERS, FIRES, MOVES = range(4)
 
 # What an activated unit does.
-ACTIONS = ("none", "full_move", "full_fire", "run_and_gun", "cfp", "sabotage", "other")
-NO_ACTION, FULL_MOVE, FULL_FIRE, RUN_AND_GUN, CFP, SABOTAGE, OTHER_ACTION = range(len(ACTIONS))
+action = Vocabulary()
+NO_ACTION = action("none")
+FULL_MOVE = action("full_move")
+FULL_FIRE = action("full_fire")
+RUN_AND_GUN = action("run_and_gun")
+CFP = action("cfp")
+SABOTAGE = action("sabotage")
+OTHER_ACTION = action("other")
+ACTIONS = action.words
 
-OUTCOMES = (
-    "unfinished",
-    "legendary",
-    "major",
-    "solid",
-    "tactical",
-    "marginal",
-    "draw",
-    "defeat",
-    "rout",
-    "vittles-destroyed",
-    "hades-destroyed",
-    "left-in-system",
-)
-(
-    RUNNING,
-    LEGENDARY,
-    MAJOR,
-    SOLID,
-    TACTICAL,
-    MARGINAL,
-    DRAW,
-    DEFEAT,
-    ROUT,
-    VITTLES_DESTROYED,
-    HADES_DESTROYED,
-    LEFT_IN_SYSTEM,
-) = range(len(OUTCOMES))
+outcome = Vocabulary()
+UNFINISHED = outcome("unfinished")
+LEGENDARY = outcome("legendary")
+MAJOR = outcome("major")
+SOLID = outcome("solid")
+TACTICAL = outcome("tactical")
+MARGINAL = outcome("marginal")
+DRAW = outcome("draw")
+DEFEAT = outcome("defeat")
+ROUT = outcome("rout")
+VITTLES_DESTROYED = outcome("vittles-destroyed")
+HADES_DESTROYED = outcome("hades-destroyed")
+LEFT_IN_SYSTEM = outcome("left-in-system")
+OUTCOMES = outcome.words
 
-PHASES = (
-    "set-up",
-    "Nastian phase: orbital combat",
-    "Nastian phase: preferred direction",
-    "Nastian phase: reinforcement",
-    "Nastian phase: movement",
-    "Nastian phase: officer",
-    "Nastian phase: nasty surprise",
-    "Nastian phase: ground combat",
-    "SHL phase",
-    "Vittles phase: repair",
-    "Vittles phase: movement",
-    "Vittles phase: attack",
-    "recovery phase",
-    "end turn phase",
-)
-(
-    SETTING_UP,
-    ORBITAL_COMBAT,
-    PREFERRED_DIRECTION,
-    REINFORCEMENT,
-    NASTIAN_MOVEMENT,
-    OFFICER_STEP,
-    NASTY_SURPRISE,
-    GROUND_COMBAT,
-    SHL_PHASE,
-    REPAIR_STEP,
-    VITTLES_MOVEMENT,
-    VITTLES_ATTACK,
-    RECOVERY_PHASE,
-    END_TURN,
-) = range(len(PHASES))
+phase = Vocabulary()
+SET_UP = phase("set-up")
+ORBITAL_COMBAT = phase("Nastian phase: orbital combat")
+PREFERRED_DIRECTION = phase("Nastian phase: preferred direction")
+REINFORCEMENT = phase("Nastian phase: reinforcement")
+NASTIAN_MOVEMENT = phase("Nastian phase: movement")
+OFFICER = phase("Nastian phase: officer")
+NASTY_SURPRISE = phase("Nastian phase: nasty surprise")
+GROUND_COMBAT = phase("Nastian phase: ground combat")
+SHL_PHASE = phase("SHL phase")
+REPAIR = phase("Vittles phase: repair")
+VITTLES_MOVEMENT = phase("Vittles phase: movement")
+VITTLES_ATTACK = phase("Vittles phase: attack")
+RECOVERY_PHASE = phase("recovery phase")
+END_TURN = phase("end turn phase")
+PHASES = phase.words
 
 # How a unit can be lost.
-LOSS_CAUSES = (
-    "fighters",
-    "installations",
-    "nastians",
-    "gorgons",
-    "backlash",  # by its own attack
-    "explosions",  # Fuel Tank, Railgun Ammo Ready Room
-    "cfp",  # Misfire, or recoil
-    "sixth_dimension",  # Dante's own experiment, or his Lab destroyed around him
+loss_cause = Vocabulary()
+BY_FIGHTERS = loss_cause("fighters")
+BY_INSTALLATIONS = loss_cause("installations")
+BY_NASTIANS = loss_cause("nastians")
+BY_GORGONS = loss_cause("gorgons")
+BY_BACKLASH = loss_cause("backlash", "by its own attack")
+BY_EXPLOSIONS = loss_cause("explosions", "Fuel Tank, Railgun Ammo Ready Room")
+BY_CFP = loss_cause("cfp", "Misfire, or recoil")
+BY_SIXTH_DIMENSION = loss_cause(
+    "sixth_dimension", "Dante's own experiment, or his Lab destroyed around him"
 )
-(
-    BY_FIGHTERS,
-    BY_INSTALLATIONS,
-    BY_NASTIANS,
-    BY_GORGONS,
-    BY_BACKLASH,
-    BY_EXPLOSIONS,
-    BY_CFP,
-    BY_SIXTH_DIMENSION,
-) = range(len(LOSS_CAUSES))
+LOSS_CAUSES = loss_cause.words
 
 # What 14.1 scores, in its own order; the last four are penalties and Overtime's price.
-SCORED = (
-    "units",
-    "dante",
-    "emily",
-    "idol",
-    "loot",
-    "elders",
-    "both_elders",
-    "emily_and_guard",
-    "idol_and_loot",
-    "tso",
-    "sanders",
-    "dante_lost",
-    "elders_lost",
-    "emily_lost",
-    "doors_shut",
-    "overtime",
-)
-(
-    FOR_UNITS,
-    FOR_DANTE,
-    FOR_EMILY,
-    FOR_IDOL,
-    FOR_LOOT,
-    FOR_ELDERS,
-    FOR_BOTH_ELDERS,
-    FOR_EMILY_AND_GUARD,
-    FOR_IDOL_AND_LOOT,
-    FOR_TSO,
-    FOR_SANDERS,
-    FOR_DANTE_LOST,
-    FOR_ELDERS_LOST,
-    FOR_EMILY_LOST,
-    FOR_DOORS_SHUT,
-    FOR_OVERTIME,
-) = range(len(SCORED))
+scored = Vocabulary()
+FOR_UNITS = scored("units")
+FOR_DANTE = scored("dante")
+FOR_EMILY = scored("emily")
+FOR_IDOL = scored("idol")
+FOR_LOOT = scored("loot")
+FOR_ELDERS = scored("elders")
+FOR_BOTH_ELDERS = scored("both_elders")
+FOR_EMILY_AND_GUARD = scored("emily_and_guard")
+FOR_IDOL_AND_LOOT = scored("idol_and_loot")
+FOR_TSO = scored("tso")
+FOR_SANDERS = scored("sanders")
+FOR_DANTE_LOST = scored("dante_lost")
+FOR_ELDERS_LOST = scored("elders_lost")
+FOR_EMILY_LOST = scored("emily_lost")
+FOR_DOORS_SHUT = scored("doors_shut")
+FOR_OVERTIME = scored("overtime")
+SCORED = scored.words
 
 UNIT = record(
     ("place", "i8"),  # a hex, NONE, ABOARD, IN_LAB (Dante) or UNSEEN (a prisoner)

@@ -11,25 +11,8 @@ from typing import Any, NamedTuple
 from simkit.kernel.hexes import GRID
 from simkit.kernel.records import record
 
+from . import state
 from .effects import MODULES
-from .state import (
-    DECKS,
-    MOST_CARDS,
-    MOST_CHITS,
-    MOST_COUNTERS,
-    MOST_ENEMIES,
-    MOST_FIGHTERS,
-    MOST_HEXES,
-    MOST_INSTALLATIONS,
-    MOST_ROOMS,
-    MOST_SITES,
-    MOST_SURPRISES,
-    MOST_UNITS,
-    PLACES,
-    SCORED,
-    TOWERS,
-    WAYS,
-)
 
 MOST_LINES = 32
 MOST_LETTERS = 4  # on a Nasty Surprise card
@@ -120,29 +103,41 @@ SCENARIO = record(
     ("teleporter_evacuates", "i8"),
     ("teleporter_returns", "i8"),  # a Science Action there may bring a unit instead (15.4)
     ("overtime", "i8"),  # the option exists in this scenario
-    ("face_up", "i8", (MOST_COUNTERS,)),  # counters placed face-up, in order; NONE after the last
-    ("sure", "i8", (MOST_COUNTERS,)),  # 1 for a counter that is surely placed face-down
+    (
+        "face_up",
+        "i8",
+        (state.MOST_COUNTERS,),
+    ),  # counters placed face-up, in order; NONE after the last
+    ("sure", "i8", (state.MOST_COUNTERS,)),  # 1 for a counter that is surely placed face-down
     ("placed", "i8", (MOST_PLACED,)),  # roles of installations placed by letter, or NONE
     ("landings", LANDING, (MOST_LANDINGS,)),  # with no HQ and no squad after the last
 )
 MAP = record(
     ("grid", GRID),
     ("hexes", "i8"),  # of one deck
-    ("terrain", "i8", (PLACES,)),  # BLANK, OPEN, SOLID, COMPLEX, TOWER, CELL
-    ("number", "i8", (PLACES,)),  # which site, tower or room lies here, or NONE
-    ("beyond", "i8", (PLACES, WAYS)),  # the place that a way leads to, or NONE off the map
-    ("way", "i8", (PLACES, WAYS)),  # BARRED, FREE, DOOR or LIFT
-    ("room", "i8", (PLACES, WAYS)),  # the room whose door the way is, or NONE
-    ("site", "i8", (DECKS, MOST_SITES)),  # the Complexes of each deck
-    ("towers", "i8", (TOWERS,)),  # in order of supply: Inferno from the left, then Purgatory
+    ("terrain", "i8", (state.PLACES,)),  # BLANK, OPEN, SOLID, COMPLEX, TOWER, CELL
+    ("number", "i8", (state.PLACES,)),  # which site, tower or room lies here, or NONE
+    (
+        "beyond",
+        "i8",
+        (state.PLACES, state.WAYS),
+    ),  # the place that a way leads to, or NONE off the map
+    ("way", "i8", (state.PLACES, state.WAYS)),  # BARRED, FREE, DOOR or LIFT
+    ("room", "i8", (state.PLACES, state.WAYS)),  # the room whose door the way is, or NONE
+    ("site", "i8", (state.DECKS, state.MOST_SITES)),  # the Complexes of each deck
+    ("towers", "i8", (state.TOWERS,)),  # in order of supply: Inferno from the left, then Purgatory
     ("north_tower", "i8"),  # which of them is Purgatory's northern one
     ("south_tower", "i8"),
-    ("below", "i8", (TOWERS,)),  # the Purgatory tower that corresponds to each
+    ("below", "i8", (state.TOWERS,)),  # the Purgatory tower that corresponds to each
     ("rooms", "i8"),
-    ("cell", "i8", (MOST_ROOMS,)),
-    ("doorway", "i8", (MOST_ROOMS, MOST_DOOR_HEXES)),  # hexes outside its door, or NONE
-    ("door_side", "i8", (MOST_ROOMS,)),  # the direction from the cell to the first of them
-    ("walk", "i8", (DECKS, MOST_HEXES, MOST_HEXES)),  # steps on foot, all doors open; or NONE
+    ("cell", "i8", (state.MOST_ROOMS,)),
+    ("doorway", "i8", (state.MOST_ROOMS, MOST_DOOR_HEXES)),  # hexes outside its door, or NONE
+    ("door_side", "i8", (state.MOST_ROOMS,)),  # the direction from the cell to the first of them
+    (
+        "walk",
+        "i8",
+        (state.DECKS, state.MOST_HEXES, state.MOST_HEXES),
+    ),  # steps on foot, all doors open; or NONE
 )
 MASK = record(  # units and enemies by what they are, a bit each
     ("combat", "i8"),  # the player's Combat Units
@@ -193,31 +188,31 @@ RULES = record(
     ("repair_most", "i8"),
     ("idol_range", "i8"),
     ("tower_north_most", "i8"),
-    ("half_points", "i8", (len(SCORED),)),  # what each item of 14.1 counts
+    ("half_points", "i8", (len(state.SCORED),)),  # what each item of 14.1 counts
     ("levels", "i8", (LEVELS,)),  # half points that the levels need, Legendary first
     # Components.
     ("units", "i8"),
-    ("unit", UNIT_KIND, (MOST_UNITS,)),
+    ("unit", UNIT_KIND, (state.MOST_UNITS,)),
     ("enemies", "i8"),
-    ("enemy", ENEMY_KIND, (MOST_ENEMIES,)),
+    ("enemy", ENEMY_KIND, (state.MOST_ENEMIES,)),
     ("installations", "i8"),
-    ("installation", INSTALLATION_KIND, (MOST_INSTALLATIONS,)),
+    ("installation", INSTALLATION_KIND, (state.MOST_INSTALLATIONS,)),
     ("fighters", "i8"),
-    ("fighter_id", "i8", (MOST_FIGHTERS,)),
-    ("fighter_elevator", "i8", (MOST_FIGHTERS,)),  # the elevator that brings it, or NONE
+    ("fighter_id", "i8", (state.MOST_FIGHTERS,)),
+    ("fighter_elevator", "i8", (state.MOST_FIGHTERS,)),  # the elevator that brings it, or NONE
     ("fighter_line", "i8"),
     ("module", "i8", (len(MODULES),)),  # one of effects.MODULES, in the order in which they are hit
     ("module_place", "i8", (len(MODULES),)),  # the place of each of effects.MODULES in that order
     ("weapon_line", "i8", (len(MODULES),)),  # the line of Q50, R1 and R2; NONE for other modules
     ("vittles_line", "i8"),
     ("chits", "i8"),
-    ("chit", "i8", (MOST_CHITS,)),
+    ("chit", "i8", (state.MOST_CHITS,)),
     ("counters", "i8"),
-    ("counter", COUNTER, (MOST_COUNTERS,)),
+    ("counter", COUNTER, (state.MOST_COUNTERS,)),
     ("deck", "i8", (2,)),  # cards in each Resolution Deck
-    ("card", CARD, (2, MOST_CARDS)),
+    ("card", CARD, (2, state.MOST_CARDS)),
     ("surprises", "i8"),
-    ("surprise", SURPRISE, (MOST_SURPRISES,)),
+    ("surprise", SURPRISE, (state.MOST_SURPRISES,)),
     ("dante", "i8"),  # the player's named units, by number
     ("emily", "i8"),
     ("guard", "i8"),

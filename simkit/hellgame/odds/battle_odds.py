@@ -20,7 +20,7 @@ from itertools import product
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.hellgame.words.tables import DIE
+from simkit.hellgame.words.sizes import DIE
 
 HOUND, HOLDER, FREE = range(3)  # kinds of unit
 STAYS = 2 / DIE  # a freed Hellhound rolls 5 or 6 on the compass

@@ -27,9 +27,8 @@ from simkit.hellgame.words.chances import (
     INFLUENCE_DIE,
     LILITH_DUEL,
 )
-from simkit.hellgame.words.sizes import INCAPACITATED
+from simkit.hellgame.words.sizes import DIE, INCAPACITATED
 from simkit.hellgame.words.state import ANTEHELL, NONE
-from simkit.hellgame.words.tables import DIE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import entry
 from simkit.kernel.luck import LUCK, luck_of

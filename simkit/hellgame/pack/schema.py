@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words import effects
-from simkit.hellgame.words.sizes import (
-    ATONEMENT_COLUMNS,
-    CIRCLES,
-    COPIES,
-    DIE,
-    INCAPACITATED,
-    MOST_DEMONS,
-    MOST_HELL,
-    MOST_HOUND_DICE,
-    MOST_HOUNDS,
-    MOST_LIEUTENANTS,
-    MOST_TITLES,
-    QUARTERS,
-    SECTIOS,
-)
+from simkit.hellgame.words import effects, sizes
 from simkit.schema import (
     Choice,
     Effect,
@@ -36,10 +21,10 @@ from simkit.schema import (
 from . import fitting
 
 TITLE = need(Text(40))
-FACE = Integer(1, DIE)
-SCORE = Integer(0, DIE)  # a demon's value, or what a die must not exceed
-CIRCLE = Integer(1, CIRCLES, shape=True)
-QUARTER = Integer(1, QUARTERS, shape=True)
+FACE = Integer(1, sizes.DIE)
+SCORE = Integer(0, sizes.DIE)  # a demon's value, or what a die must not exceed
+CIRCLE = Integer(1, sizes.CIRCLES, shape=True)
+QUARTER = Integer(1, sizes.QUARTERS, shape=True)
 IN_PLAY = {"in_play": may(Flag(), True)}
 NOTHING: dict[str, Field] = {}
 FORM = {"form": may(Choice("chosen", *effects.FORMS), "chosen")}
@@ -97,11 +82,11 @@ HELL_EVENT = Effect(
         **dict.fromkeys(effects.HELL_EVENTS, NOTHING),
         **dict.fromkeys(fitting.COUNTED_EVENTS, _n(1, 12)),
         **dict.fromkeys(fitting.SIGNED_EVENTS, _n(-6, 6)),
-        **dict.fromkeys(fitting.EVENTS_BY_DIE, _n(0, DIE + 1)),
+        **dict.fromkeys(fitting.EVENTS_BY_DIE, _n(0, sizes.DIE + 1)),
         "earth_danger": {"arrival": may(Flag(), True)},
         "sectio_souls": {
             **_n(-6, 6),
-            "circles": need(ListOf(CIRCLE, 1, CIRCLES, distinct=True)),
+            "circles": need(ListOf(CIRCLE, 1, sizes.CIRCLES, distinct=True)),
         },
         "lilith": {"form": need(Choice(*effects.FORMS))},
     },
@@ -122,12 +107,12 @@ PHENOMENON = Effect(
 # --- the tables ----------------------------------------------------------------------------------
 
 CIRCLE_TABLE = Table(
-    most=CIRCLES,
+    most=sizes.CIRCLES,
     check_all=fitting.check_circles,
     fields={"title": TITLE, "number": need(CIRCLE)},
 )
 SECTIO_TABLE = Table(
-    most=SECTIOS,
+    most=sizes.SECTIOS,
     check_all=fitting.check_sectios,
     fields={
         "title": TITLE,
@@ -138,7 +123,7 @@ SECTIO_TABLE = Table(
     },
 )
 DEMONS = Table(
-    most=MOST_DEMONS,
+    most=sizes.MOST_DEMONS,
     check_all=fitting.check_demons,
     check_pack=fitting.check_enough,
     fields={
@@ -153,7 +138,7 @@ DEMONS = Table(
     },
 )
 LIEUTENANTS = Table(
-    most=MOST_LIEUTENANTS,
+    most=sizes.MOST_LIEUTENANTS,
     fields={
         "title": TITLE,
         "bonus": need(Integer(0, 5)),
@@ -164,15 +149,15 @@ LIEUTENANTS = Table(
 HOUNDS = Table(
     single=True,
     # One number a counter.
-    fields={"dice": need(ListOf(Integer(1, MOST_HOUND_DICE), 0, MOST_HOUNDS))},
+    fields={"dice": need(ListOf(Integer(1, sizes.MOST_HOUND_DICE), 0, sizes.MOST_HOUNDS))},
 )
 ARCANA = Table(
-    most=MOST_TITLES,
+    most=sizes.MOST_TITLES,
     check=fitting.check_arcanum,
     check_all=fitting.check_arcana,
     fields={
         "title": TITLE,
-        "copies": need(Integer(0, COPIES)),
+        "copies": need(Integer(0, sizes.COPIES)),
         "minor": need(Choice(*fitting.MINORS)),
         "minor_cost": need(Integer(0, 20)),
         "places": may(Integer(0, 9), 0),  # of a Pass: so many demons go first
@@ -181,14 +166,16 @@ ARCANA = Table(
         "favour": may(Integer(0, 5), 0),
         "disfavour": may(Integer(0, 5), 0),
         "scene": may(Choice(*effects.SCENES), "any"),
-        "circle": may(Integer(0, CIRCLES), 0),  # the user must hold a sectio of it; 0 for none
+        "circle": may(
+            Integer(0, sizes.CIRCLES), 0
+        ),  # the user must hold a sectio of it; 0 for none
         "uncounterable": may(Flag(), False),
         "effect": need(MAJOR),
         "six": may(Flag(), False),
     },
 )
 HELL = Table(
-    most=MOST_HELL,
+    most=sizes.MOST_HELL,
     check_all=fitting.check_hell,
     fields={
         "title": TITLE,
@@ -220,11 +207,11 @@ RULES = Table(
         "arcana_cost": need(Integer(1, 20)),
         "upkeep": need(Integer(0, 5)),
         "isolated_penalty": need(Integer(0, 9)),
-        "wise_men": need(ListOf(Integer(0, 6), DIE, DIE)),
+        "wise_men": need(ListOf(Integer(0, 6), sizes.DIE, sizes.DIE)),
         "tame_success": need(SCORE),
-        "tame_loss": need(Integer(1, DIE + 1)),
-        "box_by_die": need(ListOf(Integer(1, 3), DIE, DIE)),
-        "recover_min": need(Integer(1, DIE + 1)),
+        "tame_loss": need(Integer(1, sizes.DIE + 1)),
+        "box_by_die": need(ListOf(Integer(1, 3), sizes.DIE, sizes.DIE)),
+        "recover_min": need(Integer(1, sizes.DIE + 1)),
         "disfavour_price": need(Integer(1, 9)),
         "sixes_to_win": need(Integer(1, 9)),
         "ones_for_favour": need(Integer(1, 20)),
@@ -241,12 +228,16 @@ RULES = Table(
         "most_rounds": need(Integer(1, 20)),
         "atonement": need(
             ListOf(
-                ListOf(Integer(INCAPACITATED, 9), ATONEMENT_COLUMNS, ATONEMENT_COLUMNS),
-                DIE,
-                DIE,
+                ListOf(
+                    Integer(sizes.INCAPACITATED, 9),
+                    sizes.ATONEMENT_COLUMNS,
+                    sizes.ATONEMENT_COLUMNS,
+                ),
+                sizes.DIE,
+                sizes.DIE,
             )
         ),
-        "form_by_die": need(ListOf(Choice(*effects.FORMS), DIE, DIE)),
+        "form_by_die": need(ListOf(Choice(*effects.FORMS), sizes.DIE, sizes.DIE)),
     },
 )
 

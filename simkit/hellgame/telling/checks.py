@@ -6,30 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from simkit.hellgame.words import sizes, state
 from simkit.hellgame.words.effects import FORMS
-from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import (
-    ACTED,
-    ANTEHELL,
-    AREAS,
-    EVERYBODY,
-    FREEBOOTERS,
-    LEGIONS,
-    MOST_ARCANA,
-    MOST_DEMONS,
-    MOST_HOUNDS,
-    MOST_LIEUTENANTS,
-    MOST_SEATS,
-    NONE,
-    ON_EARTH,
-    OUTCOMES,
-    OWNERS,
-    PHASES,
-    PLACES,
-    RETURN_BOX,
-    RUNNING,
-    SECTIOS,
-)
 
 MOST_TURNS = 2**20 - 1  # luck addresses no later turn
 MANY = 10**9
@@ -67,91 +45,96 @@ def check_state(game: Any, rules: Any) -> list[str]:
 
 def _clock(game: Any, rules: Any) -> Iterator[Range]:
     yield "turn", game.turn, 1, MOST_TURNS
-    yield "phase", game.phase, 0, len(PHASES) - 1
-    yield "outcome", game.outcome, RUNNING, len(OUTCOMES) - 1
+    yield "phase", game.phase, 0, len(state.PHASES) - 1
+    yield "outcome", game.outcome, state.UNFINISHED, len(state.OUTCOMES) - 1
     yield "players", game.players, rules.players, rules.players
-    yield "winner", game.winner, NONE, rules.players - 1
+    yield "winner", game.winner, state.NONE, rules.players - 1
     yield "decisions", game.decisions, 0, MANY
 
 
 def _seats(game: Any, rules: Any) -> Iterator[Range]:
-    for seat in range(MOST_SEATS):
-        state, what = game.seats[seat], f"of seat {seat + 1}"
+    for seat in range(sizes.MOST_SEATS):
+        piece, what = game.seats[seat], f"of seat {seat + 1}"
         most = MANY if seat < rules.players else 0
         for name in ("souls", "favour", "disfavour"):
-            yield f"{name} {what}", state[name], 0, most
-        yield f"emblem {what}", state.emblem, 0, MOST_SEATS - 1
-        yield f"seat of emblem {seat}", game.seat_of[seat], 0, MOST_SEATS - 1
-        yield f"ones {what}", state.ones, 0, max(rules.ones_for_favour - 1, 0)
+            yield f"{name} {what}", piece[name], 0, most
+        yield f"emblem {what}", piece.emblem, 0, sizes.MOST_SEATS - 1
+        yield f"seat of emblem {seat}", game.seat_of[seat], 0, sizes.MOST_SEATS - 1
+        yield f"ones {what}", piece.ones, 0, max(rules.ones_for_favour - 1, 0)
         yield f"size of the hand {what}", game.hidden.hands[seat]["count"], 0, rules.hand_limit
 
 
 def _demons(game: Any, rules: Any) -> Iterator[Range]:
-    for demon in range(MOST_DEMONS):
-        state, what = game.demons[demon], f"of demon {demon}"
+    for demon in range(sizes.MOST_DEMONS):
+        piece, what = game.demons[demon], f"of demon {demon}"
         in_play = demon < rules.demons and rules.demon[demon].in_play
-        yield f"owner {what}", state.owner, NONE, rules.players - 1 if in_play else NONE
-        yield f"card under it {what}", state.earth, ON_EARTH, rules.arcana - 1
-        yield f"cause {what}", state.cause, NONE, rules.arcana - 1
-        yield f"supports {what}", state.supports, NONE, rules.demons - 1
-        yield f"did {what}", state.did, 0, ACTED
+        yield f"owner {what}", piece.owner, state.NONE, rules.players - 1 if in_play else state.NONE
+        yield f"card under it {what}", piece.earth, state.ON_EARTH, rules.arcana - 1
+        yield f"cause {what}", piece.cause, state.NONE, rules.arcana - 1
+        yield f"supports {what}", piece.supports, state.NONE, rules.demons - 1
+        yield f"did {what}", piece.did, 0, state.ACTED
         for flag in ("incapacitated", "passed", "fought"):
-            yield f"{flag} {what}", state[flag], 0, 1
+            yield f"{flag} {what}", piece[flag], 0, 1
 
 
 def _legions(game: Any, rules: Any) -> Iterator[Range]:
-    for legion in range(LEGIONS):
-        state, what = game.legions[legion], f"of legion {legion}"
-        plays = owner_of(legion) == FREEBOOTERS or owner_of(legion) < rules.players
-        yield f"place {what}", state.place, NONE, PLACES - 1 if plays else NONE
-        yield f"Hellhound {what}", state.hound, NONE, rules.hounds - 1
+    for legion in range(state.LEGIONS):
+        piece, what = game.legions[legion], f"of legion {legion}"
+        plays = owner_of(legion) == state.FREEBOOTERS or owner_of(legion) < rules.players
+        yield f"place {what}", piece.place, state.NONE, state.PLACES - 1 if plays else state.NONE
+        yield f"Hellhound {what}", piece.hound, state.NONE, rules.hounds - 1
 
 
 def _lieutenants(game: Any, rules: Any) -> Iterator[Range]:
-    for lieutenant in range(MOST_LIEUTENANTS):
-        state, what = game.lieutenants[lieutenant], f"of lieutenant {lieutenant}"
+    for lieutenant in range(sizes.MOST_LIEUTENANTS):
+        piece, what = game.lieutenants[lieutenant], f"of lieutenant {lieutenant}"
         in_play = lieutenant < rules.lieutenants and rules.lieutenant[lieutenant].in_play
-        yield f"owner {what}", state.owner, NONE, FREEBOOTERS if in_play else NONE
-        yield f"place {what}", state.place, NONE, PLACES - 1 if in_play else NONE
-        yield f"box {what}", state.box, NONE, RETURN_BOX if in_play else NONE
-        yield f"height {what}", state.height, 0, MANY
-        yield f"pay {what}", state.pay, 0, MANY
+        yield f"owner {what}", piece.owner, state.NONE, state.FREEBOOTERS if in_play else state.NONE
+        yield f"place {what}", piece.place, state.NONE, state.PLACES - 1 if in_play else state.NONE
+        yield f"box {what}", piece.box, state.NONE, state.RETURN_BOX if in_play else state.NONE
+        yield f"height {what}", piece.height, 0, MANY
+        yield f"pay {what}", piece.pay, 0, MANY
 
 
 def _hounds(game: Any, rules: Any) -> Iterator[Range]:
-    for hound in range(MOST_HOUNDS):
-        state, what = game.hounds[hound], f"of Hellhound {hound}"
+    for hound in range(sizes.MOST_HOUNDS):
+        piece, what = game.hounds[hound], f"of Hellhound {hound}"
         in_play = hound < rules.hounds
-        yield f"legion {what}", state.legion, NONE, LEGIONS - 1 if in_play else NONE
-        yield f"place {what}", state.place, NONE, PLACES - 1 if in_play else NONE
-        yield f"gone {what}", state.gone, 0, 1
+        yield (
+            f"legion {what}",
+            piece.legion,
+            state.NONE,
+            state.LEGIONS - 1 if in_play else state.NONE,
+        )
+        yield f"place {what}", piece.place, state.NONE, state.PLACES - 1 if in_play else state.NONE
+        yield f"gone {what}", piece.gone, 0, 1
 
 
 def _map(game: Any, rules: Any) -> Iterator[Range]:
-    for sectio in range(SECTIOS):
-        yield f"holder of sectio {sectio}", game.holder[sectio], NONE, FREEBOOTERS
-        yield f"right of victory in {sectio}", game.won_here[sectio], 0, EVERYBODY
+    for sectio in range(sizes.SECTIOS):
+        yield f"holder of sectio {sectio}", game.holder[sectio], state.NONE, state.FREEBOOTERS
+        yield f"right of victory in {sectio}", game.won_here[sectio], 0, state.EVERYBODY
         for flag in ("stricken", "barren"):
             yield f"{flag} of sectio {sectio}", game[flag][sectio], 0, 1
-    for area in range(AREAS):
-        yield f"event of area {area}", game.areas[area], NONE, rules.hell_deck - 1
-    yield "event of the turn", game.event, NONE, rules.hell_deck - 1
-    yield "phenomenon of the turn", game.phenomenon, NONE, rules.hell_deck - 1
+    for area in range(state.AREAS):
+        yield f"event of area {area}", game.areas[area], state.NONE, rules.hell_deck - 1
+    yield "event of the turn", game.event, state.NONE, rules.hell_deck - 1
+    yield "phenomenon of the turn", game.phenomenon, state.NONE, rules.hell_deck - 1
 
 
 def _beings(game: Any, rules: Any) -> Iterator[Range]:
-    yield "place of Uriel", game.uriel.place, ON_EARTH, ANTEHELL
-    yield "card of Uriel", game.uriel.card, NONE, rules.hell_deck - 1
-    yield "place of Lilith", game.lilith.place, NONE, ANTEHELL
-    yield "form of Lilith", game.lilith.form, NONE, len(FORMS) - 1
+    yield "place of Uriel", game.uriel.place, state.ON_EARTH, state.ANTEHELL
+    yield "card of Uriel", game.uriel.card, state.NONE, rules.hell_deck - 1
+    yield "place of Lilith", game.lilith.place, state.NONE, state.ANTEHELL
+    yield "form of Lilith", game.lilith.form, state.NONE, len(FORMS) - 1
 
 
 def _cards(game: Any, rules: Any) -> Iterator[Range]:
     for name in ("arcana", "hell", "demons"):
         deck = game.hidden[name]
         yield f"size of the deck of {name}", deck["count"], 0, len(deck.cards)
-    for card in range(MOST_ARCANA):
-        yield f"seats that know card {card}", game.hidden.arcana_known[card], 0, EVERYBODY
+    for card in range(sizes.MOST_ARCANA):
+        yield f"seats that know card {card}", game.hidden.arcana_known[card], 0, state.EVERYBODY
 
 
 # --- numbers that must agree ---------------------------------------------------------------------
@@ -159,11 +142,11 @@ def _cards(game: Any, rules: Any) -> Iterator[Range]:
 
 def _check_seats(game: Any, rules: Any) -> Iterator[str]:
     """Seats and emblems name one another; holders and winners are players."""
-    for seat in range(MOST_SEATS):
+    for seat in range(sizes.MOST_SEATS):
         if game.seat_of[game.seats[seat].emblem] != seat:
             yield f"seat {seat + 1} is not the seat of its emblem"
-    for sectio in range(SECTIOS):
-        if rules.players <= game.holder[sectio] < FREEBOOTERS:
+    for sectio in range(sizes.SECTIOS):
+        if rules.players <= game.holder[sectio] < state.FREEBOOTERS:
             yield f"sectio {sectio} belongs to a seat that does not play"
 
 
@@ -171,13 +154,13 @@ def _check_demons(game: Any, rules: Any) -> Iterator[str]:
     """Each demon serves one seat or lies in the deck, and only those who serve are anywhere."""
     unused = Counter(_listed(game.hidden.demons))
     for demon in range(rules.demons):
-        state, what = game.demons[demon], f"demon {demon}"
-        wanted = int(bool(rules.demon[demon].in_play) and state.owner == NONE)
+        piece, what = game.demons[demon], f"demon {demon}"
+        wanted = int(bool(rules.demon[demon].in_play) and piece.owner == state.NONE)
         if unused[demon] != wanted:
             yield f"{what} lies {unused[demon]} times among the unused, expected {wanted}"
-        if state.owner == NONE and (state.earth != NONE or state.incapacitated):
+        if piece.owner == state.NONE and (piece.earth != state.NONE or piece.incapacitated):
             yield f"{what} serves nobody, but has a card or is incapacitated"
-        if state.cause != NONE and not state.incapacitated:
+        if piece.cause != state.NONE and not piece.incapacitated:
             yield f"{what} is able, but a card lies on it"
 
 
@@ -185,11 +168,11 @@ def _check_troops(game: Any, rules: Any) -> Iterator[str]:
     """Legions are counted twice, and both say the same."""
     stand = Counter(
         (int(game.legions[legion].place), owner_of(legion))
-        for legion in range(LEGIONS)
-        if game.legions[legion].place != NONE
+        for legion in range(state.LEGIONS)
+        if game.legions[legion].place != state.NONE
     )
-    for place in range(PLACES):
-        for owner in range(OWNERS):
+    for place in range(state.PLACES):
+        for owner in range(state.OWNERS):
             if game.troops[place, owner] != stand[place, owner]:
                 yield (
                     f"{game.troops[place, owner]} legions of owner {owner} are counted in place "
@@ -200,16 +183,16 @@ def _check_troops(game: Any, rules: Any) -> Iterator[str]:
 def _check_hounds(game: Any, rules: Any) -> Iterator[str]:
     """A Hellhound is loose, on one legion, in the box or gone for good."""
     for hound in range(rules.hounds):
-        state, what = game.hounds[hound], f"Hellhound {hound}"
-        if (state.place != NONE) + (state.legion != NONE) + state.gone > 1:
+        piece, what = game.hounds[hound], f"Hellhound {hound}"
+        if (piece.place != state.NONE) + (piece.legion != state.NONE) + piece.gone > 1:
             yield f"{what} is in two places at once"
-        if state.legion != NONE and game.legions[state.legion].hound != hound:
-            yield f"{what} sits on legion {state.legion}, which does not know it"
-    for legion in range(LEGIONS):
+        if piece.legion != state.NONE and game.legions[piece.legion].hound != hound:
+            yield f"{what} sits on legion {piece.legion}, which does not know it"
+    for legion in range(state.LEGIONS):
         hound = game.legions[legion].hound
-        if hound != NONE and game.hounds[hound].legion != legion:
+        if hound != state.NONE and game.hounds[hound].legion != legion:
             yield f"legion {legion} holds Hellhound {hound}, which is elsewhere"
-        if hound != NONE and game.legions[legion].place == NONE:
+        if hound != state.NONE and game.legions[legion].place == state.NONE:
             yield f"legion {legion} is not in the game, but holds a Hellhound"
 
 
@@ -217,17 +200,17 @@ def _check_lieutenants(game: Any, rules: Any) -> Iterator[str]:
     """A lieutenant serves somebody on the map, or lies in one box, in a place of his own."""
     heights: Counter[tuple[int, int]] = Counter()
     for lieutenant in range(rules.lieutenants):
-        state, what = game.lieutenants[lieutenant], f"lieutenant {lieutenant}"
+        piece, what = game.lieutenants[lieutenant], f"lieutenant {lieutenant}"
         if not rules.lieutenant[lieutenant].in_play:
             continue
-        if (state.owner == NONE) != (state.place == NONE):
+        if (piece.owner == state.NONE) != (piece.place == state.NONE):
             yield f"{what} has an owner without a place, or a place without an owner"
-        if (state.place == NONE) == (state.box == NONE):
+        if (piece.place == state.NONE) == (piece.box == state.NONE):
             yield f"{what} is on the map and in a box, or in neither"
-        if rules.players <= state.owner < FREEBOOTERS:
+        if rules.players <= piece.owner < state.FREEBOOTERS:
             yield f"{what} serves a seat that does not play"
-        if state.box != NONE:
-            heights[int(state.box), int(state.height)] += 1
+        if piece.box != state.NONE:
+            heights[int(piece.box), int(piece.height)] += 1
     for (box, height), count in heights.items():
         if count > 1:
             yield f"{count} lieutenants lie at height {height} of box {box}"
@@ -237,11 +220,11 @@ def _check_neighbours(game: Any, rules: Any) -> Iterator[str]:
     """Lone lieutenants stand beside no enemy (9.5.2.2), nobody beside Uriel (9.5.2.4)."""
     loose = {int(hound.place) for hound in game.hounds[: rules.hounds]}
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.place in (NONE, ANTEHELL):
+        piece = game.lieutenants[lieutenant]
+        if piece.place in (state.NONE, state.ANTEHELL):
             continue  # nobody meets in AnteHell (2.2.4)
-        if game.troops[state.place, state.owner] == 0:
-            if game.troops[state.place].sum() > 0 or state.place in loose:
+        if game.troops[piece.place, piece.owner] == 0:
+            if game.troops[piece.place].sum() > 0 or piece.place in loose:
                 yield f"lieutenant {lieutenant} stands alone among enemies"
     if game.uriel.place >= 0:
         beside = game.troops[game.uriel.place].sum()
@@ -269,24 +252,24 @@ def _check_hell(game: Any, rules: Any) -> Iterator[str]:
     """Every Hell card is in the deck, in an area that is its own, or at work this turn."""
     lying = Counter(_listed(game.hidden.hell))
     open_cards = (*game.areas, game.event, game.phenomenon)
-    lying.update(int(card) for card in open_cards if card != NONE)
+    lying.update(int(card) for card in open_cards if card != state.NONE)
     yield from _astray("Hell card", lying, (rules.hell[c].in_play for c in range(rules.hell_deck)))
-    for area in range(AREAS):
-        if game.areas[area] != NONE and rules.hell[game.areas[area]].area != area:
+    for area in range(state.AREAS):
+        if game.areas[area] != state.NONE and rules.hell[game.areas[area]].area != area:
             yield f"the event of area {area} belongs elsewhere"
 
 
 def _check_pauses(game: Any, rules: Any) -> Iterator[str]:
     """Between two phases nobody marches and nobody fights."""
-    if game.march.demon != NONE:
+    if game.march.demon != state.NONE:
         yield "a March is going on"
-    if game.battle.place != NONE:
+    if game.battle.place != state.NONE:
         yield "a battle is going on"
 
 
 def owner_of(legion: int) -> int:
     """Whose legion it is (units.py says the same to kernels)."""
-    return legion // MOST_LEGIONS
+    return legion // sizes.MOST_LEGIONS
 
 
 def _listed(deck: Any) -> list[int]:

@@ -9,17 +9,9 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
-from simkit.hellgame.words.sizes import (
-    DEAL_STEPS,
-    DEALS,
-    FAVOUR_SOURCES,
-    GAINS,
-    LEGION_LOSSES,
-    MOST_LEGIONS,
-    MOST_SEATS,
-    QUARTERS,
-)
-from simkit.hellgame.words.state import FREEBOOTERS, NONE, OUTCOMES, RUNNING
+from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, QUARTERS
+from simkit.hellgame.words.state import FREEBOOTERS, NONE, OUTCOMES, UNFINISHED
+from simkit.hellgame.words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 COUNTED = (
     "battles",
@@ -48,7 +40,7 @@ def columns(
     batch: np.ndarray, components: Components, settings: Mapping[str, Any]
 ) -> dict[str, np.ndarray]:
     """Columns of a batch of ended games: how each ended, texts, then every seat's numbers."""
-    outcome = np.where(batch["outcome"] == RUNNING, NOBODY, batch["outcome"])
+    outcome = np.where(batch["outcome"] == UNFINISHED, NOBODY, batch["outcome"])
     return {
         "outcome": np.array(OUTCOMES)[outcome],
         "won": batch["winner"] == 0,

@@ -8,7 +8,8 @@ from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
 from simkit.hellgame.words.events import CARD_DRAWN, CONTROL_GAINED, DEMON_DEALT, LIEUTENANT_HIRED
 from simkit.hellgame.words.sizes import COPIES, MOST_SEATS
-from simkit.hellgame.words.state import GAINED_AT_START, NONE
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import GAINED_AT_START
 
 # Of each kind: the event by which a seat gets it, where its number stands, numbers an entry.
 FIRST = {

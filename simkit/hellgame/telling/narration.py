@@ -11,60 +11,19 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
-from simkit.hellgame.words.choices import (
-    GIVE_ARCANUM,
-    GIVE_DEMON,
-    GIVE_FAVOUR,
-    GIVE_LEGION,
-    GIVE_LIEUTENANT,
-    GIVE_SECTIO,
-    GIVE_SOULS,
-    VERBS,
-)
+from simkit.hellgame.words import choices, events, state
 from simkit.hellgame.words.effects import CIRCLE_SCOPE, FORMS, QUARTER_SCOPE, SCOPES
-from simkit.hellgame.words.events import (
-    CONTROL_GAINED,
-    DEMON_DEALT,
-    EVENTS,
-    FAVOUR_GAINED,
-    LEGION_RAISED,
-    LIEUTENANT_HIRED,
-    PHASE_BEGINS,
-)
-from simkit.hellgame.words.sizes import (
-    COPIES,
-    DEALS,
-    FAVOUR_SOURCES,
-    GAINS,
-    LEGION_LOSSES,
-    MOST_LEGIONS,
-)
-from simkit.hellgame.words.state import (
-    ACTION_PHASE,
-    ANTEHELL,
-    BY_CIRCLE,
-    BY_SIXES,
-    COMBAT_PHASE,
-    END_PHASE,
-    FREEBOOTERS,
-    HELL_PHASE,
-    LEGIONS,
-    NONE,
-    ON_EARTH,
-    PENTAGRAM,
-    PHASES,
-    RANDOM_MOVEMENT_PHASE,
-    SETTING_UP,
-)
+from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS
+from simkit.hellgame.words.tallies import DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 GIFT_WORDS = {
-    GIVE_SOULS: "souls",
-    GIVE_FAVOUR: "Favours",
-    GIVE_LEGION: "a legion",
-    GIVE_LIEUTENANT: "a lieutenant",
-    GIVE_DEMON: "a demon",
-    GIVE_SECTIO: "a sectio",
-    GIVE_ARCANUM: "an Arcanum",
+    choices.GIVE_SOULS: "souls",
+    choices.GIVE_FAVOUR: "Favours",
+    choices.GIVE_LEGION: "a legion",
+    choices.GIVE_LIEUTENANT: "a lieutenant",
+    choices.GIVE_DEMON: "a demon",
+    choices.GIVE_SECTIO: "a sectio",
+    choices.GIVE_ARCANUM: "an Arcanum",
 }
 SOURCE_WORDS = {
     "start": "to start with",
@@ -98,14 +57,14 @@ DEAL_WORDS = {
     "gift": "a gift",
 }
 PLACE_WORDS = {
-    NONE: "nowhere",
-    ON_EARTH: "Earth",
-    ANTEHELL: "AnteHell",
-    PENTAGRAM: "the Pentagram",
+    state.NONE: "nowhere",
+    state.ON_EARTH: "Earth",
+    state.ANTEHELL: "AnteHell",
+    state.PENTAGRAM: "the Pentagram",
 }
 ENDINGS = {
-    BY_CIRCLE: "{} wins: a whole circle of Hell is in its hands.",
-    BY_SIXES: "{} wins by the sign of the beast.",
+    state.BY_CIRCLE: "{} wins: a whole circle of Hell is in its hands.",
+    state.BY_SIXES: "{} wins by the sign of the beast.",
 }
 # What comes about in several ways cites the rule of its own: by its source, or by the phase.
 RULE_OF_GAIN = {
@@ -125,13 +84,13 @@ RULE_OF_FAVOUR = {
     "gifts": "7.3.2-gifts",
 }
 RULE_IN_PHASE = {
-    (LEGION_RAISED, SETTING_UP): "5.1-first-legions",
-    (LEGION_RAISED, ACTION_PHASE): "9.8-effects-on-places",
-    (LEGION_RAISED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
-    (LEGION_RAISED, COMBAT_PHASE): "11.2.1-legion",
-    (LIEUTENANT_HIRED, HELL_PHASE): "6.1-event-effects",
-    (LIEUTENANT_HIRED, RANDOM_MOVEMENT_PHASE): "10.2-mother",
-    (DEMON_DEALT, END_PHASE): "13.2.1-all-lost",
+    (events.LEGION_RAISED, state.SET_UP): "5.1-first-legions",
+    (events.LEGION_RAISED, state.ACTION_PHASE): "9.8-effects-on-places",
+    (events.LEGION_RAISED, state.RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (events.LEGION_RAISED, state.COMBAT_PHASE): "11.2.1-legion",
+    (events.LIEUTENANT_HIRED, state.HELL_PHASE): "6.1-event-effects",
+    (events.LIEUTENANT_HIRED, state.RANDOM_MOVEMENT_PHASE): "10.2-mother",
+    (events.DEMON_DEALT, state.END_PHASE): "13.2.1-all-lost",
 }
 COUNTED = ("card", "demon", "disfavour", "favour", "legion", "roll", "soul", "unit")
 CAPITAL = ("disfavour", "favour")
@@ -153,34 +112,34 @@ class Narrator:
         self.lieutenants = _titles(components, "lieutenants")
         self.arcana = _titles(components, "arcana")
         self.hell = list(components.table("hell").values())
-        self.phase = SETTING_UP
+        self.phase = state.SET_UP
         self.wording = self._wording()
 
-    def tell(self, events: Iterable[Any]) -> list[dict[str, Any]]:
+    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
         """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, events) if told]
+        return [told for told in map(self._tell_one, log) if told]
 
     def _tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
-        if kind == PHASE_BEGINS:
+        if kind == events.PHASE_BEGINS:
             self.phase = int(event.what)
             return None
-        rule, sentence = self._rule(kind, event), EVENTS[kind][2]
+        rule, sentence = self._rule(kind, event), events.EVENTS[kind].text
         return {
             "turn": int(event.turn),
-            "phase": PHASES[self.phase],
+            "phase": state.PHASES[self.phase],
             "rule": f"hellgame:{rule}" if rule else "",
             "text": _capital(self.word(sentence, event)),
         }
 
     def _rule(self, kind: int, event: Any) -> str:
         """The row of the ledger behind an event."""
-        if kind == CONTROL_GAINED:
+        if kind == events.CONTROL_GAINED:
             how = int(event.what)
-            return RULE_OF_GAIN[GAINS[how]] if how != NONE else "12.3.2-freebooters"
-        if kind == FAVOUR_GAINED:
+            return RULE_OF_GAIN[GAINS[how]] if how != state.NONE else "12.3.2-freebooters"
+        if kind == events.FAVOUR_GAINED:
             return RULE_OF_FAVOUR[FAVOUR_SOURCES[int(event.what)]]
-        return RULE_IN_PHASE.get((kind, self.phase), EVENTS[kind][1])
+        return RULE_IN_PHASE.get((kind, self.phase), events.EVENTS[kind].rule)
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""
@@ -197,7 +156,7 @@ class Narrator:
             "": lambda v, e: str(v),
             "signed": lambda v, e: f"{v:+d}" if v else "0",
             **{f"{each}s": _count(each) for each in COUNTED},
-            "phase": lambda v, e: PHASES[v],
+            "phase": lambda v, e: state.PHASES[v],
             "seat": lambda v, e: _owner(v),
             "owner": lambda v, e: _owner(v),
             "demon": lambda v, e: self.demons[v],
@@ -211,7 +170,7 @@ class Narrator:
             "phenomenon": lambda v, e: str(self.hell[v]["disaster"]),
             "foot": lambda v, e: self._foot(int(e.who), int(e.value)),
             "form": lambda v, e: FORMS[v],
-            "verb": lambda v, e: _spaced(VERBS[v]),
+            "verb": lambda v, e: _spaced(choices.VERBS[v]),
             "deal": lambda v, e: DEAL_WORDS[DEALS[v]],
             "gift": lambda v, e: GIFT_WORDS[v],
             "favour_source": lambda v, e: SOURCE_WORDS[FAVOUR_SOURCES[v]],
@@ -229,7 +188,7 @@ class Narrator:
 
     def _unit(self, unit: int) -> str:
         """A legion, or a Hellhound after them."""
-        return _legion(unit) if unit < LEGIONS else self._hound(unit - LEGIONS)
+        return _legion(unit) if unit < state.LEGIONS else self._hound(unit - state.LEGIONS)
 
     def _foot(self, card: int, scope: int) -> str:
         """Where the foot of a Hell card sends a phenomenon."""
@@ -246,9 +205,9 @@ def _titles(components: Components, table: str) -> list[str]:
 
 
 def _owner(owner: int) -> str:
-    if owner == NONE:
+    if owner == state.NONE:
         return "Hell"
-    return "the Freebooters" if owner == FREEBOOTERS else f"Seat {owner + 1}"
+    return "the Freebooters" if owner == state.FREEBOOTERS else f"Seat {owner + 1}"
 
 
 def _legion(legion: int) -> str:
@@ -275,10 +234,10 @@ def _spaced(name: str) -> str:
 
 
 def narrate(
-    events: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+    log: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
-    return Narrator(components, rules).tell(events)
+    return Narrator(components, rules).tell(log)
 
 
 # What the options of a decision say, by verb; the others are told by their verb and numbers.
@@ -331,7 +290,7 @@ def tell_option(
     rules: Any,
 ) -> str:
     """An option of a decision in words; "" where verb and numbers must do."""
-    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
+    sentence = OPTION_WORDS.get(choices.VERBS[int(option.verb)], "")
     if not sentence:
         return ""
     numbers = {name: int(option[name]) for name in ("who", "what", "where")}

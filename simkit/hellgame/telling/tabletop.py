@@ -9,16 +9,8 @@ from typing import Any
 from simkit.boards import Box, Counter, Scene, Tray
 from simkit.components import Components
 from simkit.hellgame.words.effects import AREAS, FORMS
-from simkit.hellgame.words.state import (
-    BOXES,
-    FREEBOOTERS,
-    MOST_LEGIONS,
-    NONE,
-    ON_EARTH,
-    OWNERS,
-    PLACES,
-    SECTIOS,
-)
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import BOXES, FREEBOOTERS, NONE, ON_EARTH, OWNERS, PLACES
 
 from .narration import plural
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
-from .state import LEGIONS, MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS, OWNERS
+from .sizes import MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS
+from .state import LEGIONS, OWNERS
 
 # 5 Preparation (1-19)
 ARCANA_DECK = 1  # slot: card

@@ -6,289 +6,219 @@ beside the function that does it; here is only how the words are called.
 
 from __future__ import annotations
 
+from simkit.kernel.vocabulary import Vocabulary
+
 # 6.1.1 Where a permanent event lies, in the order of precedence of 6.2.1.
-AREAS = ("Heaven", "Earth", "Hell")
-HEAVEN, EARTH_AREA, HELL_AREA = range(len(AREAS))
+area = Vocabulary()
+HEAVEN = area("Heaven")
+EARTH_AREA = area("Earth")
+HELL_AREA = area("Hell")
+AREAS = area.words
 
 # 2.4.3 What a phenomenon strikes.
-SCOPES = ("Sectio", "Quarter", "Circle")
-SECTIO_SCOPE, QUARTER_SCOPE, CIRCLE_SCOPE = range(len(SCOPES))
+scope = Vocabulary()
+SECTIO_SCOPE = scope("Sectio")
+QUARTER_SCOPE = scope("Quarter")
+CIRCLE_SCOPE = scope("Circle")
+SCOPES = scope.words
 
 # 2.4.1
-SEXES = ("Male", "Female", "Hermaphrodite", "Undefined")
-MALE, FEMALE, HERMAPHRODITE, UNDEFINED = range(len(SEXES))
+sex = Vocabulary()
+MALE = sex("Male")
+FEMALE = sex("Female")
+HERMAPHRODITE = sex("Hermaphrodite")
+UNDEFINED = sex("Undefined")
+SEXES = sex.words
 
 # 10.2
-FORMS = ("Virgin", "Mother", "Hag")
-VIRGIN, MOTHER, HAG = range(len(FORMS))
+form = Vocabulary()
+VIRGIN = form("Virgin")
+MOTHER = form("Mother")
+HAG = form("Hag")
+FORMS = form.words
 
 # 2.4.4 Minor Arcana; how many places a Pass moves its demon back is a number of the card.
-MINORS = ("Walk the Earth", "Recruit Lieutenant", "Pass", "Play Right Away")
-WALK_THE_EARTH, RECRUIT_LIEUTENANT, PASS_CARD, PLAY_RIGHT_AWAY = range(len(MINORS))
+minor = Vocabulary()
+WALK_THE_EARTH = minor("Walk the Earth")
+RECRUIT_LIEUTENANT = minor("Recruit Lieutenant")
+PASS_CARD = minor("Pass")
+PLAY_RIGHT_AWAY = minor("Play Right Away")
+MINORS = minor.words
 
 # 9.8.1 When a Major Arcanum may be used, a bit each: some cards are of two kinds.
 MOMENTS = ("Action", "Combat", "Counter")
 AT_ACTION, AT_COMBAT, AS_COUNTER = 1, 2, 4
 
 # 9.8.1 Where caster and target must be.
-SCENES = ("any", "Hell", "Earth")
-ANYWHERE, ONLY_HELL, ONLY_EARTH = range(len(SCENES))
+scene = Vocabulary()
+ANYWHERE = scene("any")
+ONLY_HELL = scene("Hell")
+ONLY_EARTH = scene("Earth")
+SCENES = scene.words
 
 # What a Major Arcanum asks of the dice before it works.
-TESTS = ("none", "hearts", "skulls_duel")
-NO_TEST, HEARTS_TEST, SKULLS_DUEL = range(len(TESTS))
+test = Vocabulary()
+NO_TEST = test("none")
+HEARTS_TEST = test("hearts")
+SKULLS_DUEL = test("skulls_duel")
+TESTS = test.words
 
 # 2.4.1 The three values of a demon.
-VALUES = ("skulls", "stars", "hearts")
-SKULLS, STARS, HEARTS = range(len(VALUES))
+value = Vocabulary()
+SKULLS = value("skulls")
+STARS = value("stars")
+HEARTS = value("hearts")
+VALUES = value.words
 
 # Major Arcana. `n`, `rounds`, `test` and so on are numbers of the card.
-MAJORS = (
-    "none",
-    # At another demon
-    "incapacitate",  # 3.1; `test`, `sex`, `stars_bound`
-    "target_loses_action",
-    "give_disfavour",  # n
-    # For the caster's triumvirate
-    "gain_favour",  # n
-    "remove_disfavour",  # n
-    "gain_souls",  # n dice
-    "extra_arcana_draw",  # n cards
-    "recover_demon",
-    "evil_deeds_hit_on",  # n: Evil Deeds (9.7.4) at once, each n or more is a Favour
-    "influence_bonus",  # n: this turn's Influence rolls of the triumvirate at -n
-    "sacrifice_legion_for_souls",  # n souls
-    # Units
-    "steal_legion",  # `test`
-    "disband",  # `test`
-    "steal_lieutenant",
-    "summon_legion",  # n, free, in an own sectio
-    "teleport_stack",  # n legions at most, to an own sectio
-    "revoke_sectio",  # where its holder has no unit
-    "place_wild_hellhound",  # n, anywhere
-    # The powers beyond
-    "swap_hell_event",  # draw n Hell cards as a Conspiracy does (9.7.3)
-    "peek_hell_deck",  # the next n cards, put back in any order
-    "lilith_to_antehell",  # `total` hearts; `form`, or NONE: chosen
-    "uriel_to_earth",  # `total` hearts
-    "move_uriel",  # n steps as the caster likes
-    # In battle
-    "combat_bonus",  # n for `rounds`; `hounds_only`
-    "combat_kill",  # n hits; `save`: they may be saved
-    "extra_save",  # failed saves of this round may be tried n times more
-    "add_legion_to_battle",  # n
-    "free_flight",  # `directed`: the direction is chosen; `stays`: one legion stays behind
-    "remove_demon_from_battle",
-    # Counters
-    "counter",
-    "redirect",
-    # Play Right Away
-    "lose_favour_or_gain_disfavour",  # n
-    "gain_disfavour",  # n
-    "highest_demon_passes",
-    "discard_arcana",  # n
-    "random_demon_incapacitated",
-    "random_demon_to_earth",
+major = Vocabulary()
+NO_MAJOR = major("none")
+# At another demon
+INCAPACITATE = major("incapacitate", "3.1; `test`, `sex`, `stars_bound`")
+TARGET_LOSES_ACTION = major("target_loses_action")
+GIVE_DISFAVOUR = major("give_disfavour", "n")
+# For the caster's triumvirate
+GAIN_FAVOUR = major("gain_favour", "n")
+REMOVE_DISFAVOUR = major("remove_disfavour", "n")
+GAIN_SOULS = major("gain_souls", "n dice")
+EXTRA_ARCANA_DRAW = major("extra_arcana_draw", "n cards")
+RECOVER_DEMON = major("recover_demon")
+EVIL_DEEDS_HIT_ON = major(
+    "evil_deeds_hit_on", "n: Evil Deeds (9.7.4) at once, each n or more is a Favour"
 )
-(
-    NO_MAJOR,
-    INCAPACITATE,
-    TARGET_LOSES_ACTION,
-    GIVE_DISFAVOUR,
-    GAIN_FAVOUR,
-    REMOVE_DISFAVOUR,
-    GAIN_SOULS,
-    EXTRA_ARCANA_DRAW,
-    RECOVER_DEMON,
-    EVIL_DEEDS_HIT_ON,
-    INFLUENCE_BONUS,
-    SACRIFICE_LEGION_FOR_SOULS,
-    STEAL_LEGION,
-    DISBAND,
-    STEAL_LIEUTENANT,
-    SUMMON_LEGION,
-    TELEPORT_STACK,
-    REVOKE_SECTIO,
-    PLACE_WILD_HELLHOUND,
-    SWAP_HELL_EVENT,
-    PEEK_HELL_DECK,
-    LILITH_TO_ANTEHELL,
-    URIEL_TO_EARTH,
-    MOVE_URIEL,
-    COMBAT_BONUS,
-    COMBAT_KILL,
-    EXTRA_SAVE,
-    ADD_LEGION_TO_BATTLE,
-    FREE_FLIGHT,
-    REMOVE_DEMON_FROM_BATTLE,
-    COUNTER,
-    REDIRECT,
-    LOSE_FAVOUR_OR_GAIN_DISFAVOUR,
-    GAIN_DISFAVOUR,
-    HIGHEST_DEMON_PASSES,
-    DISCARD_ARCANA,
-    RANDOM_DEMON_INCAPACITATED,
-    RANDOM_DEMON_TO_EARTH,
-) = range(len(MAJORS))
+INFLUENCE_BONUS = major(
+    "influence_bonus", "n: this turn's Influence rolls of the triumvirate at -n"
+)
+SACRIFICE_LEGION_FOR_SOULS = major("sacrifice_legion_for_souls", "n souls")
+# Units
+STEAL_LEGION = major("steal_legion", "`test`")
+DISBAND = major("disband", "`test`")
+STEAL_LIEUTENANT = major("steal_lieutenant")
+SUMMON_LEGION = major("summon_legion", "n, free, in an own sectio")
+TELEPORT_STACK = major("teleport_stack", "n legions at most, to an own sectio")
+REVOKE_SECTIO = major("revoke_sectio", "where its holder has no unit")
+PLACE_WILD_HELLHOUND = major("place_wild_hellhound", "n, anywhere")
+# The powers beyond
+SWAP_HELL_EVENT = major("swap_hell_event", "draw n Hell cards as a Conspiracy does (9.7.3)")
+PEEK_HELL_DECK = major("peek_hell_deck", "the next n cards, put back in any order")
+LILITH_TO_ANTEHELL = major("lilith_to_antehell", "`total` hearts; `form`, or NONE: chosen")
+URIEL_TO_EARTH = major("uriel_to_earth", "`total` hearts")
+MOVE_URIEL = major("move_uriel", "n steps as the caster likes")
+# In battle
+COMBAT_BONUS = major("combat_bonus", "n for `rounds`; `hounds_only`")
+COMBAT_KILL = major("combat_kill", "n hits; `save`: they may be saved")
+EXTRA_SAVE = major("extra_save", "failed saves of this round may be tried n times more")
+ADD_LEGION_TO_BATTLE = major("add_legion_to_battle", "n")
+FREE_FLIGHT = major(
+    "free_flight", "`directed`: the direction is chosen; `stays`: one legion stays behind"
+)
+REMOVE_DEMON_FROM_BATTLE = major("remove_demon_from_battle")
+# Counters
+COUNTER = major("counter")
+REDIRECT = major("redirect")
+# Play Right Away
+LOSE_FAVOUR_OR_GAIN_DISFAVOUR = major("lose_favour_or_gain_disfavour", "n")
+GAIN_DISFAVOUR = major("gain_disfavour", "n")
+HIGHEST_DEMON_PASSES = major("highest_demon_passes")
+DISCARD_ARCANA = major("discard_arcana", "n")
+RANDOM_DEMON_INCAPACITATED = major("random_demon_incapacitated")
+RANDOM_DEMON_TO_EARTH = major("random_demon_to_earth")
+MAJORS = major.words
 
 # Events of the Hell cards. Those of the first group are in force (6.1.1) while their card lies in
 # an area, or, where not permanent, for the rest of the turn; the others happen once.
-HELL_EVENTS = (
-    "no_effect",
-    # In force
-    "earth_danger",  # skulls test of demons on Earth: at once, and each turn while it lies
-    "uriel",  # Uriel comes to Earth (10.1); he goes with the card
-    "walk_earth_cost",  # n more
-    "no_favour_on_earth",  # 7.2 earns nothing
-    "earth_soul_roll",  # n more on each Soul Roll of 7.1, at least 0
-    "disfavour_price",  # n Favours remove a Disfavour (13.1)
-    "earth_hearts",  # n more hearts on Earth, at least 0
-    "evil_deeds_on",  # Evil Deeds succeed on n or more
-    "no_evil_deeds",
-    "conspire_draw",  # n cards more
-    "legion_upkeep",  # n more a legion
-    "save_threshold",  # n more on every save of 11.2.3, at least 1
-    "sectio_souls",  # n more in `circles`, at least 0
-    "legion_move",  # a legion marches n sectios
-    "tame_success",  # Hellhounds are tamed on n or less
-    "no_summoning",  # no legions this turn
-    "legion_cost",  # a legion costs n
-    "no_random_movement",
-    "no_combat",  # between players this turn
-    "track_reversed",  # the Rank Track runs the other way this turn
-    # Once
-    "swap_one_arcana",  # everybody may change one card for a new one
-    "lilith",  # Lilith comes to AnteHell in `form` (10.2)
-    "lose_souls",  # one part in n of everybody's souls
-    "gain_souls_all",  # n each
-    "richest_loses_souls",  # n
-    "poorest_gains_souls",  # n
-    "lose_legion",  # whoever has more than n loses one
-    "add_wild_hellhounds",  # n, in sectios of circle 1 drawn by lot
-    "remove_hounds_from_box",  # n leave the game
-    "fewest_sectios_gains_favour",  # n
-    "most_sectios_gains_disfavour",  # n
-    "remove_disfavour_all",  # n each
-    "inspection",  # a Disfavour Roll, or a Favour is lost
-    "lieutenants_roll",  # they leave on n or more
-    "free_lieutenant",  # to whoever has the fewest units
-    "draw_arcana_all",  # n each
-    "discard_arcana_all",  # n each
-    "random_demon_earth",  # n demons in Hell are summoned to Earth
+hell_event = Vocabulary()
+NO_EFFECT = hell_event("no_effect")
+# In force
+EV_EARTH_DANGER = hell_event(
+    "earth_danger", "skulls test of demons on Earth: at once, and each turn while it lies"
 )
-(
-    NO_EVENT,
-    EV_EARTH_DANGER,
-    EV_URIEL,
-    EV_WALK_EARTH_COST,
-    EV_NO_FAVOUR_ON_EARTH,
-    EV_EARTH_SOUL_ROLL,
-    EV_DISFAVOUR_PRICE,
-    EV_EARTH_HEARTS,
-    EV_EVIL_DEEDS_ON,
-    EV_NO_EVIL_DEEDS,
-    EV_CONSPIRE_DRAW,
-    EV_LEGION_UPKEEP,
-    EV_SAVE_THRESHOLD,
-    EV_SECTIO_SOULS,
-    EV_LEGION_MOVE,
-    EV_TAME_SUCCESS,
-    EV_NO_SUMMONING,
-    EV_LEGION_COST,
-    EV_NO_RANDOM_MOVEMENT,
-    EV_NO_COMBAT,
-    EV_TRACK_REVERSED,
-    EV_SWAP_ONE_ARCANA,
-    EV_LILITH,
-    EV_LOSE_SOULS,
-    EV_GAIN_SOULS_ALL,
-    EV_RICHEST_LOSES_SOULS,
-    EV_POOREST_GAINS_SOULS,
-    EV_LOSE_LEGION,
-    EV_ADD_WILD_HELLHOUNDS,
-    EV_REMOVE_HOUNDS_FROM_BOX,
-    EV_FEWEST_SECTIOS_GAINS_FAVOUR,
-    EV_MOST_SECTIOS_GAINS_DISFAVOUR,
-    EV_REMOVE_DISFAVOUR_ALL,
-    EV_INSPECTION,
-    EV_LIEUTENANTS_ROLL,
-    EV_FREE_LIEUTENANT,
-    EV_DRAW_ARCANA_ALL,
-    EV_DISCARD_ARCANA_ALL,
-    EV_RANDOM_DEMON_EARTH,
-) = range(len(HELL_EVENTS))
+EV_URIEL = hell_event("uriel", "Uriel comes to Earth (10.1); he goes with the card")
+EV_WALK_EARTH_COST = hell_event("walk_earth_cost", "n more")
+EV_NO_FAVOUR_ON_EARTH = hell_event("no_favour_on_earth", "7.2 earns nothing")
+EV_EARTH_SOUL_ROLL = hell_event("earth_soul_roll", "n more on each Soul Roll of 7.1, at least 0")
+EV_DISFAVOUR_PRICE = hell_event("disfavour_price", "n Favours remove a Disfavour (13.1)")
+EV_EARTH_HEARTS = hell_event("earth_hearts", "n more hearts on Earth, at least 0")
+EV_EVIL_DEEDS_ON = hell_event("evil_deeds_on", "Evil Deeds succeed on n or more")
+EV_NO_EVIL_DEEDS = hell_event("no_evil_deeds")
+EV_CONSPIRE_DRAW = hell_event("conspire_draw", "n cards more")
+EV_LEGION_UPKEEP = hell_event("legion_upkeep", "n more a legion")
+EV_SAVE_THRESHOLD = hell_event("save_threshold", "n more on every save of 11.2.3, at least 1")
+EV_SECTIO_SOULS = hell_event("sectio_souls", "n more in `circles`, at least 0")
+EV_LEGION_MOVE = hell_event("legion_move", "a legion marches n sectios")
+EV_TAME_SUCCESS = hell_event("tame_success", "Hellhounds are tamed on n or less")
+EV_NO_SUMMONING = hell_event("no_summoning", "no legions this turn")
+EV_LEGION_COST = hell_event("legion_cost", "a legion costs n")
+EV_NO_RANDOM_MOVEMENT = hell_event("no_random_movement")
+EV_NO_COMBAT = hell_event("no_combat", "between players this turn")
+EV_TRACK_REVERSED = hell_event("track_reversed", "the Rank Track runs the other way this turn")
+# Once
+EV_SWAP_ONE_ARCANA = hell_event("swap_one_arcana", "everybody may change one card for a new one")
+EV_LILITH = hell_event("lilith", "Lilith comes to AnteHell in `form` (10.2)")
+EV_LOSE_SOULS = hell_event("lose_souls", "one part in n of everybody's souls")
+EV_GAIN_SOULS_ALL = hell_event("gain_souls_all", "n each")
+EV_RICHEST_LOSES_SOULS = hell_event("richest_loses_souls", "n")
+EV_POOREST_GAINS_SOULS = hell_event("poorest_gains_souls", "n")
+EV_LOSE_LEGION = hell_event("lose_legion", "whoever has more than n loses one")
+EV_ADD_WILD_HELLHOUNDS = hell_event("add_wild_hellhounds", "n, in sectios of circle 1 drawn by lot")
+EV_REMOVE_HOUNDS_FROM_BOX = hell_event("remove_hounds_from_box", "n leave the game")
+EV_FEWEST_SECTIOS_GAINS_FAVOUR = hell_event("fewest_sectios_gains_favour", "n")
+EV_MOST_SECTIOS_GAINS_DISFAVOUR = hell_event("most_sectios_gains_disfavour", "n")
+EV_REMOVE_DISFAVOUR_ALL = hell_event("remove_disfavour_all", "n each")
+EV_INSPECTION = hell_event("inspection", "a Disfavour Roll, or a Favour is lost")
+EV_LIEUTENANTS_ROLL = hell_event("lieutenants_roll", "they leave on n or more")
+EV_FREE_LIEUTENANT = hell_event("free_lieutenant", "to whoever has the fewest units")
+EV_DRAW_ARCANA_ALL = hell_event("draw_arcana_all", "n each")
+EV_DISCARD_ARCANA_ALL = hell_event("discard_arcana_all", "n each")
+EV_RANDOM_DEMON_EARTH = hell_event("random_demon_earth", "n demons in Hell are summoned to Earth")
+HELL_EVENTS = hell_event.words
 LAST_IN_FORCE = EV_TRACK_REVERSED  # effects up to this one are in force, later ones happen once
 
 # 6.2 Phenomena.
-PHENOMENA = (
-    "calm",
-    "remove_everything",  # Cave-In, Landslide: every being there, Uriel and Lilith too (6.2.2)
-    "must_stop",  # Quagmire: movers stop on entering (9.5)
-    "souls_value",  # its sectios yield n in the Souls Phase
-    "souls_delta",  # its sectios yield n more
-    "revoke_control",
-    "no_entry",  # no unit enters by March this turn
-    "wild_hellhound",  # n loose ones appear
-    "desertion",  # each legion leaves on n or more
-    "firestorm",  # each unit is destroyed on n or more
+phenomenon = Vocabulary()
+PH_CALM = phenomenon("calm")
+PH_REMOVE_EVERYTHING = phenomenon(
+    "remove_everything", "Cave-In, Landslide: every being there, Uriel and Lilith too (6.2.2)"
 )
-(
-    PH_CALM,
-    PH_REMOVE_EVERYTHING,
-    PH_MUST_STOP,
-    PH_SOULS_VALUE,
-    PH_SOULS_DELTA,
-    PH_REVOKE_CONTROL,
-    PH_NO_ENTRY,
-    PH_WILD_HELLHOUND,
-    PH_DESERTION,
-    PH_FIRESTORM,
-) = range(len(PHENOMENA))
+PH_MUST_STOP = phenomenon("must_stop", "Quagmire: movers stop on entering (9.5)")
+PH_SOULS_VALUE = phenomenon("souls_value", "its sectios yield n in the Souls Phase")
+PH_SOULS_DELTA = phenomenon("souls_delta", "its sectios yield n more")
+PH_REVOKE_CONTROL = phenomenon("revoke_control")
+PH_NO_ENTRY = phenomenon("no_entry", "no unit enters by March this turn")
+PH_WILD_HELLHOUND = phenomenon("wild_hellhound", "n loose ones appear")
+PH_DESERTION = phenomenon("desertion", "each legion leaves on n or more")
+PH_FIRESTORM = phenomenon("firestorm", "each unit is destroyed on n or more")
+PHENOMENA = phenomenon.words
 
 # Special abilities of demons (2.4.1): all of them assumed, off unless `demon_abilities` is set.
-ABILITIES = (
-    "none",
-    "court_lilith_bonus",  # n hearts more when courting (10.2)
-    "bribe_bonus",  # the first soul of a bribe counts n (9.7.1.2)
-    "extra_arcana_carried",  # n cards more into battle (11.1)
-    "souls_per_turn",  # n (7.1 step 3)
-    "combat_bonus_one_legion",  # n on one legion's attack each round
-    "legion_to_souls",  # one legion may be sacrificed for n souls (7.1 step 3)
-    "arcana_price",  # Arcana cost n (8.3.3)
-    "conspire_draw_more",  # n cards more (9.7.3)
-    "recruit_cost",  # n souls less (8.3.1)
-    "duel_reroll",  # a lost duel is rolled anew, once
-    "march_extra_unit",  # n (9.5)
-    "major_cost",  # n souls less (9.8.1)
-    "influence_legion",  # the first die at -n (9.7.1)
-    "save_reroll",  # n failed saves a battle are rolled again
-    "pass_ties_first",  # among those whom one card moves behind the same demon
-    "combat_bonus_round_1",  # n on one legion's attack in the first round
-    "summon_discount",  # one legion a turn costs n less
-    "evil_deeds_extra_die",  # n
-    "walk_earth_discount",  # n
-    "antehell_choice",  # the quarter is chosen when its units leave AnteHell (9.5.2.3)
+ability = Vocabulary()
+NO_ABILITY = ability("none")
+COURT_LILITH_BONUS = ability("court_lilith_bonus", "n hearts more when courting (10.2)")
+BRIBE_BONUS = ability("bribe_bonus", "the first soul of a bribe counts n (9.7.1.2)")
+EXTRA_ARCANA_CARRIED = ability("extra_arcana_carried", "n cards more into battle (11.1)")
+SOULS_PER_TURN = ability("souls_per_turn", "n (7.1 step 3)")
+COMBAT_BONUS_ONE_LEGION = ability("combat_bonus_one_legion", "n on one legion's attack each round")
+LEGION_TO_SOULS = ability(
+    "legion_to_souls", "one legion may be sacrificed for n souls (7.1 step 3)"
 )
-(
-    NO_ABILITY,
-    COURT_LILITH_BONUS,
-    BRIBE_BONUS,
-    EXTRA_ARCANA_CARRIED,
-    SOULS_PER_TURN,
-    COMBAT_BONUS_ONE_LEGION,
-    LEGION_TO_SOULS,
-    ARCANA_PRICE,
-    CONSPIRE_DRAW_MORE,
-    RECRUIT_COST,
-    DUEL_REROLL,
-    MARCH_EXTRA_UNIT,
-    MAJOR_COST,
-    INFLUENCE_LEGION,
-    SAVE_REROLL,
-    PASS_TIES_FIRST,
-    COMBAT_BONUS_ROUND_1,
-    SUMMON_DISCOUNT,
-    EVIL_DEEDS_EXTRA_DIE,
-    WALK_EARTH_DISCOUNT,
-    ANTEHELL_CHOICE,
-) = range(len(ABILITIES))
+ARCANA_PRICE = ability("arcana_price", "Arcana cost n (8.3.3)")
+CONSPIRE_DRAW_MORE = ability("conspire_draw_more", "n cards more (9.7.3)")
+RECRUIT_COST = ability("recruit_cost", "n souls less (8.3.1)")
+DUEL_REROLL = ability("duel_reroll", "a lost duel is rolled anew, once")
+MARCH_EXTRA_UNIT = ability("march_extra_unit", "n (9.5)")
+MAJOR_COST = ability("major_cost", "n souls less (9.8.1)")
+INFLUENCE_LEGION = ability("influence_legion", "the first die at -n (9.7.1)")
+SAVE_REROLL = ability("save_reroll", "n failed saves a battle are rolled again")
+PASS_TIES_FIRST = ability(
+    "pass_ties_first", "among those whom one card moves behind the same demon"
+)
+COMBAT_BONUS_ROUND_1 = ability(
+    "combat_bonus_round_1", "n on one legion's attack in the first round"
+)
+SUMMON_DISCOUNT = ability("summon_discount", "one legion a turn costs n less")
+EVIL_DEEDS_EXTRA_DIE = ability("evil_deeds_extra_die", "n")
+WALK_EARTH_DISCOUNT = ability("walk_earth_discount", "n")
+ANTEHELL_CHOICE = ability(
+    "antehell_choice", "the quarter is chosen when its units leave AnteHell (9.5.2.3)"
+)
+ABILITIES = ability.words

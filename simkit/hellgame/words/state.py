@@ -19,36 +19,22 @@ from __future__ import annotations
 
 from simkit.kernel.decks import deck_of
 from simkit.kernel.records import record
+from simkit.kernel.vocabulary import Vocabulary
 
-from .sizes import (
-    DEAL_STEPS,
-    DEALS,
-    FAVOUR_SOURCES,
-    GAINS,
-    LEGION_LOSSES,
-    MOST_ARCANA,
-    MOST_DEMONS,
-    MOST_HELL,
-    MOST_HOUND_DICE,
-    MOST_HOUNDS,
-    MOST_LEGIONS,
-    MOST_LIEUTENANTS,
-    MOST_SEATS,
-    MOST_TURNS,
-    SECTIOS,
-)
+from . import sizes
+from .tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 NONE = -1
 
-ANTEHELL = SECTIOS
-PENTAGRAM = SECTIOS + 1
-PLACES = SECTIOS + 1  # the sectios and AnteHell
+ANTEHELL = sizes.SECTIOS
+PENTAGRAM = sizes.SECTIOS + 1
+PLACES = sizes.SECTIOS + 1  # the sectios and AnteHell
 ON_EARTH = -2  # Uriel's box (10.1); a demon that was summoned to Earth without a card
 
-FREEBOOTERS = MOST_SEATS
-OWNERS = MOST_SEATS + 1
-LEGIONS = OWNERS * MOST_LEGIONS
-UNITS = LEGIONS + MOST_HOUNDS  # who can strike and be struck in battle
+FREEBOOTERS = sizes.MOST_SEATS
+OWNERS = sizes.MOST_SEATS + 1
+LEGIONS = OWNERS * sizes.MOST_LEGIONS
+UNITS = LEGIONS + sizes.MOST_HOUNDS  # who can strike and be struck in battle
 MOST_SPELL_ROUNDS = 6  # that a bonus of an Arcanum can last
 MOST_BOUTS = 500  # rounds of battle in one sectio in one turn (11.2.5)
 MOST_HAND = 12  # five (6.3), and what is looked at before the excess goes
@@ -57,63 +43,26 @@ RETURN_BOX = BOXES
 MOST_INFLUENCE_DICE = 3
 MOST_PEACE = 3  # turns of a promise of peace (3.3)
 AREAS = 3  # Heaven, Earth, Hell
-EVERYBODY = (1 << MOST_SEATS) - 1  # all seats, a bit each
+EVERYBODY = (1 << sizes.MOST_SEATS) - 1  # all seats, a bit each
 
-OUTCOMES = ("unfinished", "circle", "sixes", "none")
-RUNNING, BY_CIRCLE, BY_SIXES, BY_NOBODY = range(len(OUTCOMES))
+outcome = Vocabulary()
+UNFINISHED = outcome("unfinished")
+BY_CIRCLE = outcome("circle")
+BY_SIXES = outcome("sixes")
+BY_NOBODY = outcome("none")
+OUTCOMES = outcome.words
 
-PHASES = (
-    "set-up",
-    "Hell phase",
-    "Souls phase",
-    "Summoning phase",
-    "Action phase",
-    "Random Movement phase",
-    "Combat phase",
-    "Petitions phase",
-    "End phase",
-)
-(
-    SETTING_UP,
-    HELL_PHASE,
-    SOULS_PHASE,
-    SUMMONING_PHASE,
-    ACTION_PHASE,
-    RANDOM_MOVEMENT_PHASE,
-    COMBAT_PHASE,
-    PETITIONS_PHASE,
-    END_PHASE,
-) = range(len(PHASES))
-
-(
-    FAVOUR_START,
-    FAVOUR_EARTH,
-    FAVOUR_EVIL_DEEDS,
-    FAVOUR_ARCANA,
-    FAVOUR_EVENTS,
-    FAVOUR_CURSE,
-    FAVOUR_GIFTS,
-) = range(len(FAVOUR_SOURCES))
-(
-    LOST_IN_BATTLE,
-    LOST_TO_URIEL,
-    LOST_TO_LILITH,
-    LOST_TO_PHENOMENA,
-    LOST_TO_EVENTS,
-    LOST_TO_INFLUENCE,
-    LOST_TO_MAGIC,
-    LOST_BY_DESERTION,
-    LOST_TAMING,
-    LOST_AS_GIFT,
-    LOST_BY_SACRIFICE,
-    LOST_TO_RELIEF,
-) = range(len(LEGION_LOSSES))
-GAINED_AT_START, GAINED_BY_FAVOUR, GAINED_BY_VICTORY, GAINED_BY_RELIEF, GAINED_AS_GIFT = range(
-    len(GAINS)
-)
-
-DEAL_PASSAGE, DEAL_PEACE, DEAL_ALLIANCE, DEAL_SUPPORT, DEAL_TRUCE, DEAL_GIFT = range(len(DEALS))
-OFFERED, MADE, BROKEN = range(len(DEAL_STEPS))
+phase = Vocabulary()
+SET_UP = phase("set-up")
+HELL_PHASE = phase("Hell phase")
+SOULS_PHASE = phase("Souls phase")
+SUMMONING_PHASE = phase("Summoning phase")
+ACTION_PHASE = phase("Action phase")
+RANDOM_MOVEMENT_PHASE = phase("Random Movement phase")
+COMBAT_PHASE = phase("Combat phase")
+PETITIONS_PHASE = phase("Petitions phase")
+END_PHASE = phase("End phase")
+PHASES = phase.words
 
 # What a demon has done with its action this turn (9.2).
 READY, PASSED_FOR_GOOD, ACTED = range(3)
@@ -124,7 +73,7 @@ SEAT = record(
     ("favour", "i8"),
     ("disfavour", "i8"),
     ("ones", "i8"),  # ones rolled in a row (3.2.1)
-    ("summoned", "i8", (SECTIOS,)),  # legions placed in each sectio this turn (8.2)
+    ("summoned", "i8", (sizes.SECTIOS,)),  # legions placed in each sectio this turn (8.2)
     ("uriel_losses", "i8"),  # legions lost to Uriel in this movement (10.1)
     ("boost", "i8"),  # what Arcana add to this turn's Influence rolls
     ("discounted", "i8"),  # 1 once Summon Discount was used this turn
@@ -170,7 +119,7 @@ HOUND = record(
     ("flights", "i8"),
     ("struck", "i8"),
     ("aimed", "i8"),
-    ("aims", "i8", (MOST_HOUND_DICE,)),  # the unit that each of its attacks goes to
+    ("aims", "i8", (sizes.MOST_HOUND_DICE,)),  # the unit that each of its attacks goes to
 )
 URIEL = record(
     ("place", "i8"),  # NONE, ON_EARTH, ANTEHELL or a sectio
@@ -189,9 +138,9 @@ MARCH = record(  # the March that is going on (9.5), for whoever is asked in its
     ("lieutenant", "i8"),  # or a lieutenant
     ("steps", "i8"),  # sectios left
     ("origin", "i8"),  # the sectio they come from, for flights
-    ("granted", "i8", (MOST_SEATS,)),  # where a seat has granted them passage, a bit a place
-    ("refused", "i8", (MOST_SEATS,)),  # and where it has refused
-    ("carried", "i8", (MOST_LEGIONS,)),  # 1 for each of his owner's legions that go with him
+    ("granted", "i8", (sizes.MOST_SEATS,)),  # where a seat has granted them passage, a bit a place
+    ("refused", "i8", (sizes.MOST_SEATS,)),  # and where it has refused
+    ("carried", "i8", (sizes.MOST_LEGIONS,)),  # 1 for each of his owner's legions that go with him
 )
 INFLUENCE_ATTEMPT = record(  # the Influence that is going on (9.7.1)
     ("demon", "i8"),
@@ -205,10 +154,10 @@ BATTLE = record(  # the battle that is going on (11)
     ("place", "i8"),  # or NONE
     ("bout", "i8"),  # its round, from 1
     ("seats", "i8"),  # how many players take part ...
-    ("order", "i8", (MOST_SEATS,)),  # ... and who, most legions first (11.1)
+    ("order", "i8", (sizes.MOST_SEATS,)),  # ... and who, most legions first (11.1)
     ("side", "i8", (OWNERS,)),  # 0 or 1; NONE: not in it
-    ("hound_side", "i8", (MOST_HOUNDS,)),  # of loose ones: drawn every round
-    ("demon", "i8", (MOST_DEMONS,)),  # 1 for a demon that takes part; 2: driven out of it
+    ("hound_side", "i8", (sizes.MOST_HOUNDS,)),  # of loose ones: drawn every round
+    ("demon", "i8", (sizes.MOST_DEMONS,)),  # 1 for a demon that takes part; 2: driven out of it
     ("bonus", "i8", (OWNERS, MOST_SPELL_ROUNDS)),  # of Arcana: in this round, the next ...
     ("hound_bonus", "i8", (OWNERS, MOST_SPELL_ROUNDS)),
     ("resaves", "i8", (OWNERS,)),  # failed saves of this round may be tried so often again
@@ -219,37 +168,45 @@ BATTLE = record(  # the battle that is going on (11)
     ("roster", "i8", (UNITS,)),  # ... and which: legions, and Hellhounds from LEGIONS on
 )
 TALLY = record(
-    ("favour_from", "i8", (MOST_SEATS, len(FAVOUR_SOURCES))),
-    ("legions_lost", "i8", (MOST_SEATS, len(LEGION_LOSSES))),
-    ("gained", "i8", (MOST_SEATS, len(GAINS))),
-    ("deals", "i8", (MOST_SEATS, len(DEALS), len(DEAL_STEPS))),  # by who offered, made, broke
-    ("battles", "i8", (MOST_SEATS,)),
-    ("battles_won", "i8", (MOST_SEATS,)),
-    ("souls_from_sectios", "i8", (MOST_SEATS,)),
-    ("souls_from_earth", "i8", (MOST_SEATS,)),
-    ("souls_from_relief", "i8", (MOST_SEATS,)),  # 12.3.1
-    ("summoned", "i8", (MOST_SEATS,)),
-    ("arcana_used", "i8", (MOST_SEATS,)),
-    ("countered", "i8", (MOST_SEATS,)),  # own Arcana that others undid
-    ("relieved", "i8", (MOST_SEATS,)),  # 12.3.1
-    ("sectios", "i8", (MOST_TURNS + 1, MOST_SEATS)),  # held at the end of each turn
-    ("first", "i8", (MOST_DEMONS,)),  # the seat that was dealt each demon at set-up, or NONE
-    ("demon_actions", "i8", (MOST_DEMONS,)),
-    ("demon_earth_turns", "i8", (MOST_DEMONS,)),
-    ("demon_favours", "i8", (MOST_DEMONS,)),
-    ("demon_battles", "i8", (MOST_DEMONS,)),
-    ("demon_idle", "i8", (MOST_DEMONS,)),  # turns spent incapacitated
+    ("favour_from", "i8", (sizes.MOST_SEATS, len(FAVOUR_SOURCES))),
+    ("legions_lost", "i8", (sizes.MOST_SEATS, len(LEGION_LOSSES))),
+    ("gained", "i8", (sizes.MOST_SEATS, len(GAINS))),
+    ("deals", "i8", (sizes.MOST_SEATS, len(DEALS), len(DEAL_STEPS))),  # by who offered, made, broke
+    ("battles", "i8", (sizes.MOST_SEATS,)),
+    ("battles_won", "i8", (sizes.MOST_SEATS,)),
+    ("souls_from_sectios", "i8", (sizes.MOST_SEATS,)),
+    ("souls_from_earth", "i8", (sizes.MOST_SEATS,)),
+    ("souls_from_relief", "i8", (sizes.MOST_SEATS,)),  # 12.3.1
+    ("summoned", "i8", (sizes.MOST_SEATS,)),
+    ("arcana_used", "i8", (sizes.MOST_SEATS,)),
+    ("countered", "i8", (sizes.MOST_SEATS,)),  # own Arcana that others undid
+    ("relieved", "i8", (sizes.MOST_SEATS,)),  # 12.3.1
+    ("sectios", "i8", (sizes.MOST_TURNS + 1, sizes.MOST_SEATS)),  # held at the end of each turn
+    ("first", "i8", (sizes.MOST_DEMONS,)),  # the seat that was dealt each demon at set-up, or NONE
+    ("demon_actions", "i8", (sizes.MOST_DEMONS,)),
+    ("demon_earth_turns", "i8", (sizes.MOST_DEMONS,)),
+    ("demon_favours", "i8", (sizes.MOST_DEMONS,)),
+    ("demon_battles", "i8", (sizes.MOST_DEMONS,)),
+    ("demon_idle", "i8", (sizes.MOST_DEMONS,)),  # turns spent incapacitated
     ("uriel_came", "i8"),
     ("lilith_came", "i8"),
 )
 HIDDEN = record(
-    ("arcana", deck_of(MOST_ARCANA)),
-    ("hell", deck_of(MOST_HELL)),
-    ("demons", deck_of(MOST_DEMONS)),  # the unused ones; the dead lie at the bottom
-    ("hands", deck_of(MOST_HAND), (MOST_SEATS,)),
-    ("brought", "i8", (MOST_ARCANA,)),  # the demon that takes the card into this battle, or NONE
-    ("arcana_known", "i8", (MOST_ARCANA,)),  # the seats that know where a card is, a bit each:
-    ("hell_known", "i8", (MOST_HELL,)),  # a seat may look at its own bit only
+    ("arcana", deck_of(sizes.MOST_ARCANA)),
+    ("hell", deck_of(sizes.MOST_HELL)),
+    ("demons", deck_of(sizes.MOST_DEMONS)),  # the unused ones; the dead lie at the bottom
+    ("hands", deck_of(MOST_HAND), (sizes.MOST_SEATS,)),
+    (
+        "brought",
+        "i8",
+        (sizes.MOST_ARCANA,),
+    ),  # the demon that takes the card into this battle, or NONE
+    (
+        "arcana_known",
+        "i8",
+        (sizes.MOST_ARCANA,),
+    ),  # the seats that know where a card is, a bit each:
+    ("hell_known", "i8", (sizes.MOST_HELL,)),  # a seat may look at its own bit only
 )
 STATE = record(
     ("turn", "i8"),
@@ -258,33 +215,33 @@ STATE = record(
     ("winner", "i8"),  # a seat, or NONE
     ("decisions", "i8"),
     ("players", "i8"),
-    ("seat_of", "i8", (MOST_SEATS,)),  # the seat of each emblem
-    ("seats", SEAT, (MOST_SEATS,)),
-    ("demons", DEMON, (MOST_DEMONS,)),
+    ("seat_of", "i8", (sizes.MOST_SEATS,)),  # the seat of each emblem
+    ("seats", SEAT, (sizes.MOST_SEATS,)),
+    ("demons", DEMON, (sizes.MOST_DEMONS,)),
     ("legions", LEGION, (LEGIONS,)),
-    ("lieutenants", LIEUTENANT, (MOST_LIEUTENANTS,)),
-    ("hounds", HOUND, (MOST_HOUNDS,)),
-    ("holder", "i8", (SECTIOS,)),  # who has the Sectio card: a seat, FREEBOOTERS or NONE
+    ("lieutenants", LIEUTENANT, (sizes.MOST_LIEUTENANTS,)),
+    ("hounds", HOUND, (sizes.MOST_HOUNDS,)),
+    ("holder", "i8", (sizes.SECTIOS,)),  # who has the Sectio card: a seat, FREEBOOTERS or NONE
     ("troops", "i8", (PLACES, OWNERS)),
     ("areas", "i8", (AREAS,)),  # the permanent event of each area, or NONE
     ("event", "i8"),  # the Hell card in force for this turn only, or NONE
     ("phenomenon", "i8"),  # the Hell card whose phenomenon lasts this turn, or NONE
-    ("stricken", "i8", (SECTIOS,)),  # 1 where it strikes
-    ("barren", "i8", (SECTIOS,)),  # 1: yields nothing in the next Souls Phase (11.3.1)
-    ("won_here", "i8", (SECTIOS,)),  # seats with the right of victory, a bit each (12.2)
-    ("at_peace", "i8", (MOST_SEATS, MOST_SEATS)),  # the last turn of a promise of peace
-    ("track", deck_of(MOST_DEMONS)),  # demons that have not acted yet; the last one is next
-    ("precedence", "i8", (SECTIOS,)),  # of battles, fixed at the start of the phase (11)
-    ("settled", "i8", (SECTIOS,)),  # who was left when nobody fought on there, a bit each
-    ("rounds", "i8", (SECTIOS,)),  # rounds of battle fought there this turn
+    ("stricken", "i8", (sizes.SECTIOS,)),  # 1 where it strikes
+    ("barren", "i8", (sizes.SECTIOS,)),  # 1: yields nothing in the next Souls Phase (11.3.1)
+    ("won_here", "i8", (sizes.SECTIOS,)),  # seats with the right of victory, a bit each (12.2)
+    ("at_peace", "i8", (sizes.MOST_SEATS, sizes.MOST_SEATS)),  # the last turn of a promise of peace
+    ("track", deck_of(sizes.MOST_DEMONS)),  # demons that have not acted yet; the last one is next
+    ("precedence", "i8", (sizes.SECTIOS,)),  # of battles, fixed at the start of the phase (11)
+    ("settled", "i8", (sizes.SECTIOS,)),  # who was left when nobody fought on there, a bit each
+    ("rounds", "i8", (sizes.SECTIOS,)),  # rounds of battle fought there this turn
     ("uriel", URIEL),
     ("lilith", LILITH),
-    ("order", "i8", (MOST_SEATS,)),  # seats by wealth, richest first, in phases that go by it
-    ("spread", deck_of(MOST_HELL)),  # Hell cards laid open while somebody conspires (9.7.3)
+    ("order", "i8", (sizes.MOST_SEATS,)),  # seats by wealth, richest first, in phases that go by it
+    ("spread", deck_of(sizes.MOST_HELL)),  # Hell cards laid open while somebody conspires (9.7.3)
     ("march", MARCH),
     ("influence", INFLUENCE_ATTEMPT),
     ("battle", BATTLE),
-    ("demon_known", "i8", (MOST_DEMONS,)),  # the seats that know where a demon is, a bit each
+    ("demon_known", "i8", (sizes.MOST_DEMONS,)),  # the seats that know where a demon is, a bit each
     ("tally", TALLY),
     ("hidden", HIDDEN),
 )

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from simkit.kernel.records import record
 
-from .sizes import ATONEMENT_COLUMNS, DIE
-from .state import MOST_ARCANA, MOST_DEMONS, MOST_HELL, MOST_HOUNDS, MOST_LIEUTENANTS, SECTIOS
+from . import sizes
 
 DEMON_CARD = record(
     ("kind", "i8"),  # the place of its entry in the component pack
@@ -107,22 +106,26 @@ RULES = record(
     ("hell_cards", "i8"),  # drawn for areas at set-up
     ("quick_legions", "i8"),
     ("most_rounds", "i8"),
-    ("wise_men", "i8", (DIE,)),  # cards by die
-    ("box_by_die", "i8", (DIE,)),
-    ("form_by_die", "i8", (DIE,)),
-    ("atonement", "i8", (7, ATONEMENT_COLUMNS)),  # by hearts (row 0 unused): INCAPACITATED or 0..3
+    ("wise_men", "i8", (sizes.DIE,)),  # cards by die
+    ("box_by_die", "i8", (sizes.DIE,)),
+    ("form_by_die", "i8", (sizes.DIE,)),
+    (
+        "atonement",
+        "i8",
+        (7, sizes.ATONEMENT_COLUMNS),
+    ),  # by hearts (row 0 unused): INCAPACITATED or 0..3
     # Components.
     ("demons", "i8"),
-    ("demon", DEMON_CARD, (MOST_DEMONS,)),
-    ("sectio", SECTIO_CARD, (SECTIOS,)),
+    ("demon", DEMON_CARD, (sizes.MOST_DEMONS,)),
+    ("sectio", SECTIO_CARD, (sizes.SECTIOS,)),
     ("lieutenants", "i8"),
-    ("lieutenant", LIEUTENANT_COUNTER, (MOST_LIEUTENANTS,)),
+    ("lieutenant", LIEUTENANT_COUNTER, (sizes.MOST_LIEUTENANTS,)),
     ("hounds", "i8"),
-    ("hound_dice", "i8", (MOST_HOUNDS,)),
+    ("hound_dice", "i8", (sizes.MOST_HOUNDS,)),
     ("arcana", "i8"),
-    ("arcanum", ARCANUM, (MOST_ARCANA,)),
+    ("arcanum", ARCANUM, (sizes.MOST_ARCANA,)),
     ("hell_deck", "i8"),
-    ("hell", HELL_CARD, (MOST_HELL,)),
+    ("hell", HELL_CARD, (sizes.MOST_HELL,)),
 )
 
 

@@ -1,6 +1,6 @@
 """The track of the race: a square a turn, a pool where the ones lie."""
 
-from toygame.engine import ROLLED_AGAIN, SCORED
+from toygame.words.events import ROLLED_AGAIN, SCORED
 
 from simkit.boards import Box, Counter, Layer, Place, Scene, Sheet, Stroke, Tray, box
 

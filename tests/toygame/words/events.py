@@ -1,7 +1,12 @@
-"""The events of the race by their names."""
+"""What the log of a race can say."""
 
+from simkit.kernel.vocabulary import Events
 
-def event_number(name: str) -> int:
-    from toygame import engine
-
-    return {"rolled": engine.ROLLED, "rolled_again": engine.ROLLED_AGAIN}[name]
+event = Events()
+STARTED = event("started", "toygame:1", "The race to {value} points begins.")
+ROLLED = event("rolled", "toygame:2", "The runner rolls a {value}.")
+ROLLED_AGAIN = event("rolled_again", "toygame:3", "The runner rolls again: {value}.")
+SCORED = event("scored", "toygame:4", "{value} points.")
+STUMBLED = event("stumbled", "", "", voidable=True)
+EVENTS = event.declared
+event_number = event.number

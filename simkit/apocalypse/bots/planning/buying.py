@@ -9,7 +9,6 @@ from simkit.apocalypse.bots.reckoning.roles import ability_worth, share_of_use
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.gifts import cheapest_slot, is_slot_open
 from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.effects import HUMILITY, TERMINAL_ILLNESS
 from simkit.apocalypse.words.state import MOST_SLOTS
 from simkit.kernel.jit import kernel
 
@@ -56,14 +55,14 @@ STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, 
 @kernel
 def is_for_attack(op):
     """Gifts that deal more damage."""
-    return op == effects.GIFT_DIE or op == effects.ATTACK_DIE or op == effects.FREE_HELP
+    return op == effects.GIFT_ADD_DIE or op == effects.ATTACK_DIE or op == effects.FREE_HELP
 
 
 @kernel
 def is_for_defence(op):
     """Gifts that keep a hero alive, or strengthen ambushes."""
     return (
-        op == effects.GIFT_HEALTH
+        op == effects.HEALTH_CAP_AND_CURRENT
         or op == effects.GIFT_TOUGHNESS
         or op == effects.REDUCE_HITS
         or op == effects.HEAL_SELF
@@ -97,7 +96,7 @@ def slot_worth(view, rules, seat, slot):
             worth += ability_worth(view, seat, gain.amount)
         elif gain.op == effects.GAIN_STEP:
             worth += gain.amount * step_worth(view.heroes[seat].dice)
-        elif gain.op == effects.GAIN_DIE:
+        elif gain.op == effects.GAIN_ADD_DIE:
             worth += 1.0 + (gain.amount - 4) * 0.8
         elif has_room_for(view, rules, seat, gain.op):
             worth += GAIN_WORTH[gain.op] * gain.amount
@@ -145,13 +144,15 @@ def purchase_value(view, rules, option, knobs):
     extra = rules.gift[rules.card[option.what]].extra
     value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
     value -= 0.8 * extra
-    if can(view.heroes[seat], TERMINAL_ILLNESS):  # each gift costs her health, perhaps the last
-        lost = rules.ability[TERMINAL_ILLNESS].amount
+    if can(
+        view.heroes[seat], effects.TERMINAL_ILLNESS
+    ):  # each gift costs her health, perhaps the last
+        lost = rules.ability[effects.TERMINAL_ILLNESS].amount
         if view.heroes[seat].health <= lost:
             return -1.0
         value -= 0.5 * lost * health_price(view, seat, knobs)
     purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
-    if not can(view.heroes[seat], HUMILITY):
+    if not can(view.heroes[seat], effects.HUMILITY):
         purse += view.pool
     if purse < extra + cheapest_slot(view, rules, seat):
         return -1.0

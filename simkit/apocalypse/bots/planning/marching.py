@@ -37,17 +37,7 @@ from simkit.apocalypse.rules.board.board import (
     patrol_size,
     shadow_of,
 )
-from simkit.apocalypse.words.choices import (
-    DO_ATTACK,
-    DO_CLEAR,
-    DO_EXTRA_ATTACK,
-    DO_HEAL,
-    DO_MOVE,
-    DO_RECOVER_BY_ATTACK,
-    DO_RECOVER_BY_MOVE,
-    DO_SET,
-    PASS,
-)
+from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.effects import ARTHRITIS, START_BESIDE_SHADOW
 from simkit.apocalypse.words.state import HELL, NONE
 from simkit.kernel.jit import kernel
@@ -240,20 +230,23 @@ def hero_turn(view, rules, decision, options, count, mind):
     steps = 2 if hero.moves_left > 0 else 0
     goal = best_area(view, rules, seat, steps, knobs)
     here = attack_worth(view, rules, seat, hero.area, knobs)
-    attack = find_verb(options, count, DO_ATTACK)
-    if options[attack].verb == DO_ATTACK and here > 0.2:
+    attack = find_verb(options, count, choices.DO_ATTACK)
+    if options[attack].verb == choices.DO_ATTACK and here > 0.2:
         if goal == hero.area or here >= 0.9 * attack_worth(view, rules, seat, goal, knobs):
             return attack
     if goal != hero.area:
         return step_toward(view, rules, options, count, goal)
-    if options[attack].verb == DO_ATTACK and hero.area == goal:
+    if options[attack].verb == choices.DO_ATTACK and hero.area == goal:
         if reach_of(view, rules, seat) > 0:
             return attack
-    extra = find_verb(options, count, DO_EXTRA_ATTACK)
-    if options[extra].verb == DO_EXTRA_ATTACK and hero.attacks_left == 0 and here > 2.0:
+    extra = find_verb(options, count, choices.DO_EXTRA_ATTACK)
+    if options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0 and here > 2.0:
         return extra
-    ambush = find_verb(options, count, DO_SET)
-    if options[ambush].verb == DO_SET and setting_gain(view, rules, seat, hero.area, knobs) > 0.5:
+    ambush = find_verb(options, count, choices.DO_SET)
+    if (
+        options[ambush].verb == choices.DO_SET
+        and setting_gain(view, rules, seat, hero.area, knobs) > 0.5
+    ):
         return ambush
     return 0
 
@@ -261,7 +254,7 @@ def hero_turn(view, rules, decision, options, count, mind):
 @kernel
 def stand_up(view, rules, seat, options, count, knobs):
     """Give up whichever of attack and move is worth less."""
-    by_move = find_verb(options, count, DO_RECOVER_BY_MOVE)
+    by_move = find_verb(options, count, choices.DO_RECOVER_BY_MOVE)
     if attack_worth(view, rules, seat, view.heroes[seat].area, knobs) > 0.5:
         return by_move
     return 0
@@ -274,11 +267,11 @@ def mend(view, rules, seat, options, count, knobs):
     fight = attack_worth(view, rules, seat, hero.area, knobs)
     for i in range(1, count):
         option = options[i]
-        if option.verb == DO_CLEAR:
+        if option.verb == choices.DO_CLEAR:
             return i
-        if option.verb == DO_HEAL and hero.health <= 2 and hero.cap - hero.health >= 2:
+        if option.verb == choices.DO_HEAL and hero.health <= 2 and hero.cap - hero.health >= 2:
             return i
-        if option.verb == DO_RECOVER_BY_ATTACK and option.what != NONE:
+        if option.verb == choices.DO_RECOVER_BY_ATTACK and option.what != NONE:
             if fight < 2.5 or view.heroes[option.what].health <= 2:
                 return i
     return 0
@@ -289,7 +282,7 @@ def step_toward(view, rules, options, count, goal):
     """The step that leads to the goal."""
     best, best_distance = 0, 99
     for i in range(count):
-        if options[i].verb == DO_MOVE:
+        if options[i].verb == choices.DO_MOVE:
             distance = steps_left(view, rules, options[i].where, goal)
             if distance < best_distance:
                 best, best_distance = i, distance
@@ -305,11 +298,11 @@ def step_on(view, rules, decision, options, count, mind):
     best, best_worth = 0, -9999.0
     for i in range(count):
         option = options[i]
-        if option.verb == DO_SET:
+        if option.verb == choices.DO_SET:
             if setting_gain(view, rules, seat, hero.area, mind.knobs) > 0.5:
                 return i
             continue
-        area = hero.area if option.verb == PASS else option.where
+        area = hero.area if option.verb == choices.PASS else option.where
         worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
         if hero.attacks_left > 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
@@ -328,7 +321,7 @@ def set_ambush(view, rules, decision, options, count, mind):
     for i in range(count):
         option = options[i]
         gain = 0.0
-        if option.verb == DO_SET:
+        if option.verb == choices.DO_SET:
             gain = -1.0
             if holds(view, rules, option.where, mind.knobs):
                 kind = option.what

@@ -17,32 +17,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import foe, foe_health, tou
 from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, gifts_of, health_price, luck_price
 from simkit.apocalypse.rules.attacks.attack import OWN_AREA
 from simkit.apocalypse.rules.board.board import can, enemies_in, hero_toughness, is_shadowed
-from simkit.apocalypse.words.choices import (
-    DO_ABILITY,
-    DO_ATTACK,
-    DO_BULLDOZE,
-    DO_EXTRA_MOVE,
-    DO_HELP,
-    DO_RECOVER_BY_ATTACK,
-    DO_REMOVE_COUNTER,
-    DO_RETREAT,
-    DO_WIZARD_EYE,
-    PASS,
-)
-from simkit.apocalypse.words.effects import (
-    AUTOPSY,
-    BLOOD_RITE,
-    BRAWLER,
-    CHARGE,
-    DARK_EXCHANGE,
-    DEATH_WITH_HONOR,
-    EMERGENCY_CARE,
-    FASCINATION,
-    FORFEIT_SOUL,
-    OCCULT_INTEREST,
-    SPUNKY,
-    TEAMWORK,
-)
+from simkit.apocalypse.words import choices, effects
 from simkit.apocalypse.words.state import HELL
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
@@ -61,12 +36,12 @@ COURAGE = 1.05  # what a point of courage must bring when it buys dice
 def team_ability_worth(view, rules, option, knobs):
     """How urgent an ability of the team phase is; first aid stands between 60 and 80."""
     hero = view.heroes[option.who]
-    if option.what == SPUNKY:  # courage for nothing
+    if option.what == effects.SPUNKY:  # courage for nothing
         return 100.0 + friend_worth(view, rules, option.where)
-    if option.what == OCCULT_INTEREST:  # before the first aid that heals it for nothing
+    if option.what == effects.OCCULT_INTEREST:  # before the first aid that heals it for nothing
         is_safe = hero.health > NEARLY_DEAD + 1 and not enemies_in(view, hero.area)
         return 85.0 if is_safe else 0.0
-    if option.what == AUTOPSY:  # a sure kill, once nobody needs the surgeon
+    if option.what == effects.AUTOPSY:  # a sure kill, once nobody needs the surgeon
         return 58.0
     return 0.0
 
@@ -82,10 +57,10 @@ def hero_turn(view, rules, decision, options, count, mind):
     """
     for i in range(count):
         option = options[i]
-        if option.verb == DO_ABILITY:
+        if option.verb == choices.DO_ABILITY:
             if turn_ability_gain(view, rules, option, decision.subject, mind.knobs) > 0.0:
                 return i
-        elif option.verb == DO_EXTRA_MOVE:
+        elif option.verb == choices.DO_EXTRA_MOVE:
             if is_worth_moving_on(view, rules, decision.subject, mind.knobs):
                 return i
     return marching.hero_turn(view, rules, decision, options, count, mind)
@@ -95,16 +70,16 @@ def hero_turn(view, rules, decision, options, count, mind):
 def turn_ability_gain(view, rules, option, seat, knobs):
     """What an ability of his own turn brings, less its price."""
     hero = view.heroes[seat]
-    if option.what == EMERGENCY_CARE:
+    if option.what == effects.EMERGENCY_CARE:
         return 1.0  # it costs nothing
     if hero.attacks_left > 0:
         return -1.0  # what his attack does is free: first see what it leaves
-    if option.what == BRAWLER:
+    if option.what == effects.BRAWLER:
         if hero.health <= option.amount + 1:
             return -1.0
         gain = attack_worth(view, rules, seat, hero.area, knobs) - 0.5
         return gain - option.amount * health_price(view, seat, knobs)
-    if option.what == DARK_EXCHANGE:
+    if option.what == effects.DARK_EXCHANGE:
         worth = hit_worth(view, rules, option.amount, hero.area, knobs)
         return worth - option.amount * despair_price(view)
     return -1.0
@@ -159,17 +134,20 @@ def ready_attack(view, rules, decision, options, count, mind):
     """The best preparation of all, abilities and Bernice's die among them."""
     seat, knobs = decision.subject, mind.knobs
     best = fighting.ready_attack(view, rules, decision, options, count, mind)
-    if options[best].verb == DO_WIZARD_EYE or options[0].verb != PASS:
+    if options[best].verb == choices.DO_WIZARD_EYE or options[0].verb != choices.PASS:
         return best
     room = room_for_dice(view, rules, knobs)
     best_gain = 0.0 if best == 0 else preparation_gain(view, rules, options[best], seat, knobs)
     for i in range(1, count):
         option = options[i]
         gain = -1.0
-        if option.verb == DO_ABILITY:
+        if option.verb == choices.DO_ABILITY:
             gain = attack_ability_gain(view, rules, option.what, seat, room, knobs)
-        elif option.verb == DO_HELP and can(view.heroes[option.who], TEAMWORK):
-            gain = min(room, dice_worth(view, rules, TEAMWORK, knobs)) - COURAGE * option.amount
+        elif option.verb == choices.DO_HELP and can(view.heroes[option.who], effects.TEAMWORK):
+            gain = (
+                min(room, dice_worth(view, rules, effects.TEAMWORK, knobs))
+                - COURAGE * option.amount
+            )
         if gain > best_gain:
             best, best_gain = i, gain
     return best
@@ -201,16 +179,16 @@ def dice_worth(view, rules, ability, knobs):
 @kernel
 def attack_ability_gain(view, rules, ability, seat, room, knobs):
     """What an ability adds to the attack, less luck, blood or life."""
-    if ability == CHARGE:
+    if ability == effects.CHARGE:
         return best_step(view, rules, knobs) + 0.01  # it costs nothing
     price = rules.ability[ability].price
     gain = min(room, dice_worth(view, rules, ability, knobs))
-    if ability == FORFEIT_SOUL:
+    if ability == effects.FORFEIT_SOUL:
         return gain - price * (0.4 + luck_price(view, rules, seat, knobs))
-    if ability == BLOOD_RITE and view.heroes[seat].health > price + 1:
-        repaid = 1.0 if can(view.heroes[seat], FASCINATION) else 0.0
+    if ability == effects.BLOOD_RITE and view.heroes[seat].health > price + 1:
+        repaid = 1.0 if can(view.heroes[seat], effects.FASCINATION) else 0.0
         return gain + repaid - price * health_price(view, seat, knobs)
-    if ability == DEATH_WITH_HONOR:
+    if ability == effects.DEATH_WITH_HONOR:
         return last_blow_gain(view, rules, seat, gain)
     return -1.0
 
@@ -236,7 +214,7 @@ def wounds_hoped(view, rules):
     for i in range(view.dice.count):
         hits += max(0.0, chance_over(view.dice.sides[i], toughness, rules.hit_meets))
     for step in range(len(SIZES)):
-        dice = rules.ability[DEATH_WITH_HONOR].dice[step]
+        dice = rules.ability[effects.DEATH_WITH_HONOR].dice[step]
         hits += dice * max(0.0, chance_over(SIZES[step], toughness, rules.hit_meets))
     return hits / needs
 
@@ -245,9 +223,9 @@ def wounds_hoped(view, rules):
 def help_how(view, rules, decision, options, count, mind):
     """Bernice brings her own die where no step of another adds as much."""
     step = best_step(view, rules, mind.knobs)
-    die = dice_worth(view, rules, TEAMWORK, mind.knobs)
+    die = dice_worth(view, rules, effects.TEAMWORK, mind.knobs)
     for i in range(count):
-        if (options[i].verb == DO_ABILITY) == (die > step):
+        if (options[i].verb == choices.DO_ABILITY) == (die > step):
             return i
     return 0
 
@@ -258,8 +236,8 @@ def help_how(view, rules, decision, options, count, mind):
 @kernel
 def assign(view, rules, decision, options, count, mind):
     """Moose tramples a larva first: the die is not used up."""
-    trampled = fighting.find_verb(options, count, DO_BULLDOZE)
-    if options[trampled].verb == DO_BULLDOZE:
+    trampled = fighting.find_verb(options, count, choices.DO_BULLDOZE)
+    if options[trampled].verb == choices.DO_BULLDOZE:
         return trampled
     return fighting.assign(view, rules, decision, options, count, mind)
 
@@ -276,15 +254,15 @@ def silat(view, rules, decision, options, count, mind):
 @kernel
 def hell_turn(view, rules, decision, options, count, mind):
     """Attack or retreat as ever; whoever stays may rather take a counter off the Lord's sheet."""
-    if options[0].verb == DO_RETREAT:  # the Lord is dead, but another's Shadow lies here
+    if options[0].verb == choices.DO_RETREAT:  # the Lord is dead, but another's Shadow lies here
         return raiding.retreat_to(view, rules, decision, options, count, mind)
     best = raiding.hell_turn(view, rules, decision, options, count, mind)
-    counter = fighting.find_verb(options, count, DO_REMOVE_COUNTER)
-    if options[counter].verb != DO_REMOVE_COUNTER:
+    counter = fighting.find_verb(options, count, choices.DO_REMOVE_COUNTER)
+    if options[counter].verb != choices.DO_REMOVE_COUNTER:
         return best
-    if options[best].verb == DO_RECOVER_BY_ATTACK:
+    if options[best].verb == choices.DO_RECOVER_BY_ATTACK:
         return counter  # an attack given up serves both purposes
-    if options[best].verb == DO_ATTACK:
+    if options[best].verb == choices.DO_ATTACK:
         if power_in_hell(view, rules) < FINISHING * foe_health(view, rules):
             if attack_in_hell(view, rules, decision.subject, mind.knobs) < counter_worth(
                 view, decision.subject, mind.knobs

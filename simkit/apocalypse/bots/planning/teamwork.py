@@ -6,21 +6,7 @@ from simkit.apocalypse.bots.reckoning.lurking import gain_of, holds
 from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luck_price
 from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
 from simkit.apocalypse.rules.phases.team import RECRUITED_ALREADY
-from simkit.apocalypse.words.choices import (
-    DO_ABILITY,
-    DO_AID,
-    DO_BREVET,
-    DO_BRIGADE,
-    DO_BUY,
-    DO_CLEAR,
-    DO_FETCH,
-    DO_HEAL,
-    DO_NIMBLE,
-    DO_RECRUIT,
-    DO_RENEW,
-    DO_SUMMON,
-    DO_UPGRADE,
-)
+from simkit.apocalypse.words import choices
 from simkit.kernel.jit import kernel
 
 from .buying import purchase_value
@@ -48,22 +34,22 @@ def action_worth(view, rules, option, knobs):
 
     Astronauts are not moved here: in the ambush segment they see where the enemies stand.
     """
-    if option.verb == DO_NIMBLE:
+    if option.verb == choices.DO_NIMBLE:
         return nimble_worth(view, rules, option)
-    if option.verb == DO_RECRUIT:
+    if option.verb == choices.DO_RECRUIT:
         return 50.0
-    if option.verb == DO_FETCH:
+    if option.verb == choices.DO_FETCH:
         return 45.0
-    if option.verb == DO_AID:
+    if option.verb == choices.DO_AID:
         return aid_worth(view, option)
-    if option.verb == DO_BUY:
+    if option.verb == choices.DO_BUY:
         return purchase_value(view, rules, option, knobs)
-    if option.verb == DO_ABILITY:
+    if option.verb == choices.DO_ABILITY:
         return team_ability_worth(view, rules, option, knobs)
-    if option.verb == DO_UPGRADE:  # after the recruits, before the gifts
+    if option.verb == choices.DO_UPGRADE:  # after the recruits, before the gifts
         gain = upgrade_gain(view, rules, option)
         return 20.0 + gain if gain > 0.0 else 0.0
-    if option.verb == DO_RENEW:
+    if option.verb == choices.DO_RENEW:
         return renew_worth(view, rules)
     return luck_gift_worth(view, rules, option, knobs)
 
@@ -72,15 +58,15 @@ def action_worth(view, rules, option, knobs):
 def luck_gift_worth(view, rules, option, knobs):
     """Gifts that luck powers in the team phase."""
     hero = view.heroes[option.who]
-    if option.verb == DO_CLEAR:
+    if option.verb == choices.DO_CLEAR:
         return 90.0
-    if option.verb == DO_HEAL:
+    if option.verb == choices.DO_HEAL:
         return 20.0 if hero.health <= 3 and hero.cap - hero.health >= 2 else 0.0
-    if option.verb == DO_BREVET:
+    if option.verb == choices.DO_BREVET:
         return 30.0 if away_from_start(view, rules) >= 2 else 0.0
-    if option.verb == DO_BRIGADE:
+    if option.verb == choices.DO_BRIGADE:
         return 15.0 if hero.luck >= 2 else 0.0
-    if option.verb == DO_SUMMON:
+    if option.verb == choices.DO_SUMMON:
         return summon_worth(view, rules, option, knobs)
     return 0.0
 

@@ -12,22 +12,7 @@ from simkit.apocalypse.rules.board.board import (
 )
 from simkit.apocalypse.rules.board.marks import STEP
 from simkit.apocalypse.rules.enemies.lords import petrifies
-from simkit.apocalypse.words.choices import (
-    DO_AMBUSH,
-    DO_BULLET,
-    DO_COMBINE,
-    DO_HEAL,
-    DO_HELP,
-    DO_HIT,
-    DO_PATROL,
-    DO_SIC,
-    DO_SOFTEN,
-    DO_SPLIT,
-    DO_STEADY,
-    DO_TROOPER_DIE,
-    DO_WIZARD_EYE,
-    DO_ZERO_IN,
-)
+from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJURED
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.dice import SIZES
@@ -93,24 +78,24 @@ def table_worth(view, rules, knobs):
 def preparation_gain(view, rules, option, seat, knobs):
     """What one way of bettering the attack adds, less its price in courage."""
     place = view.attack.area
-    if option.verb == DO_HELP:
+    if option.verb == choices.DO_HELP:
         return best_step(view, rules, knobs) - 1.05 * option.amount
-    if option.verb == DO_TROOPER_DIE:
+    if option.verb == choices.DO_TROOPER_DIE:
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - SPILLED
-    if option.verb == DO_BULLET:
+    if option.verb == choices.DO_BULLET:
         effect = gift_on(view, rules, seat, option.what)
         if effect.self_damage > 0 and view.heroes[seat].health <= 2:
             return -1.0
         price = 1.6 * effect.luck + 1.1 * effect.self_damage
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - price
-    if option.verb == DO_ZERO_IN or option.verb == DO_STEADY:
-        step = all_steps(view, rules, knobs) if option.verb == DO_ZERO_IN else 0.0
+    if option.verb == choices.DO_ZERO_IN or option.verb == choices.DO_STEADY:
+        step = all_steps(view, rules, knobs) if option.verb == choices.DO_ZERO_IN else 0.0
         return max(step, best_step(view, rules, knobs)) - 0.4
-    if option.verb == DO_SPLIT:
+    if option.verb == choices.DO_SPLIT:
         dice = 2 if option.amount == 10 else 3
         whole = die_worth(view, rules, place, view.attack.reach, option.amount, knobs)
         return dice * die_worth(view, rules, place, view.attack.reach, 6, knobs) - whole - 0.1
-    if option.verb == DO_SIC:
+    if option.verb == choices.DO_SIC:
         worth = hit_worth(view, rules, option.what, option.where, knobs)
         needs = target_needs(view, rules, option.what)
         gain = 0.0
@@ -128,7 +113,7 @@ def ready_attack(view, rules, decision, options, count, mind):
     if place != HELL:
         most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
         if most <= 0.0:
-            return find_verb(options, count, DO_WIZARD_EYE)
+            return find_verb(options, count, choices.DO_WIZARD_EYE)
         if table_worth(view, rules, mind.knobs) > 1.3 * most:
             return 0
     best, best_gain = 0, 0.0
@@ -152,9 +137,9 @@ def find_verb(options, count, verb):
 def ready_ambush(view, rules, decision, options, count, mind):
     """Lieutenants are free; help is paid when the best step is worth it."""
     for i in range(1, count):
-        if options[i].verb == DO_BULLET:
+        if options[i].verb == choices.DO_BULLET:
             return i
-        if options[i].verb == DO_HELP and best_step(view, rules, mind.knobs) > 1.05:
+        if options[i].verb == choices.DO_HELP and best_step(view, rules, mind.knobs) > 1.05:
             return i
     return 0
 
@@ -187,13 +172,13 @@ def assign(view, rules, decision, options, count, mind):
     for i in range(count):
         option = options[i]
         score = 0.0
-        if option.verb == DO_HIT:
+        if option.verb == choices.DO_HIT:
             worth = hit_worth(view, rules, option.what, option.where, mind.knobs)
             worth -= killers_pain(view, rules, option.what, mind.knobs)
             score = 100.0 * worth / target_needs(view, rules, option.what) - option.amount
             if worth > 0.0:
                 score = max(score, 1.0)
-        elif option.verb == DO_COMBINE:
+        elif option.verb == choices.DO_COMBINE:
             place, reach, faces = view.attack.area, view.attack.reach, view.dice.face
             gain = face_worth(view, rules, place, reach, option.amount, mind.knobs)
             gain -= face_worth(view, rules, place, reach, faces[option.who], mind.knobs)
@@ -283,13 +268,13 @@ def absorb(view, rules, decision, options, count, mind):
         option = options[i]
         spared = min(option.amount, damage)
         gain = 0.0
-        if option.verb == DO_PATROL or option.verb == DO_AMBUSH:
+        if option.verb == choices.DO_PATROL or option.verb == choices.DO_AMBUSH:
             gain = spared * value - 0.7 * option.amount
-            if option.verb == DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
+            if option.verb == choices.DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
                 gain -= 1.0  # the last trooper of an ambush
-        elif option.verb == DO_SOFTEN:
+        elif option.verb == choices.DO_SOFTEN:
             gain = spared * value - 2.0
-        elif option.verb == DO_HEAL:
+        elif option.verb == choices.DO_HEAL:
             healed = min(option.amount, hero.cap - hero.health)
             gain = healed * value - 2.5 if damage >= hero.health else 0.0
         if gain > best_gain:

@@ -17,8 +17,8 @@ from simkit.apocalypse.rules.board.board import (
     target_toughness,
 )
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
+from simkit.apocalypse.words import state
 from simkit.apocalypse.words.effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, SIGHTED_IN
-from simkit.apocalypse.words.state import CIRCLES, FOURTH, HELL, LORD, MOST_SLOTS, NONE, TARGETS
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
@@ -66,7 +66,7 @@ def largest_size(pool):
 def group_hits(view, rules, place, toughness):
     """The hits that the enemies who stand here can hope for against a hero of this toughness."""
     hits = 0.0
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         count = view.areas[place].minions[circle]
         if count > 0:
             hits += count * hits_of(rules.minions[circle].attack, toughness, 0)
@@ -112,7 +112,7 @@ def tokens_in(view, place):
 def dangers_at(view, rules, place, toughness):
     """Hits to fear here in the next attack segment, tokens that would be revealed included."""
     hidden = 0
-    if place != HELL:
+    if place != state.HELL:
         hidden = tokens_in(view, place)
     return group_hits(view, rules, place, toughness) + hidden * token_hits(view, rules, toughness)
 
@@ -124,8 +124,8 @@ def dangers_at(view, rules, place, toughness):
 def gift_total(view, rules, seat, op):
     """The amounts of a hero's gifts of one kind."""
     total = 0
-    for slot in range(MOST_SLOTS):
-        if view.heroes[seat].slots[slot] != NONE:
+    for slot in range(state.MOST_SLOTS):
+        if view.heroes[seat].slots[slot] != state.NONE:
             effect = gift_on(view, rules, seat, slot)
             if effect.op == op:
                 total += effect.amount
@@ -174,25 +174,25 @@ def dread_of_doom(view, rules, knobs):
 @kernel
 def hits_of_one(view, rules, target, toughness):
     """The hits that one enemy of this kind can hope for."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         return hits_of(rules.minions[target].attack, toughness, 0)
-    return hits_of(rules.fourth[target - FOURTH].attack, toughness, 0)
+    return hits_of(rules.fourth[target - state.FOURTH].attack, toughness, 0)
 
 
 @kernel
 def hit_worth(view, rules, target, place, knobs):
     """What one success on an enemy is worth: courage, doom that is spared, harm that is spared."""
-    if target >= LORD:
+    if target >= state.LORD:
         return part_worth(rules, view.lords[lord_number(target)].kind, lord_part(target))
     courage = 1.0
     health = 1.0
-    if target >= FOURTH:
+    if target >= state.FOURTH:
         courage = rules.fourth_kill_hero
-        health = max(1, view.fourth[target - FOURTH].health)
+        health = max(1, view.fourth[target - state.FOURTH].health)
     worth = courage
     if heroes_in(view, place) > 0:
         worth += 0.7 * hits_of_one(view, rules, target, 3)
-    if place != HELL:
+    if place != state.HELL:
         worth += dread_of_doom(view, rules, knobs) * doom_ahead(view, rules, target, place)
         if is_gateway(view, rules, place):
             worth += GATEWAY_WORTH
@@ -213,19 +213,19 @@ def part_worth(rules, kind, part):
 def target_room(view, rules, place, target):
     """How many successes an enemy of this kind can still take here."""
     count = target_count(view, rules, place, target)
-    if count == 0 or target < FOURTH:
+    if count == 0 or target < state.FOURTH:
         return count
-    if target < LORD:
-        return view.fourth[target - FOURTH].health
+    if target < state.LORD:
+        return view.fourth[target - state.FOURTH].health
     return view.lords[lord_number(target)].health[lord_part(target)]
 
 
 @kernel
 def may_stand(view, rules, place, target):
     """True if such an enemy stands there and could be hit; the Lord and his wall only in Hell."""
-    if FOURTH + rules.fourths <= target < LORD:
+    if state.FOURTH + rules.fourths <= target < state.LORD:
         return False
-    if target >= LORD and place != HELL:
+    if target >= state.LORD and place != state.HELL:
         return False
     return target_count(view, rules, place, target) > 0
 
@@ -234,7 +234,7 @@ def may_stand(view, rules, place, target):
 def face_worth_in(view, rules, place, face, knobs):
     """The best that a die with this face can do to the enemies of a place."""
     best = 0.0
-    for target in range(TARGETS):
+    for target in range(state.TARGETS):
         if not may_stand(view, rules, place, target):
             continue
         if face + rules.hit_meets > target_toughness(view, rules, target):
@@ -267,7 +267,7 @@ def die_worth(view, rules, place, reach, size, knobs):
 def place_worth(view, rules, place, knobs):
     """The worth of all enemies here together: no attack can be worth more."""
     total = 0.0
-    for target in range(FOURTH + rules.fourths):
+    for target in range(state.FOURTH + rules.fourths):
         room = target_room(view, rules, place, target)
         if room > 0:
             total += room * hit_worth(view, rules, target, place, knobs)
@@ -300,7 +300,7 @@ def hidden_worth(view, rules, seat, place):
 @kernel
 def reach_at(view, seat, place):
     """How far a hero's dice reach once he is there."""
-    if place != HELL and can(view.heroes[seat], SIGHTED_IN):
+    if place != state.HELL and can(view.heroes[seat], SIGHTED_IN):
         return AREAS_BESIDE
     return OWN_AREA
 
@@ -311,7 +311,7 @@ def attack_worth(view, rules, seat, place, knobs):
     total = 0.0
     reach = reach_at(view, seat, place)
     most = field_worth(view, rules, place, reach, knobs)
-    if place != HELL and most <= 0.0:
+    if place != state.HELL and most <= 0.0:
         return total
     pool = view.heroes[seat].dice
     for step in range(len(SIZES)):

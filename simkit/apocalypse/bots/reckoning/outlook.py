@@ -13,10 +13,10 @@ from simkit.apocalypse.rules.board.maps import is_centre, is_track_active
 from simkit.apocalypse.words.effects import (
     EXIT_DOOM,
     LORD_FROM_EMPTY_AREA,
-    NO_WAY,
     SCORE_HIGHEST_WAY,
     SCORE_ORGANS,
     START_GATHERS,
+    STAY,
 )
 from simkit.apocalypse.words.state import FOURTH, HELL, LARVA, MOST_AREAS, NONE
 from simkit.kernel.jit import kernel
@@ -104,7 +104,7 @@ def exit_doom_of(view, rules, target):
 def doom_ahead(view, rules, target, area):
     """The doom that an enemy here will score if it is let live; what comes later counts less."""
     if rules.map.exit_in[area] > 0:
-        if is_centre(rules, area) and rules.map.minion_way == NO_WAY and target < FOURTH:
+        if is_centre(rules, area) and rules.map.minion_way == STAY and target < FOURTH:
             return 0.0
         return exit_doom_of(view, rules, target) * LATER ** (turns_to_exit(view, rules, area) - 1.0)
     if has_map_rule(rules, START_GATHERS):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.recruiting import patrol_limit
 from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.effects import LONER, RESTLESS
 from simkit.apocalypse.words.state import MOST_SEATS
 from simkit.kernel.jit import kernel
 
@@ -98,7 +97,7 @@ def is_for_others(ability):
 def share_of_use(view, rules, seat, gift):
     """What part of a gift's usual worth this hero has of it."""
     hero = view.heroes[seat]
-    if gift == effects.GIFT_HEALTH:
+    if gift == effects.HEALTH_CAP_AND_CURRENT:
         return 1.0 if hero.cap < rules.health_most else 0.2
     if gift == effects.GIFT_TOUGHNESS:  # armour for the front: who can bear much is attacked most
         return 0.5 + hero.cap / 12.0 if hero.toughness < rules.toughness_most else 0.0
@@ -107,7 +106,7 @@ def share_of_use(view, rules, seat, gift):
     if gift == effects.PATROL_ABSORB:  # a point for every trooper he can lead
         return patrol_limit(hero, rules) / max(1, rules.patrol_most)
     if gift == effects.STEP_IF_STILL:  # who must move never stands still
-        return 0.0 if can(hero, RESTLESS) else 1.0
+        return 0.0 if can(hero, effects.RESTLESS) else 1.0
     if gift == effects.CLEAR_STATUS:
         return 2.0 if leaves_a_mark(view, rules) else 1.0
     if gift == effects.AID_CLEARS_PESTILENCE:
@@ -115,8 +114,8 @@ def share_of_use(view, rules, seat, gift):
     if gift == effects.GIFT_SHARE_LUCK or gift == effects.COURAGE_WHEN_OTHER_HIT:
         return 0.0 if view.players == 1 else 1.0
     if gift == effects.FREE_HELP:  # nobody helps a loner
-        return 0.0 if view.players == 1 or can(hero, LONER) else 1.0
-    if gift == effects.GIFT_LUCK:
+        return 0.0 if view.players == 1 or can(hero, effects.LONER) else 1.0
+    if gift == effects.GIFT_GAIN_LUCK:
         return 0.8 + 0.2 * luck_users(view, rules, seat)
     return share_of_dice(view, seat, gift)
 

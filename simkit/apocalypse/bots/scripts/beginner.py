@@ -13,21 +13,6 @@ from simkit.apocalypse.bots.reckoning.fighting import find_verb
 from simkit.apocalypse.bots.reckoning.paying import from_pool
 from simkit.apocalypse.rules.board.board import is_shadowed, minions_in
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.choices import (
-    DO_AID,
-    DO_AMBUSH,
-    DO_AREA,
-    DO_ATTACK,
-    DO_BUY,
-    DO_CLEAR,
-    DO_HIT,
-    DO_MOVE,
-    DO_PATROL,
-    DO_RECOVER_BY_ATTACK,
-    DO_RECRUIT,
-    DO_RETREAT,
-    DO_SET,
-)
 from simkit.apocalypse.words.signatures import CHOOSE
 from simkit.kernel.jit import entry, kernel
 
@@ -38,10 +23,10 @@ WEAK = 2  # health at which a beginner thinks of home
 def do_what_is_useful(options, count):
     """Free first aid, recruits, the first gift on offer: in this order."""
     for i in range(count):
-        if options[i].verb == DO_AID and options[i].amount == 0:
+        if options[i].verb == choices.DO_AID and options[i].amount == 0:
             return i
-    recruit = find_verb(options, count, DO_RECRUIT)
-    return recruit if recruit > 0 else find_verb(options, count, DO_BUY)
+    recruit = find_verb(options, count, choices.DO_RECRUIT)
+    return recruit if recruit > 0 else find_verb(options, count, choices.DO_BUY)
 
 
 @kernel
@@ -58,14 +43,14 @@ def take_what_points_buy(options, count):
 def act(view, rules, decision, options, count):
     """Attack what is here; else look for it next door, or go home when weak."""
     hero = view.heroes[decision.subject]
-    for verb in (DO_CLEAR, DO_ATTACK, DO_RECOVER_BY_ATTACK):
+    for verb in (choices.DO_CLEAR, choices.DO_ATTACK, choices.DO_RECOVER_BY_ATTACK):
         found = find_verb(options, count, verb)
         if options[found].verb == verb:
             return found
     step = next_step(view, rules, hero, options, count)
     if step > 0:
         return step
-    ambush = find_verb(options, count, DO_SET)
+    ambush = find_verb(options, count, choices.DO_SET)
     return ambush if rules.map.start[hero.area] == 1 else 0
 
 
@@ -73,7 +58,7 @@ def act(view, rules, decision, options, count):
 def next_step(view, rules, hero, options, count):
     """Home when weak; toward enemies in sight next door otherwise; 0 to stay."""
     for i in range(count):
-        if options[i].verb != DO_MOVE or is_shadowed(view, options[i].where):
+        if options[i].verb != choices.DO_MOVE or is_shadowed(view, options[i].where):
             continue
         nearer = rules.map.steps[options[i].where] < rules.map.steps[hero.area]
         if hero.health <= WEAK:
@@ -99,15 +84,19 @@ def hide_behind_troopers(view, decision, options, count):
     """Troopers absorb when it hurts: 2 damage or more, or little health."""
     if decision.amount < 2 and view.heroes[decision.subject].health > WEAK + 1:
         return 0
-    patrol = find_verb(options, count, DO_PATROL)
-    return patrol if patrol > 0 else find_verb(options, count, DO_AMBUSH)
+    patrol = find_verb(options, count, choices.DO_PATROL)
+    return patrol if patrol > 0 else find_verb(options, count, choices.DO_AMBUSH)
 
 
 @kernel
 def shoot(options, count):
     """Every ambush, then patrols; what costs luck or courage besides is not thought of."""
-    area = find_verb(options, count, DO_AREA)
-    return area if options[area].verb == DO_AREA else find_verb(options, count, DO_PATROL)
+    area = find_verb(options, count, choices.DO_AREA)
+    return (
+        area
+        if options[area].verb == choices.DO_AREA
+        else find_verb(options, count, choices.DO_PATROL)
+    )
 
 
 @kernel
@@ -116,7 +105,7 @@ def fight_or_flee(view, rules, decision, options, count):
     if view.heroes[decision.subject].health > WEAK + 1:
         return 0
     for i in range(count):
-        if options[i].verb == DO_RETREAT and rules.map.start[options[i].where] == 1:
+        if options[i].verb == choices.DO_RETREAT and rules.map.start[options[i].where] == 1:
             return i
     return 0
 
@@ -136,7 +125,7 @@ def beginner(view, rules, decision, options, count, mind):
     if kind == choices.STEP_ON:
         return 0
     if kind == choices.ASSIGN:
-        return find_verb(options, count, DO_HIT)
+        return find_verb(options, count, choices.DO_HIT)
     if kind == choices.TARGET:
         return healthiest(view, options, count)
     if kind == choices.ABSORB:

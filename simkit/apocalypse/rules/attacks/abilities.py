@@ -11,25 +11,7 @@ from simkit.apocalypse.rules.heroes.courage import earn
 from simkit.apocalypse.rules.heroes.damage import hurt_self
 from simkit.apocalypse.rules.heroes.gifts import gain_luck
 from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
-from simkit.apocalypse.words.choices import (
-    DO_ABILITY,
-    DO_CHOOSE,
-    DO_EXTRA_MOVE,
-    DO_HEAL,
-    PASS,
-    SPUNKY_SHARE,
-    STIMPACK,
-)
-from simkit.apocalypse.words.effects import (
-    AUTOPSY,
-    BRAWLER,
-    DARK_EXCHANGE,
-    EMERGENCY_CARE,
-    OCCULT_INTEREST,
-    SHRUG_OFF,
-    SPUNKY,
-    STIMPACKS,
-)
+from simkit.apocalypse.words import choices, effects
 from simkit.apocalypse.words.events import (
     ABILITY_USED,
     CLEARED,
@@ -37,10 +19,10 @@ from simkit.apocalypse.words.events import (
     EXTRA_ACTION,
     INJECTED,
     STOOD_UP,
-    say,
 )
 from simkit.apocalypse.words.state import BY_ABILITIES, CACODEMON, FIEND, HELL, LARVA, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .attack import OWN_AREA, begin_attack, kill_minion
@@ -76,7 +58,7 @@ def start_of_turn(game, at, seat):
     for doctor in range(game.players):
         give_stimpacks(game, at, doctor, seat)
     hero = game.heroes[seat]
-    if can(hero, SHRUG_OFF) and hero.stunned == 1:
+    if can(hero, effects.SHRUG_OFF) and hero.stunned == 1:
         hero.stunned = 0
         say(game, at, STOOD_UP, seat, -1, -1, 0)
 
@@ -85,19 +67,19 @@ def start_of_turn(game, at, seat):
 def give_stimpacks(game, at, doctor, patient):
     """As many as he likes and has luck for: each heals the hero, or lets him move farther."""
     while may_inject(game, at, doctor, patient):
-        amount = at.rules.ability[STIMPACKS].amount
+        amount = at.rules.ability[effects.STIMPACKS].amount
         clear_options(at.desk)
-        offer(at.desk, PASS, patient, -1, -1, 0)
+        offer(at.desk, choices.PASS, patient, -1, -1, 0)
         if needs_cure(game, patient):
-            offer(at.desk, DO_HEAL, patient, -1, -1, amount)
+            offer(at.desk, choices.DO_HEAL, patient, -1, -1, amount)
         if game.heroes[patient].area != HELL:
-            offer(at.desk, DO_EXTRA_MOVE, patient, -1, -1, amount)
-        verb = at.desk.options[ask(game, at, STIMPACK, doctor, doctor, patient)].verb
-        if verb == PASS:
+            offer(at.desk, choices.DO_EXTRA_MOVE, patient, -1, -1, amount)
+        verb = at.desk.options[ask(game, at, choices.STIMPACK, doctor, doctor, patient)].verb
+        if verb == choices.PASS:
             return
         say(game, at, INJECTED, doctor, patient, -1, amount)
-        spend_luck(game, doctor, at.rules.ability[STIMPACKS].price)
-        if verb == DO_HEAL:
+        spend_luck(game, doctor, at.rules.ability[effects.STIMPACKS].price)
+        if verb == choices.DO_HEAL:
             cure(game, at, patient, amount, 1)
         else:
             game.heroes[patient].stride += amount
@@ -106,11 +88,15 @@ def give_stimpacks(game, at, doctor, patient):
 @kernel
 def may_inject(game, at, doctor, patient):
     """Another hero, wherever he is; but nothing passes between Hell and the world."""
-    if doctor == patient or not is_alive(game, doctor) or not can(game.heroes[doctor], STIMPACKS):
+    if (
+        doctor == patient
+        or not is_alive(game, doctor)
+        or not can(game.heroes[doctor], effects.STIMPACKS)
+    ):
         return False
     if (game.heroes[doctor].area == HELL) != (game.heroes[patient].area == HELL):
         return False
-    return luck_at_hand(game, doctor) >= at.rules.ability[STIMPACKS].price
+    return luck_at_hand(game, doctor) >= at.rules.ability[effects.STIMPACKS].price
 
 
 # --- team phase ---------------------------------------------------------------------------------
@@ -120,26 +106,33 @@ def may_inject(game, at, doctor, patient):
 def offer_team_abilities(game, at, seat, aided):
     """Spunky, Occult Interest, and Autopsy for whoever has not given first aid."""
     hero = game.heroes[seat]
-    if may_call(game, seat, SPUNKY):
+    if may_call(game, seat, effects.SPUNKY):
         for other in range(game.players):
             if is_companion(game, seat, other):
-                offer(at.desk, DO_ABILITY, seat, SPUNKY, other, at.rules.ability[SPUNKY].amount)
-    if may_call(game, seat, OCCULT_INTEREST):
-        gain = at.rules.ability[OCCULT_INTEREST].amount
-        offer(at.desk, DO_ABILITY, seat, OCCULT_INTEREST, hero.area, gain)
-    if can(hero, AUTOPSY) and not aided and game.areas[hero.area].minions[LARVA] > 0:
-        offer(at.desk, DO_ABILITY, seat, AUTOPSY, hero.area, LARVA)
+                offer(
+                    at.desk,
+                    choices.DO_ABILITY,
+                    seat,
+                    effects.SPUNKY,
+                    other,
+                    at.rules.ability[effects.SPUNKY].amount,
+                )
+    if may_call(game, seat, effects.OCCULT_INTEREST):
+        gain = at.rules.ability[effects.OCCULT_INTEREST].amount
+        offer(at.desk, choices.DO_ABILITY, seat, effects.OCCULT_INTEREST, hero.area, gain)
+    if can(hero, effects.AUTOPSY) and not aided and game.areas[hero.area].minions[LARVA] > 0:
+        offer(at.desk, choices.DO_ABILITY, seat, effects.AUTOPSY, hero.area, LARVA)
 
 
 @kernel
 def use_team_ability(game, at, seat, ability, where):
     """Carry out one of them."""
     call(game, at, seat, ability)
-    if ability == SPUNKY:
+    if ability == effects.SPUNKY:
         share_spunk(game, at, seat, where)
-    elif ability == OCCULT_INTEREST:
+    elif ability == effects.OCCULT_INTEREST:
         pay_with_blood(game, at, seat)
-    elif ability == AUTOPSY:
+    elif ability == effects.AUTOPSY:
         begin_attack(game, seat, where, OWN_AREA)
         kill_minion(game, at, LARVA, where)
 
@@ -159,33 +152,35 @@ def share_spunk(game, at, seat, first):
     """Dorothy's Spunky: courage for up to two other heroes with her, each once."""
     helped = 0
     other = first
-    for number in range(at.rules.ability[SPUNKY].count):
+    for number in range(at.rules.ability[effects.SPUNKY].count):
         if number > 0:
             other = choose_next_friend(game, at, seat, helped)
             if other == NONE:
                 return
         helped |= 1 << other
-        earn(game, at, other, at.rules.ability[SPUNKY].amount, BY_ABILITIES)
+        earn(game, at, other, at.rules.ability[effects.SPUNKY].amount, BY_ABILITIES)
 
 
 @kernel
 def choose_next_friend(game, at, seat, helped):
     """One more hero to gain courage, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, -1, 0)
+    offer(at.desk, choices.PASS, seat, -1, -1, 0)
     for other in range(game.players):
         if is_companion(game, seat, other) and (helped >> other) & 1 == 0:
-            offer(at.desk, DO_CHOOSE, other, -1, -1, at.rules.ability[SPUNKY].amount)
-    option = at.desk.options[ask(game, at, SPUNKY_SHARE, seat, seat, helped)]
-    return NONE if option.verb == PASS else option.who
+            offer(
+                at.desk, choices.DO_CHOOSE, other, -1, -1, at.rules.ability[effects.SPUNKY].amount
+            )
+    option = at.desk.options[ask(game, at, choices.SPUNKY_SHARE, seat, seat, helped)]
+    return NONE if option.verb == choices.PASS else option.who
 
 
 @kernel
 def pay_with_blood(game, at, seat):
     """Cissy's Occult Interest: she hurts herself for luck."""
-    hurt_self(game, at, seat, at.rules.ability[OCCULT_INTEREST].price)
+    hurt_self(game, at, seat, at.rules.ability[effects.OCCULT_INTEREST].price)
     if is_alive(game, seat):
-        gain_luck(game, at, seat, at.rules.ability[OCCULT_INTEREST].amount)
+        gain_luck(game, at, seat, at.rules.ability[effects.OCCULT_INTEREST].amount)
 
 
 # --- a hero's turn ------------------------------------------------------------------------------
@@ -195,33 +190,42 @@ def pay_with_blood(game, at, seat):
 def offer_hero_abilities(game, at, seat, finished):
     """Brawler (not once an ambush has ended his turn), Emergency Care, Dark Exchange."""
     hero = game.heroes[seat]
-    if may_call(game, seat, BRAWLER) and not finished:
-        offer(at.desk, DO_ABILITY, seat, BRAWLER, hero.area, at.rules.ability[BRAWLER].price)
-    if may_call(game, seat, EMERGENCY_CARE) and has_marker_in(game, hero.area):
-        offer(at.desk, DO_ABILITY, seat, EMERGENCY_CARE, hero.area, 0)
-    if may_call(game, seat, DARK_EXCHANGE) and hero.stunned == 0:
+    if may_call(game, seat, effects.BRAWLER) and not finished:
+        offer(
+            at.desk,
+            choices.DO_ABILITY,
+            seat,
+            effects.BRAWLER,
+            hero.area,
+            at.rules.ability[effects.BRAWLER].price,
+        )
+    if may_call(game, seat, effects.EMERGENCY_CARE) and has_marker_in(game, hero.area):
+        offer(at.desk, choices.DO_ABILITY, seat, effects.EMERGENCY_CARE, hero.area, 0)
+    if may_call(game, seat, effects.DARK_EXCHANGE) and hero.stunned == 0:
         for circle in range(FIEND, CACODEMON + 1):
             if game.areas[hero.area].minions[circle] > 0:
                 if game.despair + circle <= at.rules.despair_boxes:
-                    offer(at.desk, DO_ABILITY, seat, DARK_EXCHANGE, hero.area, circle)
+                    offer(
+                        at.desk, choices.DO_ABILITY, seat, effects.DARK_EXCHANGE, hero.area, circle
+                    )
 
 
 @kernel
 def use_hero_ability(game, at, seat, ability, circle):
     """Carry out one of them."""
     call(game, at, seat, ability)
-    if ability == BRAWLER:
+    if ability == effects.BRAWLER:
         brawl(game, at, seat)
-    elif ability == EMERGENCY_CARE:
+    elif ability == effects.EMERGENCY_CARE:
         care_for_all(game, at, seat)
-    elif ability == DARK_EXCHANGE:
+    elif ability == effects.DARK_EXCHANGE:
         exchange(game, at, seat, circle)
 
 
 @kernel
 def brawl(game, at, seat):
     """Penrod's Brawler: an extra attack for his own health; he may give it up like any attack."""
-    hurt_self(game, at, seat, at.rules.ability[BRAWLER].price)
+    hurt_self(game, at, seat, at.rules.ability[effects.BRAWLER].price)
     if is_alive(game, seat):
         game.heroes[seat].attacks_left += 1
         say(game, at, EXTRA_ACTION, seat, 0, -1, 0)

@@ -20,19 +20,8 @@ from simkit.apocalypse.rules.heroes.courage import pay, purse
 from simkit.apocalypse.rules.heroes.damage import suffer_hits
 from simkit.apocalypse.rules.heroes.healing import spend_luck_gift
 from simkit.apocalypse.rules.heroes.troopers import lose_who_fired
+from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.chances import AMBUSH_ATTACK
-from simkit.apocalypse.words.choices import (
-    DO_AREA,
-    DO_BOOST,
-    DO_BULLET,
-    DO_DRILL,
-    DO_HELP,
-    DO_PATROL,
-    DO_TRANSFER,
-    FIRE,
-    PASS,
-    READY_AMBUSH,
-)
 from simkit.apocalypse.words.effects import (
     AMBUSH_DIE,
     AMBUSH_STEP_ALL,
@@ -41,17 +30,11 @@ from simkit.apocalypse.words.effects import (
     MENTOR,
     PATROL_FIRES,
 )
-from simkit.apocalypse.words.events import (
-    AMBUSH_FIRES,
-    DRILLED,
-    HELPED,
-    PATROL_FIRES_NOW,
-    READIED,
-    say,
-)
+from simkit.apocalypse.words.events import AMBUSH_FIRES, DRILLED, HELPED, PATROL_FIRES_NOW, READIED
 from simkit.apocalypse.words.state import MOST_SLOTS, NONE, PLACES, TROOPER_TYPES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .attack import OWN_AREA, assign_dice, begin_attack, count_scoring, roll_attack_dice
@@ -66,18 +49,18 @@ def ambush_segment(game, at):
     while not is_over(game):
         clear_options(at.desk)
         if not must_fire(game, at.rules):
-            offer(at.desk, PASS, game.captain, -1, -1, 0)
+            offer(at.desk, choices.PASS, game.captain, -1, -1, 0)
         offer_ambushes(game, at)
         offer_luck_gifts(game, at)
         offer_transfers_to_all(game, at, 1)
-        option = at.desk.options[ask(game, at, FIRE, game.captain, game.captain, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.FIRE, game.captain, game.captain, 0)]
+        if option.verb == choices.PASS:
             return
-        if option.verb == DO_AREA:
+        if option.verb == choices.DO_AREA:
             ambush_fires(game, at, option.where)
-        elif option.verb == DO_PATROL:
+        elif option.verb == choices.DO_PATROL:
             patrol_fires(game, at, option.who, option.what)
-        elif option.verb == DO_TRANSFER:
+        elif option.verb == choices.DO_TRANSFER:
             transfer(game, at, option.who, option.what, option.where, 1)
         else:
             drill(game, at, option.who, option.what)
@@ -108,7 +91,7 @@ def offer_ambushes(game, at):
     for area in range(at.rules.map.areas):
         if game.areas[area].fired == 0 and ambush_size(game, area) > 0:
             if minions_in(game, area) > 0 or mandrake_turns(game, area):
-                offer(at.desk, DO_AREA, game.captain, -1, area, minions_in(game, area))
+                offer(at.desk, choices.DO_AREA, game.captain, -1, area, minions_in(game, area))
 
 
 @kernel
@@ -126,9 +109,9 @@ def offer_luck_gifts(game, at):
                 continue
             if effect.op == PATROL_FIRES and patrol_size(hero) > 0:
                 if minions_in(game, hero.area) > 0:
-                    offer(at.desk, DO_PATROL, seat, slot, hero.area, 0)
+                    offer(at.desk, choices.DO_PATROL, seat, slot, hero.area, 0)
             elif effect.op == AMBUSH_STEP_ALL:
-                offer(at.desk, DO_DRILL, seat, slot, -1, effect.amount)
+                offer(at.desk, choices.DO_DRILL, seat, slot, -1, effect.amount)
 
 
 @kernel
@@ -197,17 +180,17 @@ def ready_ambush(game, at, seat, area, kind):
     """Lieutenants, Ballistics, Cosmonauts, then the Sergeants' steps on every die."""
     while True:
         clear_options(at.desk)
-        offer(at.desk, PASS, game.captain, -1, area, 0)
+        offer(at.desk, choices.PASS, game.captain, -1, area, 0)
         offer_lieutenants(game, at, area)
         offer_ballistics(game, at, area)
         if seat == NONE:
             offer_boosts(game, at, kind, area)
-        option = at.desk.options[ask(game, at, READY_AMBUSH, game.captain, area, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.READY_AMBUSH, game.captain, area, 0)]
+        if option.verb == choices.PASS:
             break
-        if option.verb == DO_BULLET:
+        if option.verb == choices.DO_BULLET:
             add_lieutenant(game, at, option.who, option.what)
-        elif option.verb == DO_BOOST:
+        elif option.verb == choices.DO_BOOST:
             boost(game, at, option.who, kind, area)
         else:
             help_ambush(game, at, option.who)
@@ -237,7 +220,7 @@ def offer_lieutenants(game, at, area):
             if has_gift(game, at.rules, seat, slot, AMBUSH_DIE):
                 if (game.attack.readied >> (seat * MOST_SLOTS + slot)) & 1 == 0:
                     die = gift_on(game, at.rules, seat, slot).die
-                    offer(at.desk, DO_BULLET, seat, slot, area, die)
+                    offer(at.desk, choices.DO_BULLET, seat, slot, area, die)
 
 
 @kernel
@@ -258,7 +241,7 @@ def offer_ballistics(game, at, area):
         if hero.area != area and not can(hero, MENTOR):
             continue
         if has_die_to_raise(game.dice) and purse(game, seat) >= at.rules.help_cost:
-            offer(at.desk, DO_HELP, seat, -1, area, at.rules.help_cost)
+            offer(at.desk, choices.DO_HELP, seat, -1, area, at.rules.help_cost)
 
 
 @kernel

@@ -25,32 +25,8 @@ from simkit.apocalypse.rules.enemies.legions import hurt_killer, pays_for_kill
 from simkit.apocalypse.rules.enemies.lords import wound_lord
 from simkit.apocalypse.rules.heroes.courage import earn, fill_pool
 from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
+from simkit.apocalypse.words import choices, effects, state
 from simkit.apocalypse.words.chances import HERO_ATTACK, REROLL, attack_slot
-from simkit.apocalypse.words.choices import (
-    ASSIGN,
-    DO_BULLDOZE,
-    DO_COMBINE,
-    DO_HEAL,
-    DO_HIT,
-    DO_RAISE,
-    PASS,
-    RAISE_DIE,
-    SILAT_KILL,
-    SPIRIT,
-)
-from simkit.apocalypse.words.effects import (
-    ATTACK_ANYWHERE,
-    BULLDOZE,
-    FAMILIAR_SPIRIT,
-    FIDGIT_SIC,
-    FOCUS,
-    HEAD_SHOT,
-    REROLL_ONES,
-    SIGHTED_IN,
-    SILAT,
-    SOFT_HEART,
-    VETERAN,
-)
 from simkit.apocalypse.words.events import (
     ABILITY_USED,
     DIE_CHANGED,
@@ -58,22 +34,10 @@ from simkit.apocalypse.words.events import (
     KILLED,
     SILAT_FOLLOWS,
     WOUNDED,
-    say,
-)
-from simkit.apocalypse.words.state import (
-    BY_AMBUSHES,
-    BY_KILLS,
-    CIRCLES,
-    FOURTH,
-    HELL,
-    LARVA,
-    LORD,
-    MOST_SLOTS,
-    NONE,
-    TARGETS,
 )
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_dice, roll_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
@@ -88,8 +52,8 @@ def begin_attack(game, seat, area, reach):
     attack.reach = reach
     attack.helped, attack.grateful, attack.readied, attack.combined = 0, 0, 0, 0
     attack.helps, attack.invoked, attack.wounded = 0, 0, 0
-    attack.weakened, attack.weakened_area = NONE, NONE
-    attack.half, attack.half_area = NONE, NONE
+    attack.weakened, attack.weakened_area = state.NONE, state.NONE
+    attack.half, attack.half_area = state.NONE, state.NONE
     attack.wounds, attack.stage_fell = 0, 0
 
 
@@ -100,7 +64,7 @@ def begin_attack(game, seat, area, reach):
 def reach_of(game, rules, seat):
     """How far a hero's dice reach before gifts: his area, and those beside it when sighted in."""
     hero = game.heroes[seat]
-    if can(hero, SIGHTED_IN) and hero.area != HELL:
+    if can(hero, effects.SIGHTED_IN) and hero.area != state.HELL:
         return AREAS_BESIDE
     return OWN_AREA
 
@@ -110,7 +74,7 @@ def is_in_reach(game, rules, here, place, reach):
     """True if dice rolled here may hit enemies there; Hell is out of this world."""
     if place == here:
         return True
-    if here == HELL or place == HELL:
+    if here == state.HELL or place == state.HELL:
         return False
     return reach == ANYWHERE or (reach == AREAS_BESIDE and is_beside(game, rules, here, place))
 
@@ -120,7 +84,7 @@ def may_hit(game, rules, here, place, target, reach):
     """True if such an enemy stands there and can be hit; from afar, only minions can."""
     if not is_in_reach(game, rules, here, place, reach):
         return False
-    if target >= LORD and (place != HELL or game.attack.stage_fell == 1):
+    if target >= state.LORD and (place != state.HELL or game.attack.stage_fell == 1):
         return False
     return target_count(game, rules, place, target) > 0
 
@@ -128,11 +92,11 @@ def may_hit(game, rules, here, place, target, reach):
 @kernel
 def has_target(game, rules, here, reach):
     """True if any enemy is in reach."""
-    if here == HELL:
+    if here == state.HELL:
         return True  # the Lord himself
     for place in range(rules.map.areas):
         if is_in_reach(game, rules, here, place, reach):
-            for target in range(FOURTH + rules.fourths):
+            for target in range(state.FOURTH + rules.fourths):
                 if target_count(game, rules, place, target) > 0:
                     return True
     return False
@@ -142,9 +106,9 @@ def has_target(game, rules, here, reach):
 def farthest_reach(game, rules, seat):
     """The reach a hero could have, with a Wizard Eye that he can pay for."""
     hero = game.heroes[seat]
-    if hero.area != HELL:
-        for slot in range(MOST_SLOTS):
-            if has_gift(game, rules, seat, slot, ATTACK_ANYWHERE):
+    if hero.area != state.HELL:
+        for slot in range(state.MOST_SLOTS):
+            if has_gift(game, rules, seat, slot, effects.ATTACK_ANYWHERE):
                 if luck_at_hand(game, seat) >= gift_on(game, rules, seat, slot).luck:
                     return ANYWHERE
     return reach_of(game, rules, seat)
@@ -160,12 +124,12 @@ def roll_hero_dice(game, at, seat):
     slot = attack_slot(hero.kind, hero.attacks_made)
     hero.attacks_made += 1
     roll_attack_dice(game, at, HERO_ATTACK, slot, seat)
-    if can(hero, FOCUS):
+    if can(hero, effects.FOCUS):
         focus_one_die(game, at, seat)
     rerolls = 0
-    for gift in range(MOST_SLOTS):
-        if has_gift(game, at.rules, seat, gift, REROLL_ONES):
-            reroll_ones(game, at, seat, slot * MOST_SLOTS + rerolls)
+    for gift in range(state.MOST_SLOTS):
+        if has_gift(game, at.rules, seat, gift, effects.REROLL_ONES):
+            reroll_ones(game, at, seat, slot * state.MOST_SLOTS + rerolls)
             rerolls += 1
 
 
@@ -186,10 +150,10 @@ def focus_one_die(game, at, seat):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.face[i] == 1 and is_first_one_of_its_size(dice, i):
-            offer(at.desk, DO_RAISE, i, dice.sides[i], -1, dice.sides[i])
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], -1, dice.sides[i])
     if at.desk.count == 0:
         return
-    die = at.desk.options[ask(game, at, RAISE_DIE, seat, seat, 1)].who
+    die = at.desk.options[ask(game, at, choices.RAISE_DIE, seat, seat, 1)].who
     dice.face[die] = dice.sides[die]
     say(game, at, DIE_CHANGED, seat, die, -1, dice.face[die])
 
@@ -221,16 +185,16 @@ def assign_dice(game, at, chooser):
     """Spend the dice on enemies one by one, as the player pleases; any die may go unused."""
     while not is_over(game) and attacker_lives(game):
         clear_options(at.desk)
-        if game.attack.half == NONE:
-            offer(at.desk, PASS, chooser, -1, -1, 0)
+        if game.attack.half == state.NONE:
+            offer(at.desk, choices.PASS, chooser, -1, -1, 0)
             offer_combinations(game, at)
         offer_hits(game, at)
-        option = at.desk.options[ask(game, at, ASSIGN, chooser, game.attack.seat, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.ASSIGN, chooser, game.attack.seat, 0)]
+        if option.verb == choices.PASS:
             return
-        if option.verb == DO_COMBINE:
+        if option.verb == choices.DO_COMBINE:
             combine_dice(game, at, option.who, option.what)
-        elif option.verb == DO_BULLDOZE:
+        elif option.verb == choices.DO_BULLDOZE:
             bulldoze(game, at, option.what, option.where)
         else:
             spend_die(game, at, option.who, option.what, option.where)
@@ -239,18 +203,18 @@ def assign_dice(game, at, chooser):
 @kernel
 def attacker_lives(game):
     """False once a kill has cost the hero who attacks his own life; an ambush has none to lose."""
-    return game.attack.seat == NONE or is_alive(game, game.attack.seat)
+    return game.attack.seat == state.NONE or is_alive(game, game.attack.seat)
 
 
 @kernel
 def offer_hits(game, at):
     """Every unspent die with every enemy that it can meet; dice with equal faces count once."""
     attack = game.attack
-    for place in range(HELL + 1):
+    for place in range(state.HELL + 1):
         if not is_in_reach(game, at.rules, attack.area, place, attack.reach):
             continue
-        for target in range(TARGETS):
-            if attack.half != NONE and (attack.half != target or attack.half_area != place):
+        for target in range(state.TARGETS):
+            if attack.half != state.NONE and (attack.half != target or attack.half_area != place):
                 continue
             if may_hit(game, at.rules, attack.area, place, target, attack.reach):
                 offer_dice_for(game, at, place, target)
@@ -261,33 +225,33 @@ def offer_dice_for(game, at, place, target):
     """The dice that meet this enemy's toughness; for a doubled one, two of them are needed."""
     dice = game.dice
     number = current_toughness(game, at.rules, place, target)
-    needs = 1 if game.attack.half != NONE else target_needs(game, at.rules, target)
+    needs = 1 if game.attack.half != state.NONE else target_needs(game, at.rules, target)
     if count_scoring(dice, number, at.rules.hit_meets) < needs:
         return
     for i in range(dice.count):
         if dice.spent[i] == 0 and scores(dice.face[i], number, at.rules.hit_meets):
-            if is_first_of_its_face(dice, i, NONE):
-                offer(at.desk, DO_HIT, i, target, place, dice.face[i])
+            if is_first_of_its_face(dice, i, state.NONE):
+                offer(at.desk, choices.DO_HIT, i, target, place, dice.face[i])
                 if may_bulldoze(game, at.rules, target):
-                    offer(at.desk, DO_BULLDOZE, i, target, place, dice.face[i])
+                    offer(at.desk, choices.DO_BULLDOZE, i, target, place, dice.face[i])
 
 
 @kernel
 def may_bulldoze(game, rules, target):
     """Moose's Bulldoze: once a turn a larva falls to a die of his that is not used up."""
     seat = game.attack.seat
-    if seat == NONE or target != LARVA or target_needs(game, rules, target) > 1:
+    if seat == state.NONE or target != state.LARVA or target_needs(game, rules, target) > 1:
         return False
     hero = game.heroes[seat]
-    return can(hero, BULLDOZE) and (hero.called >> BULLDOZE) & 1 == 0
+    return can(hero, effects.BULLDOZE) and (hero.called >> effects.BULLDOZE) & 1 == 0
 
 
 @kernel
 def bulldoze(game, at, target, place):
     """The larva dies, the die stays."""
     seat = game.attack.seat
-    game.heroes[seat].called |= 1 << BULLDOZE
-    say(game, at, ABILITY_USED, seat, BULLDOZE, place, 0)
+    game.heroes[seat].called |= 1 << effects.BULLDOZE
+    say(game, at, ABILITY_USED, seat, effects.BULLDOZE, place, 0)
     strike(game, at, target, place)
 
 
@@ -296,7 +260,7 @@ def current_toughness(game, rules, place, target):
     """The toughness that dice must meet now."""
     number = target_toughness(game, rules, target)
     if game.attack.weakened == target and game.attack.weakened_area == place:
-        number -= rules.ability[FIDGIT_SIC].amount
+        number -= rules.ability[effects.FIDGIT_SIC].amount
     return number
 
 
@@ -323,17 +287,17 @@ def is_first_of_its_face(dice, index, apart_from):
 def offer_combinations(game, at):
     """Head Shot: once an attack, two dice can become a single total; equal pairs count once."""
     attack = game.attack
-    if attack.seat == NONE or attack.combined == 1:
+    if attack.seat == state.NONE or attack.combined == 1:
         return
-    if not can(game.heroes[attack.seat], HEAD_SHOT):
+    if not can(game.heroes[attack.seat], effects.HEAD_SHOT):
         return
     dice = game.dice
     for i in range(dice.count):
-        if dice.spent[i] == 1 or not is_first_of_its_face(dice, i, NONE):
+        if dice.spent[i] == 1 or not is_first_of_its_face(dice, i, state.NONE):
             continue
         for j in range(i + 1, dice.count):
             if dice.spent[j] == 0 and is_first_of_its_face(dice, j, i):
-                offer(at.desk, DO_COMBINE, i, j, -1, dice.face[i] + dice.face[j])
+                offer(at.desk, choices.DO_COMBINE, i, j, -1, dice.face[i] + dice.face[j])
 
 
 @kernel
@@ -351,10 +315,10 @@ def spend_die(game, at, die, target, place):
     """A die is assigned; the second die on a doubled toughness completes the hit."""
     attack = game.attack
     game.dice.spent[die] = 1
-    if attack.half == NONE and target_needs(game, at.rules, target) == 2:
+    if attack.half == state.NONE and target_needs(game, at.rules, target) == 2:
         attack.half, attack.half_area = target, place
         return
-    attack.half, attack.half_area = NONE, NONE
+    attack.half, attack.half_area = state.NONE, state.NONE
     strike(game, at, target, place)
 
 
@@ -364,15 +328,15 @@ def spend_die(game, at, die, target, place):
 @kernel
 def strike(game, at, target, place):
     """One success: a minion dies, a Fourth Circle demon or a part of a Lord takes 1 damage."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         kill_minion(game, at, target, place)
         follow_up_with_silat(game, at, target, place)
-    elif target < LORD:
-        wound_fourth(game, at, target - FOURTH, place)
+    elif target < state.LORD:
+        wound_fourth(game, at, target - state.FOURTH, place)
     else:
         wound_lord(game, at, lord_number(target), lord_part(target))
         if game.lords[lord_number(target)].alive == 0 and not is_over(game):
-            follow_up_with_silat(game, at, LORD, place)
+            follow_up_with_silat(game, at, state.LORD, place)
 
 
 @kernel
@@ -393,7 +357,7 @@ def forget_weakened(game, circle, place):
     """Fidgit bites one minion; the next of its kind is as tough as ever."""
     attack = game.attack
     if attack.weakened == circle and attack.weakened_area == place:
-        attack.weakened, attack.weakened_area = NONE, NONE
+        attack.weakened, attack.weakened_area = state.NONE, state.NONE
 
 
 @kernel
@@ -402,15 +366,15 @@ def wound_fourth(game, at, kind, place):
     demon = game.fourth[kind]
     demon.health = max(0, demon.health - damage_to_fourth(game, at.rules, kind))
     if demon.health > 0:
-        say(game, at, WOUNDED, game.attack.seat, FOURTH + kind, place, demon.health)
+        say(game, at, WOUNDED, game.attack.seat, state.FOURTH + kind, place, demon.health)
         return
-    game.tally.kills[CIRCLES] += 1
-    say(game, at, KILLED, game.attack.seat, FOURTH + kind, place, 0)
-    forget_weakened(game, FOURTH + kind, place)
+    game.tally.kills[state.CIRCLES] += 1
+    say(game, at, KILLED, game.attack.seat, state.FOURTH + kind, place, 0)
+    forget_weakened(game, state.FOURTH + kind, place)
     demon_dies(game, at, kind)
-    earn_for_kill(game, at, FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
-    hurt_killer(game, at, game.attack.seat, FOURTH + kind)
-    follow_up_with_silat(game, at, FOURTH, place)
+    earn_for_kill(game, at, state.FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
+    hurt_killer(game, at, game.attack.seat, state.FOURTH + kind)
+    follow_up_with_silat(game, at, state.FOURTH, place)
 
 
 @kernel
@@ -419,8 +383,8 @@ def damage_to_fourth(game, rules, kind):
     attack = game.attack
     first = (attack.wounded >> kind) & 1 == 0
     attack.wounded |= 1 << kind
-    if first and attack.seat != NONE and can(game.heroes[attack.seat], VETERAN):
-        return 1 + rules.ability[VETERAN].amount
+    if first and attack.seat != state.NONE and can(game.heroes[attack.seat], effects.VETERAN):
+        return 1 + rules.ability[effects.VETERAN].amount
     return 1
 
 
@@ -428,26 +392,26 @@ def damage_to_fourth(game, rules, kind):
 def earn_for_kill(game, at, circle, for_hero, for_pool):
     """Courage for the hero who kills; for the pool when an ambush does."""
     seat = game.attack.seat
-    if seat == NONE:
-        fill_pool(game, at, for_pool, BY_AMBUSHES)
-    elif circle == LARVA and can(game.heroes[seat], SOFT_HEART):
+    if seat == state.NONE:
+        fill_pool(game, at, for_pool, state.BY_AMBUSHES)
+    elif circle == state.LARVA and can(game.heroes[seat], effects.SOFT_HEART):
         return  # Penrod takes no courage from the death of larvae
     elif not prefers_health(game, at, seat, for_hero):
-        earn(game, at, seat, for_hero, BY_KILLS)
+        earn(game, at, seat, for_hero, state.BY_KILLS)
 
 
 @kernel
 def prefers_health(game, at, seat, courage):
     """John Dark's Familiar Spirit: a kill can heal him instead of giving him courage."""
-    if not can(game.heroes[seat], FAMILIAR_SPIRIT) or not needs_cure(game, seat):
+    if not can(game.heroes[seat], effects.FAMILIAR_SPIRIT) or not needs_cure(game, seat):
         return False
-    points = at.rules.ability[FAMILIAR_SPIRIT].amount
+    points = at.rules.ability[effects.FAMILIAR_SPIRIT].amount
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, -1, courage)
-    offer(at.desk, DO_HEAL, seat, -1, -1, points)
-    if ask(game, at, SPIRIT, seat, seat, courage) == 0:
+    offer(at.desk, choices.PASS, seat, -1, -1, courage)
+    offer(at.desk, choices.DO_HEAL, seat, -1, -1, points)
+    if ask(game, at, choices.SPIRIT, seat, seat, courage) == 0:
         return False
-    say(game, at, ABILITY_USED, seat, FAMILIAR_SPIRIT, -1, 0)
+    say(game, at, ABILITY_USED, seat, effects.FAMILIAR_SPIRIT, -1, 0)
     cure(game, at, seat, points, 1)
     return True
 
@@ -459,15 +423,15 @@ def follow_up_with_silat(game, at, circle, place):
     A larva is no demon, and no Circle is lower than its own.
     """
     seat = game.attack.seat
-    if seat == NONE or not can(game.heroes[seat], SILAT):
+    if seat == state.NONE or not can(game.heroes[seat], effects.SILAT):
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, -1, 0)
-    for lower in range(min(circle, CIRCLES)):
+    offer(at.desk, choices.PASS, seat, -1, -1, 0)
+    for lower in range(min(circle, state.CIRCLES)):
         if game.areas[place].minions[lower] > 0:
-            offer(at.desk, DO_HIT, seat, lower, place, 0)
-    option = at.desk.options[ask(game, at, SILAT_KILL, seat, seat, circle)]
-    if option.verb == DO_HIT:
+            offer(at.desk, choices.DO_HIT, seat, lower, place, 0)
+    option = at.desk.options[ask(game, at, choices.SILAT_KILL, seat, seat, circle)]
+    if option.verb == choices.DO_HIT:
         lower = option.what
         say(game, at, SILAT_FOLLOWS, seat, lower, place, 0)
         kill_minion(game, at, lower, place)

@@ -22,10 +22,11 @@ from simkit.apocalypse.rules.enemies.legions import mark_for_legion, pandemonium
 from simkit.apocalypse.rules.enemies.lords import lay_decreed_dice, lay_lord_dice
 from simkit.apocalypse.rules.heroes.damage import evade_hits, suffer_hits, suffer_unabsorbed_hits
 from simkit.apocalypse.words.choices import DO_CHOOSE, TARGET
-from simkit.apocalypse.words.events import GROUP_ATTACKS, GROUP_HITS, say
+from simkit.apocalypse.words.events import GROUP_ATTACKS, GROUP_HITS
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import clear_dice, lay_pool, roll_dice
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .attack import count_scoring

@@ -5,28 +5,12 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive
 from simkit.apocalypse.rules.enemies.fourth import bars_help
 from simkit.apocalypse.rules.heroes.courage import pay_if_granted, purse
-from simkit.apocalypse.words.choices import (
-    DO_ABILITY,
-    DO_HELP,
-    DO_RAISE,
-    GIVE_HELP,
-    HELP_HOW,
-    PASS,
-    RAISE_DIE,
-)
-from simkit.apocalypse.words.effects import (
-    FREE_HELP,
-    GRATITUDE,
-    INNER_STRENGTH,
-    LONER,
-    MENTOR,
-    ONE_TRACK,
-    TEAMWORK,
-)
-from simkit.apocalypse.words.events import DIE_GIVEN, HELPED, STEPPED_UP, say
+from simkit.apocalypse.words import choices, effects
+from simkit.apocalypse.words.events import DIE_GIVEN, HELPED, STEPPED_UP
 from simkit.apocalypse.words.state import HELL, MOST_SEATS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import SIZES, lay_pool, stepped
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # A hero can carry at most this many dice to the table; gifts beyond it add nothing.
@@ -44,7 +28,7 @@ def may_help(game, at, seat, helper):
     if not helps_others(game, helper) or not can_be_of_help(game, helper):
         return False
     if here != there:
-        if not can(game.heroes[helper], MENTOR) or here == HELL or there == HELL:
+        if not can(game.heroes[helper], effects.MENTOR) or here == HELL or there == HELL:
             return False
     return help_price(game, at, seat) <= purse(game, helper)
 
@@ -52,13 +36,13 @@ def may_help(game, at, seat, helper):
 @kernel
 def accepts_help(game, seat):
     """Cissy fights alone."""
-    return not can(game.heroes[seat], LONER)
+    return not can(game.heroes[seat], effects.LONER)
 
 
 @kernel
 def helps_others(game, seat):
     """Moose has his own attack in mind."""
-    return not can(game.heroes[seat], ONE_TRACK)
+    return not can(game.heroes[seat], effects.ONE_TRACK)
 
 
 @kernel
@@ -70,7 +54,7 @@ def can_be_of_help(game, helper):
 @kernel
 def may_give_dice(game, helper):
     """Bernice's Teamwork brings a die, while the table has room for it."""
-    return can(game.heroes[helper], TEAMWORK) and game.dice.count < MOST_ATTACK_DICE
+    return can(game.heroes[helper], effects.TEAMWORK) and game.dice.count < MOST_ATTACK_DICE
 
 
 @kernel
@@ -85,7 +69,7 @@ def has_die_to_raise(dice):
 @kernel
 def help_price(game, at, seat):
     """1 courage, but Hero Worship makes the first help of a turn free."""
-    if game.heroes[seat].worshipped < gift_sum(game, at.rules, seat, FREE_HELP):
+    if game.heroes[seat].worshipped < gift_sum(game, at.rules, seat, effects.FREE_HELP):
         return 0
     return at.rules.help_cost
 
@@ -96,7 +80,7 @@ def was_asked(game, seat):
     helped = game.attack.helped
     if (helped >> (seat + MOST_SEATS)) & 1 == 1:
         return True
-    return (helped >> seat) & 1 == 1 and not can(game.heroes[seat], INNER_STRENGTH)
+    return (helped >> seat) & 1 == 1 and not can(game.heroes[seat], effects.INNER_STRENGTH)
 
 
 @kernel
@@ -113,9 +97,9 @@ def agrees(game, at, helper, asker, what, where, price):
     if helper == asker:
         return True
     clear_options(at.desk)
-    offer(at.desk, PASS, helper, what, where, price)
-    offer(at.desk, DO_HELP, helper, what, where, price)
-    return ask(game, at, GIVE_HELP, helper, asker, price) == 1
+    offer(at.desk, choices.PASS, helper, what, where, price)
+    offer(at.desk, choices.DO_HELP, helper, what, where, price)
+    return ask(game, at, choices.GIVE_HELP, helper, asker, price) == 1
 
 
 @kernel
@@ -135,9 +119,9 @@ def ask_for_help(game, at, seat, helper):
         give_dice(game, at, seat, helper)
     else:
         raise_table_die(game, at, seat)
-    if can(game.heroes[seat], GRATITUDE) and game.attack.grateful == 0:
+    if can(game.heroes[seat], effects.GRATITUDE) and game.attack.grateful == 0:
         game.attack.grateful = 1
-        for _ in range(at.rules.ability[GRATITUDE].amount):
+        for _ in range(at.rules.ability[effects.GRATITUDE].amount):
             raise_table_die(game, at, seat)
 
 
@@ -148,16 +132,18 @@ def gives_dice(game, at, seat, helper):
         return False
     clear_options(at.desk)
     if has_die_to_raise(game.dice):
-        offer(at.desk, DO_RAISE, seat, -1, -1, 0)
-    offer(at.desk, DO_ABILITY, helper, TEAMWORK, -1, 0)
-    return at.desk.options[ask(game, at, HELP_HOW, helper, seat, 0)].verb == DO_ABILITY
+        offer(at.desk, choices.DO_RAISE, seat, -1, -1, 0)
+    offer(at.desk, choices.DO_ABILITY, helper, effects.TEAMWORK, -1, 0)
+    return (
+        at.desk.options[ask(game, at, choices.HELP_HOW, helper, seat, 0)].verb == choices.DO_ABILITY
+    )
 
 
 @kernel
 def give_dice(game, at, seat, helper):
     """Her dice join the attack."""
     before = game.dice.count
-    lay_pool(game.dice, at.rules.ability[TEAMWORK].dice, 1)
+    lay_pool(game.dice, at.rules.ability[effects.TEAMWORK].dice, 1)
     say(game, at, DIE_GIVEN, helper, seat, -1, game.dice.count - before)
 
 
@@ -168,10 +154,10 @@ def raise_table_die(game, at, chooser):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.sides[i] < SIZES[-1] and is_first_of_its_size(dice, i):
-            offer(at.desk, DO_RAISE, i, dice.sides[i], -1, stepped(dice.sides[i]))
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], -1, stepped(dice.sides[i]))
     if at.desk.count == 0:
         return
-    die = at.desk.options[ask(game, at, RAISE_DIE, chooser, game.attack.seat, 1)].who
+    die = at.desk.options[ask(game, at, choices.RAISE_DIE, chooser, game.attack.seat, 1)].who
     dice.sides[die] = stepped(dice.sides[die])
     say(game, at, STEPPED_UP, game.attack.seat, -1, -1, dice.sides[die])
 

@@ -15,39 +15,12 @@ from simkit.apocalypse.rules.board.marks import stiffen_dice
 from simkit.apocalypse.rules.heroes.courage import pay_if_granted, purse
 from simkit.apocalypse.rules.heroes.damage import die_with_honor, hurt_self
 from simkit.apocalypse.rules.heroes.healing import spend_luck_gift
-from simkit.apocalypse.words.choices import (
-    DO_ABILITY,
-    DO_BULLET,
-    DO_HELP,
-    DO_SIC,
-    DO_SPLIT,
-    DO_STEADY,
-    DO_TROOPER_DIE,
-    DO_WIZARD_EYE,
-    DO_ZERO_IN,
-    PASS,
-    READY_ATTACK,
-)
-from simkit.apocalypse.words.effects import (
-    ATTACK_ANYWHERE,
-    ATTACK_DIE,
-    BLOOD_RITE,
-    CHARGE,
-    DEATH_WITH_HONOR,
-    FIDGIT_SIC,
-    FORFEIT_SOUL,
-    LAST_STAND,
-    OTHERWORLD_VISION,
-    RESTLESS,
-    SPLIT_DIE,
-    STEP_IF_STILL,
-    TRAIT_ATTACK_DIE,
-    ZEROED_IN,
-)
-from simkit.apocalypse.words.events import ABILITY_USED, ATTACKS, READIED, say
+from simkit.apocalypse.words import choices, effects
+from simkit.apocalypse.words.events import ABILITY_USED, ATTACKS, READIED
 from simkit.apocalypse.words.state import HELL, MOST_SLOTS, NONE, TARGETS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .attack import (
@@ -87,8 +60,8 @@ def hero_attacks(game, at, seat):
     while not is_over(game) and is_alive(game, seat):
         clear_options(at.desk)
         offer_preparations(game, at, seat)
-        option = at.desk.options[ask(game, at, READY_ATTACK, seat, seat, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.READY_ATTACK, seat, seat, 0)]
+        if option.verb == choices.PASS:
             break
         prepare(game, at, seat, option.verb, option.who, option.what, option.where, option.amount)
     if is_over(game) or not is_alive(game, seat):
@@ -96,7 +69,7 @@ def hero_attacks(game, at, seat):
     say(game, at, ATTACKS, seat, -1, hero.area, game.dice.count)
     roll_hero_dice(game, at, seat)
     assign_dice(game, at, seat)
-    if is_invoked(game, DEATH_WITH_HONOR) and not is_over(game) and is_alive(game, seat):
+    if is_invoked(game, effects.DEATH_WITH_HONOR) and not is_over(game) and is_alive(game, seat):
         die_with_honor(game, at, seat)
 
 
@@ -107,10 +80,10 @@ def lay_hero_dice(game, at, seat):
     clear_dice(game.dice)
     lay_pool(game.dice, hero.dice, 1)
     stiffen_dice(game.dice, hero.petrified)
-    if hero.area == HELL and can(hero, OTHERWORLD_VISION):
-        lay_pool(game.dice, at.rules.ability[OTHERWORLD_VISION].dice, 1)
-    if can(hero, LAST_STAND) and hero.health <= at.rules.ability[LAST_STAND].amount:
-        lay_pool(game.dice, at.rules.ability[LAST_STAND].dice, 1)
+    if hero.area == HELL and can(hero, effects.OTHERWORLD_VISION):
+        lay_pool(game.dice, at.rules.ability[effects.OTHERWORLD_VISION].dice, 1)
+    if can(hero, effects.LAST_STAND) and hero.health <= at.rules.ability[effects.LAST_STAND].amount:
+        lay_pool(game.dice, at.rules.ability[effects.LAST_STAND].dice, 1)
 
 
 @kernel
@@ -118,14 +91,14 @@ def offer_preparations(game, at, seat):
     """The roll, and all that can better it; with no enemy in reach the Wizard Eye comes first."""
     in_reach = has_target(game, at.rules, game.attack.area, game.attack.reach)
     if in_reach:
-        offer(at.desk, PASS, seat, -1, -1, 0)
+        offer(at.desk, choices.PASS, seat, -1, -1, 0)
     offer_zeroed_in(game, at, seat)
     if not in_reach:
         offer_wizard_eyes(game, at, seat)
         return
     for helper in range(game.players):
         if may_help(game, at, seat, helper):
-            offer(at.desk, DO_HELP, helper, -1, -1, help_price(game, at, seat))
+            offer(at.desk, choices.DO_HELP, helper, -1, -1, help_price(game, at, seat))
     offer_gifts_for_attack(game, at, seat)
     offer_wizard_eyes(game, at, seat)
     offer_trooper_dice(game, at, seat)
@@ -136,15 +109,15 @@ def offer_preparations(game, at, seat):
 @kernel
 def prepare(game, at, seat, verb, who, what, where, amount):
     """Carry out one preparation."""
-    if verb == DO_HELP:
+    if verb == choices.DO_HELP:
         ask_for_help(game, at, seat, who)
-    elif verb == DO_ZERO_IN:
+    elif verb == choices.DO_ZERO_IN:
         zero_in(game, at, seat)
-    elif verb == DO_TROOPER_DIE:
+    elif verb == choices.DO_TROOPER_DIE:
         spend_trooper_for_die(game, at, seat, what)
-    elif verb == DO_SIC:
+    elif verb == choices.DO_SIC:
         sic(game, at, seat, who, what, where)
-    elif verb == DO_ABILITY:
+    elif verb == choices.DO_ABILITY:
         invoke(game, at, seat, what)
     else:
         use_gift_for_attack(game, at, seat, verb, what, amount)
@@ -157,7 +130,7 @@ def prepare(game, at, seat, verb, who, what, where, amount):
 def must_still_move(game, at, seat):
     """Cindrew's weakness: she must move every turn, if there is anywhere to go."""
     hero = game.heroes[seat]
-    if not can(hero, RESTLESS) or hero.moved != 0 or hero.moves_left == 0:
+    if not can(hero, effects.RESTLESS) or hero.moved != 0 or hero.moves_left == 0:
         return False
     for area in range(at.rules.map.areas):
         if can_step(game, at.rules, hero.area, area):
@@ -182,9 +155,9 @@ def give_up_moving(game, seat):
 @kernel
 def offer_zeroed_in(game, at, seat):
     """Hannah's Zeroed In: before anything else, and if she does not move at all this turn."""
-    if can(game.heroes[seat], ZEROED_IN) and is_unprepared(game):
+    if can(game.heroes[seat], effects.ZEROED_IN) and is_unprepared(game):
         if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-            offer(at.desk, DO_ZERO_IN, seat, -1, -1, 0)
+            offer(at.desk, choices.DO_ZERO_IN, seat, -1, -1, 0)
 
 
 @kernel
@@ -199,42 +172,46 @@ def zero_in(game, at, seat):
     """All dice go up a step; the move of this turn is given up."""
     give_up_moving(game, seat)
     game.attack.readied |= ZEROED
-    for _ in range(at.rules.ability[ZEROED_IN].amount):
+    for _ in range(at.rules.ability[effects.ZEROED_IN].amount):
         for i in range(game.dice.count):
             game.dice.sides[i] = stepped(game.dice.sides[i])
-    say(game, at, READIED, seat, ZEROED_IN, -1, 0)
+    say(game, at, READIED, seat, effects.ZEROED_IN, -1, 0)
 
 
 @kernel
 def offer_sic(game, at):
     """Fidgit, Sic!: once an attack Cindrew pays 1 courage to weaken a target in her area."""
     attack = game.attack
-    price = at.rules.ability[FIDGIT_SIC].price
+    price = at.rules.ability[effects.FIDGIT_SIC].price
     if attack.readied & SIC_ASKED:
         return
     for owner in range(game.players):
         hero = game.heroes[owner]
-        if not is_alive(game, owner) or not can(hero, FIDGIT_SIC) or hero.area != attack.area:
+        if (
+            not is_alive(game, owner)
+            or not can(hero, effects.FIDGIT_SIC)
+            or hero.area != attack.area
+        ):
             continue
         if purse(game, owner) < price:
             continue
         for target in range(TARGETS):
             if may_hit(game, at.rules, attack.area, hero.area, target, attack.reach):
-                offer(at.desk, DO_SIC, owner, target, hero.area, price)
+                offer(at.desk, choices.DO_SIC, owner, target, hero.area, price)
 
 
 @kernel
 def sic(game, at, seat, owner, target, place):
     """One target has 1 less toughness (both halves of a double) for this attack."""
     game.attack.readied |= SIC_ASKED
-    price = at.rules.ability[FIDGIT_SIC].price
+    price = at.rules.ability[effects.FIDGIT_SIC].price
     if not agrees(game, at, owner, seat, target, place, price):
         return
     if not pay_if_granted(game, at, owner, price):
         return
     game.attack.weakened = target
     game.attack.weakened_area = place
-    say(game, at, READIED, owner, FIDGIT_SIC, place, target)
+    say(game, at, READIED, owner, effects.FIDGIT_SIC, place, target)
 
 
 @kernel
@@ -253,15 +230,22 @@ def may_invoke(game, seat, ability):
 def offer_abilities_for_attack(game, at, seat):
     """Charge for whoever has moved; dice for luck, for blood, or for the hero's life."""
     if may_charge(game, seat):
-        offer(at.desk, DO_ABILITY, seat, CHARGE, -1, at.rules.ability[CHARGE].amount)
+        offer(
+            at.desk,
+            choices.DO_ABILITY,
+            seat,
+            effects.CHARGE,
+            -1,
+            at.rules.ability[effects.CHARGE].amount,
+        )
     if game.dice.count >= MOST_ATTACK_DICE:
         return
-    if may_invoke(game, seat, FORFEIT_SOUL):
-        if luck_at_hand(game, seat) >= at.rules.ability[FORFEIT_SOUL].price:
-            offer(at.desk, DO_ABILITY, seat, FORFEIT_SOUL, -1, 0)
-    for ability in (BLOOD_RITE, DEATH_WITH_HONOR):
+    if may_invoke(game, seat, effects.FORFEIT_SOUL):
+        if luck_at_hand(game, seat) >= at.rules.ability[effects.FORFEIT_SOUL].price:
+            offer(at.desk, choices.DO_ABILITY, seat, effects.FORFEIT_SOUL, -1, 0)
+    for ability in (effects.BLOOD_RITE, effects.DEATH_WITH_HONOR):
         if may_invoke(game, seat, ability):
-            offer(at.desk, DO_ABILITY, seat, ability, -1, 0)
+            offer(at.desk, choices.DO_ABILITY, seat, ability, -1, 0)
 
 
 @kernel
@@ -270,7 +254,7 @@ def may_charge(game, seat):
     hero = game.heroes[seat]
     if hero.moved <= 0 or hero.area == HELL or not has_die_to_raise(game.dice):
         return False
-    return may_invoke(game, seat, CHARGE)
+    return may_invoke(game, seat, effects.CHARGE)
 
 
 @kernel
@@ -279,15 +263,15 @@ def invoke(game, at, seat, ability):
     game.attack.invoked |= 1 << ability
     say(game, at, ABILITY_USED, seat, ability, -1, 0)
     values = at.rules.ability[ability]
-    if ability == CHARGE:
+    if ability == effects.CHARGE:
         for _ in range(values.amount):
             raise_table_die(game, at, seat)
         return
     lay_pool(game.dice, values.dice, 1)
-    if ability == FORFEIT_SOUL:
+    if ability == effects.FORFEIT_SOUL:
         game.heroes[seat].luck -= values.price
         game.tally.luck_spent += values.price
-    elif ability == BLOOD_RITE:
+    elif ability == effects.BLOOD_RITE:
         hurt_self(game, at, seat, values.price)
 
 
@@ -299,9 +283,16 @@ def offer_trooper_dice(game, at, seat):
     """The Army's trait: discard one from the patrol for a die."""
     hero = game.heroes[seat]
     for kind in range(at.rules.trooper_types):
-        if hero.patrol[kind] > 0 and at.rules.trooper[kind].trait.op == TRAIT_ATTACK_DIE:
+        if hero.patrol[kind] > 0 and at.rules.trooper[kind].trait.op == effects.TRAIT_ATTACK_DIE:
             if game.dice.count < MOST_ATTACK_DICE:
-                offer(at.desk, DO_TROOPER_DIE, seat, kind, -1, at.rules.trooper[kind].trait.die)
+                offer(
+                    at.desk,
+                    choices.DO_TROOPER_DIE,
+                    seat,
+                    kind,
+                    -1,
+                    at.rules.trooper[kind].trait.die,
+                )
 
 
 @kernel
@@ -324,15 +315,15 @@ def offer_gifts_for_attack(game, at, seat):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.luck > luck_at_hand(game, seat):
             continue
-        if effect.op == ATTACK_DIE and game.dice.count < MOST_ATTACK_DICE:
-            offer(at.desk, DO_BULLET, seat, slot, -1, effect.die)
-        elif effect.op == STEP_IF_STILL:
+        if effect.op == effects.ATTACK_DIE and game.dice.count < MOST_ATTACK_DICE:
+            offer(at.desk, choices.DO_BULLET, seat, slot, -1, effect.die)
+        elif effect.op == effects.STEP_IF_STILL:
             if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-                offer(at.desk, DO_STEADY, seat, slot, -1, 0)
-        elif effect.op == SPLIT_DIE and game.dice.count < MOST_ATTACK_DICE:
+                offer(at.desk, choices.DO_STEADY, seat, slot, -1, 0)
+        elif effect.op == effects.SPLIT_DIE and game.dice.count < MOST_ATTACK_DICE:
             for i in range(game.dice.count):
                 if game.dice.sides[i] >= 10 and is_first_of_its_size(game.dice, i):
-                    offer(at.desk, DO_SPLIT, seat, slot, -1, game.dice.sides[i])
+                    offer(at.desk, choices.DO_SPLIT, seat, slot, -1, game.dice.sides[i])
 
 
 @kernel
@@ -342,9 +333,9 @@ def offer_wizard_eyes(game, at, seat):
     if hero.area == HELL or game.attack.reach == ANYWHERE:
         return
     for slot in range(MOST_SLOTS):
-        if has_gift(game, at.rules, seat, slot, ATTACK_ANYWHERE):
+        if has_gift(game, at.rules, seat, slot, effects.ATTACK_ANYWHERE):
             if luck_at_hand(game, seat) >= gift_on(game, at.rules, seat, slot).luck:
-                offer(at.desk, DO_WIZARD_EYE, seat, slot, -1, 0)
+                offer(at.desk, choices.DO_WIZARD_EYE, seat, slot, -1, 0)
 
 
 @kernel
@@ -356,16 +347,16 @@ def use_gift_for_attack(game, at, seat, verb, slot, amount):
     say(game, at, READIED, seat, 100 + at.rules.card[hero.slots[slot]], -1, 0)
     if effect.luck > 0:
         spend_luck_gift(game, at, seat, slot)
-    if verb == DO_BULLET:
+    if verb == choices.DO_BULLET:
         add_die(game.dice, effect.die)
         hurt_self(game, at, seat, effect.self_damage)
-    elif verb == DO_STEADY:
+    elif verb == choices.DO_STEADY:
         give_up_moving(game, seat)
         for _ in range(effect.amount):
             raise_table_die(game, at, seat)
-    elif verb == DO_WIZARD_EYE:
+    elif verb == choices.DO_WIZARD_EYE:
         game.attack.reach = ANYWHERE
-    elif verb == DO_SPLIT:
+    elif verb == choices.DO_SPLIT:
         split_die(game.dice, amount)
 
 

@@ -8,10 +8,11 @@ from simkit.apocalypse.rules.heroes.courage import own_purse, pay, pay_if_grante
 from simkit.apocalypse.rules.heroes.recruiting import join_ambush
 from simkit.apocalypse.words.choices import DO_BOOST, DO_MOVE, DO_TRANSFER, TRANSFER_TO
 from simkit.apocalypse.words.effects import TRAIT_MOVE_FOR_COURAGE, TRAIT_STEP_FOR_COURAGE
-from simkit.apocalypse.words.events import BOOSTED, TRANSFERRED, say
+from simkit.apocalypse.words.events import BOOSTED, TRANSFERRED
 from simkit.apocalypse.words.state import MOST_SEATS, MOST_SLOTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import stepped
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .helping import agrees, has_die_to_raise

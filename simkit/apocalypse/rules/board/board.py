@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.words.effects import (
-    BINDS_LUCK,
-    CIRCLE_TOUGHNESS,
-    LARVA_TOUGHNESS,
-    LORD_FROM_EMPTY_AREA,
-    MARKED_BY_LIMBO,
-    START_BESIDE_SHADOW,
-    TOUGHER_MINIONS,
-)
-from simkit.apocalypse.words.state import (
-    CIRCLES,
-    FOURTH,
-    HELL,
-    LARVA,
-    LORD,
-    MOST_PARTS,
-    NONE,
-    RUNNING,
-    TROOPER_TYPES,
-)
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
 
 
 @kernel
 def is_over(game):
     """True once the game has been won or lost."""
-    return game.outcome != RUNNING
+    return game.outcome != state.UNFINISHED
 
 
 @kernel
 def is_alive(game, seat):
     """True if the player has a hero."""
-    return game.heroes[seat].kind != NONE
+    return game.heroes[seat].kind != state.NONE
 
 
 @kernel
@@ -58,7 +39,7 @@ def gift_on(game, rules, seat, slot):
 @kernel
 def has_gift(game, rules, seat, slot, op):
     """True if this slot holds a gift with this effect."""
-    if game.heroes[seat].slots[slot] == NONE:
+    if game.heroes[seat].slots[slot] == state.NONE:
         return False
     return gift_on(game, rules, seat, slot).op == op
 
@@ -77,7 +58,7 @@ def gift_sum(game, rules, seat, op):
 def demons_in(game, place):
     """How many demons (First to Fourth Circle) stand here; larvae are no demons."""
     count = 0
-    for circle in range(LARVA + 1, CIRCLES):
+    for circle in range(state.LARVA + 1, state.CIRCLES):
         count += game.areas[place].minions[circle]
     for kind in range(len(game.fourth)):
         if game.fourth[kind].area == place:
@@ -88,7 +69,7 @@ def demons_in(game, place):
 @kernel
 def minions_in(game, place):
     """How many minions of all Circles stand here."""
-    return demons_in(game, place) + game.areas[place].minions[LARVA]
+    return demons_in(game, place) + game.areas[place].minions[state.LARVA]
 
 
 @kernel
@@ -96,15 +77,15 @@ def lord_in(game, place):
     """The number of the Lord who stands here, or NONE."""
     for number in range(len(game.lords)):
         lord = game.lords[number]
-        if lord.alive == 1 and lord.kind != NONE and lord.area == place:
+        if lord.alive == 1 and lord.kind != state.NONE and lord.area == place:
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def enemies_in(game, place):
     """True if any enemy, a Lord included, stands here."""
-    return minions_in(game, place) > 0 or lord_in(game, place) != NONE
+    return minions_in(game, place) > 0 or lord_in(game, place) != state.NONE
 
 
 @kernel
@@ -120,7 +101,7 @@ def is_hero_in(game, place):
 def ambush_size(game, place):
     """How many troopers lie in ambush here."""
     count = 0
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         count += game.areas[place].ambush[kind]
     return count
 
@@ -128,17 +109,17 @@ def ambush_size(game, place):
 @kernel
 def ambush_type(game, place):
     """The type of the ambush here, or NONE; all its troopers are of one type."""
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         if game.areas[place].ambush[kind] > 0:
             return kind
-    return NONE
+    return state.NONE
 
 
 @kernel
 def patrol_size(hero):
     """How many troopers are on patrol with this hero."""
     count = 0
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         count += hero.patrol[kind]
     return count
 
@@ -146,7 +127,7 @@ def patrol_size(hero):
 @kernel
 def is_shadowed(game, place):
     """True under a Lord's Shadow; Hell is no area of the map."""
-    return place != HELL and game.areas[place].shadow > 0
+    return place != state.HELL and game.areas[place].shadow > 0
 
 
 @kernel
@@ -155,7 +136,7 @@ def shadow_of(game, place):
     for number in range(len(game.lords)):
         if (game.areas[place].shadow >> number) & 1 == 1:
             return number
-    return NONE
+    return state.NONE
 
 
 # --- which areas are adjacent --------------------------------------------------------------------
@@ -170,7 +151,7 @@ def has_map_rule(rules, rule):
 @kernel
 def is_beside(game, rules, here, there):
     """True if the areas are adjacent: for dice, troopers and all that reaches beyond an area."""
-    if here == HELL or there == HELL:
+    if here == state.HELL or there == state.HELL:
         return False
     return rules.map.beside[here, there] == 1 or touches_shadow(game, rules, here, there)
 
@@ -178,7 +159,7 @@ def is_beside(game, rules, here, there):
 @kernel
 def touches_shadow(game, rules, here, there):
     """Doomgate: the start and the Lord's Shadow count as adjacent for all purposes."""
-    if not has_map_rule(rules, START_BESIDE_SHADOW):
+    if not has_map_rule(rules, effects.START_BESIDE_SHADOW):
         return False
     if rules.map.start[here] == 1:
         return is_shadowed(game, there)
@@ -188,7 +169,7 @@ def touches_shadow(game, rules, here, there):
 @kernel
 def can_step(game, rules, here, there):
     """True if a hero can step from one area to the other."""
-    if here == HELL or there == HELL or not is_open(game, rules, here, there):
+    if here == state.HELL or there == state.HELL or not is_open(game, rules, here, there):
         return False
     return rules.map.step[here, there] == 1 or touches_shadow(game, rules, here, there)
 
@@ -198,7 +179,7 @@ def is_open(game, rules, here, there):
     """False where the map bars heroes: from an area that is closed, from a Lord in his core."""
     if there == rules.map.closed:
         return not is_lord_outside(game, rules, there)
-    if has_map_rule(rules, LORD_FROM_EMPTY_AREA) and is_lords_area(game, there):
+    if has_map_rule(rules, effects.LORD_FROM_EMPTY_AREA) and is_lords_area(game, there):
         return minions_in(game, here) == 0
     return True
 
@@ -227,15 +208,15 @@ def is_lords_area(game, area):
 @kernel
 def obeys_legion(game, rules, target):
     """All demons adopt the legion in effect; larvae and the Lord are no part of it."""
-    if game.legion == NONE or target >= LORD:
+    if game.legion == state.NONE or target >= state.LORD:
         return False
-    return target >= FOURTH or rules.minions[target].legion == 1
+    return target >= state.FOURTH or rules.minions[target].legion == 1
 
 
 @kernel
 def legion_amount(game, rules, op):
     """How much of this effect the legion has: 0 if it has another."""
-    if game.legion == NONE or rules.legion[game.legion].op != op:
+    if game.legion == state.NONE or rules.legion[game.legion].op != op:
         return 0
     return rules.legion[game.legion].amount
 
@@ -249,17 +230,17 @@ def in_force(game, op):
 @kernel
 def luck_at_hand(game, seat):
     """The luck that a hero can spend: none while an Elemental is in play."""
-    return 0 if in_force(game, BINDS_LUCK) > 0 else game.heroes[seat].luck
+    return 0 if in_force(game, effects.BINDS_LUCK) > 0 else game.heroes[seat].luck
 
 
 @kernel
 def may_be_victim(game, place, target, seat):
     """Larvae that could attack John Dark must attack him."""
-    if target != LARVA or can(game.heroes[seat], MARKED_BY_LIMBO):
+    if target != state.LARVA or can(game.heroes[seat], effects.MARKED_BY_LIMBO):
         return True
     for other in range(game.players):
         if is_alive(game, other) and game.heroes[other].area == place:
-            if can(game.heroes[other], MARKED_BY_LIMBO):
+            if can(game.heroes[other], effects.MARKED_BY_LIMBO):
                 return False
     return True
 
@@ -270,19 +251,19 @@ def may_be_victim(game, place, target, seat):
 @kernel
 def lord_target(number, part):
     """What stands for a part of a Lord among the targets of an attack; part 0 is himself."""
-    return LORD + number * MOST_PARTS + part
+    return state.LORD + number * state.MOST_PARTS + part
 
 
 @kernel
 def lord_number(target):
     """Which Lord of the map a target belongs to."""
-    return (target - LORD) // MOST_PARTS
+    return (target - state.LORD) // state.MOST_PARTS
 
 
 @kernel
 def lord_part(target):
     """Which part of a Lord a target is."""
-    return (target - LORD) % MOST_PARTS
+    return (target - state.LORD) % state.MOST_PARTS
 
 
 @kernel
@@ -320,7 +301,7 @@ def vital_health(game, rules, number):
 def is_part_standing(game, rules, number, part):
     """True if this part of a known, living Lord can be struck now."""
     lord = game.lords[number]
-    if lord.alive == 0 or lord.kind == NONE or lord.health[part] <= 0:
+    if lord.alive == 0 or lord.kind == state.NONE or lord.health[part] <= 0:
         return False
     if rules.lord[lord.kind].in_turn == 1:
         return part == current_part(game, rules, number)
@@ -339,10 +320,10 @@ def in_turn_order(game, place):
 @kernel
 def target_toughness(game, rules, target):
     """The toughness number of an enemy now (before anything that makes it easier)."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         return minion_toughness(game, rules, target)
-    if target < LORD:
-        return demon_toughness(game, rules, target - FOURTH)
+    if target < state.LORD:
+        return demon_toughness(game, rules, target - state.FOURTH)
     return lord_toughness(game, rules, lord_number(target), lord_part(target))
 
 
@@ -350,21 +331,21 @@ def target_toughness(game, rules, target):
 def minion_toughness(game, rules, circle):
     """As printed, but for the legion (Hades, Annwn) and a Philtre in play."""
     number = rules.minions[circle].toughness
-    if game.legion != NONE:
+    if game.legion != state.NONE:
         legion = rules.legion[game.legion]
-        if legion.op == LARVA_TOUGHNESS and circle == LARVA:
+        if legion.op == effects.LARVA_TOUGHNESS and circle == state.LARVA:
             number = legion.amount
-        elif legion.op == CIRCLE_TOUGHNESS and legion.circle == circle:
+        elif legion.op == effects.CIRCLE_TOUGHNESS and legion.circle == circle:
             number += legion.amount if obeys_legion(game, rules, circle) else 0
-    return number + in_force(game, TOUGHER_MINIONS)
+    return number + in_force(game, effects.TOUGHER_MINIONS)
 
 
 @kernel
 def demon_toughness(game, rules, kind):
     """As printed; a Philtre hardens all minions but itself."""
-    number = rules.fourth[kind].toughness + in_force(game, TOUGHER_MINIONS)
+    number = rules.fourth[kind].toughness + in_force(game, effects.TOUGHER_MINIONS)
     own = rules.fourth[kind].standing
-    return number - own.amount if own.op == TOUGHER_MINIONS else number
+    return number - own.amount if own.op == effects.TOUGHER_MINIONS else number
 
 
 @kernel
@@ -382,20 +363,20 @@ def lord_toughness(game, rules, number, part):
 @kernel
 def target_needs(game, rules, target):
     """How many dice must meet the toughness: two where it is doubled."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         return rules.minions[target].needs
-    if target < LORD:
-        return rules.fourth[target - FOURTH].needs
+    if target < state.LORD:
+        return rules.fourth[target - state.FOURTH].needs
     return rules.lord[game.lords[lord_number(target)].kind].part[lord_part(target)].needs
 
 
 @kernel
 def target_count(game, rules, place, target):
     """How many enemies of this kind stand here."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         return game.areas[place].minions[target]
-    if target < LORD:
-        return 1 if game.fourth[target - FOURTH].area == place else 0
+    if target < state.LORD:
+        return 1 if game.fourth[target - state.FOURTH].area == place else 0
     number = lord_number(target)
     if game.lords[number].area != place:
         return 0

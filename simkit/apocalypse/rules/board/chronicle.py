@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.words.events import FIGHT_TOO, FIGHTS, IS_FOUGHT, say
+from simkit.apocalypse.words.events import FIGHT_TOO, FIGHTS, IS_FOUGHT
 from simkit.apocalypse.words.state import HELL, LORD, MOST_FALLEN, MOST_KINDS, NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_alive, is_part_standing, lord_target, target_count

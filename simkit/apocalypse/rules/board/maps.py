@@ -13,9 +13,10 @@ from simkit.apocalypse.words.effects import (
     ROLLED_WAY,
     START_GATHERS,
 )
-from simkit.apocalypse.words.events import WAY_ROLLED, say
+from simkit.apocalypse.words.events import WAY_ROLLED
 from simkit.apocalypse.words.state import CIRCLES, FROM_MAP, NONE
 from simkit.kernel.dice import roll_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import demons_in, has_map_rule, minions_in

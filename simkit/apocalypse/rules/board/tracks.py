@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
+from simkit.apocalypse.words import events
 from simkit.apocalypse.words.chances import LEGION_DECK
 from simkit.apocalypse.words.choices import DIVINE_LEGION, DO_REDRAW, PASS
-from simkit.apocalypse.words.events import (
-    DOOM_DEATH,
-    DOOM_EXIT,
-    DOOM_LOSES,
-    DOOM_MAP,
-    DOOM_SHORTAGE,
-    LEGION_DRAWN,
-    LEGION_REDRAWN,
-    is_void,
-    say,
-)
 from simkit.apocalypse.words.state import (
     FROM_DEATHS,
     FROM_EXITS,
@@ -24,6 +14,7 @@ from simkit.apocalypse.words.state import (
 )
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import is_over
@@ -33,12 +24,12 @@ from .board import is_over
 def doom_event(cause):
     """The event that tells why doom rises."""
     if cause == FROM_EXITS:
-        return DOOM_EXIT
+        return events.DOOM_EXIT
     if cause == FROM_DEATHS:
-        return DOOM_DEATH
+        return events.DOOM_DEATH
     if cause == FROM_SHORTAGES:
-        return DOOM_SHORTAGE
-    return DOOM_MAP
+        return events.DOOM_SHORTAGE
+    return events.DOOM_MAP
 
 
 @kernel
@@ -55,7 +46,7 @@ def score_doom(game, at, amount, cause):
     say(game, at, event, -1, game.doom, -1, game.doom - before)
     if game.doom >= at.rules.doom_loss:
         game.outcome = LOST_TO_DOOM
-        say(game, at, DOOM_LOSES, -1, -1, -1, game.doom)
+        say(game, at, events.LOST_TO_DOOM, -1, -1, -1, game.doom)
         return
     for change in at.rules.legion_change:
         if before < change <= game.doom:
@@ -83,7 +74,7 @@ def may_redraw_legion(game, at):
 @kernel
 def redraw_legion(game, at):
     """Divine intervention: this legion goes, another comes."""
-    say(game, at, LEGION_REDRAWN, game.divine, game.legion, -1, 0)
+    say(game, at, events.LEGION_REDRAWN, game.divine, game.legion, -1, 0)
     game.divine = NONE
     draw_legion(game, at)
 
@@ -102,7 +93,7 @@ def draw_legion(game, at):
     if game.legion != NONE:
         put_on_top(game.old_legions, game.legion)
     game.legion = drawn
-    say(game, at, LEGION_DRAWN, -1, drawn, -1, 0)
+    say(game, at, events.LEGION_DRAWN, -1, drawn, -1, 0)
 
 
 @kernel

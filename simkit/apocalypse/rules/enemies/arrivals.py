@@ -9,12 +9,13 @@ from simkit.apocalypse.rules.board.maps import (
     is_empty_organ,
     is_lord_active,
 )
+from simkit.apocalypse.words import events
 from simkit.apocalypse.words.choices import DO_AREA, FOURTH_AREA, TOKEN_AREA
 from simkit.apocalypse.words.effects import CAPTAINS_WAY, DESPAIR_TOKENS
-from simkit.apocalypse.words.events import NO_ROOM_LOSES, say
 from simkit.apocalypse.words.state import CIRCLES, LOST_NO_ROOM, NONE
 from simkit.apocalypse.words.tables import AT_LORD, AT_TOKEN
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .fourth import draw_fourth, spawn_fourth
@@ -62,7 +63,7 @@ def spawn_organ_token(game, at):
     area = organ_for_token(game, at)
     if area == NONE:
         game.outcome = LOST_NO_ROOM
-        say(game, at, NO_ROOM_LOSES, -1, -1, -1, 0)
+        say(game, at, events.LOST_NO_ROOM, -1, -1, -1, 0)
     else:
         lay_tokens(game, at, area, 1)
 

@@ -21,62 +21,12 @@ from simkit.apocalypse.rules.heroes.damage import infect, lose_health, lose_luck
 from simkit.apocalypse.rules.heroes.gifts import raise_toughness
 from simkit.apocalypse.rules.heroes.recruiting import join_ambush
 from simkit.apocalypse.rules.heroes.troopers import trooper_dies
+from simkit.apocalypse.words import choices, effects, events
 from simkit.apocalypse.words.chances import FOURTH_DRAWN
-from simkit.apocalypse.words.choices import (
-    DIVINE_FOURTH,
-    DO_CHOOSE,
-    DO_MOVE,
-    DO_PAY,
-    DO_REDRAW,
-    DO_SUFFER,
-    DRIVEN,
-    PASS,
-    TARGET,
-    TOLL,
-)
-from simkit.apocalypse.words.effects import (
-    AMBUSHES_TURN,
-    BARS_HELP,
-    BURN_ALL,
-    BURNS_AREA,
-    DRIVE_TO_LORD,
-    EXTRA_DIE,
-    LAY_CYST,
-    LOSE_LUCK,
-    LUCK_OR_DAMAGE,
-    PESTILENCE_ALL,
-    PESTILENCE_PER_DAMAGE,
-    RETURN_COURAGE,
-    RETURN_FROM_CYST,
-    RETURN_TOUGHNESS,
-    STORE_COURAGE,
-    STORE_TOUGHNESS,
-    STRIKES_ANYWHERE,
-    TROOPERS_DIE,
-    UNABSORBABLE,
-)
-from simkit.apocalypse.words.events import (
-    AMBUSH_DIES,
-    AMBUSH_DRIVEN,
-    AMBUSH_TURNS,
-    COURAGE_FREED,
-    COURAGE_GONE,
-    COURAGE_SEIZED,
-    CYST_LAID,
-    CYST_OPENS,
-    FOURTH_APPEARS,
-    FOURTH_REDRAWN,
-    HERO_DRIVEN,
-    SPURRED,
-    TORMENTED,
-    TOUGHNESS_GONE,
-    TOUGHNESS_TAKEN,
-    TROOPER_SLAIN,
-    say,
-)
 from simkit.apocalypse.words.state import FOURTH, LORD, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import MOST_DICE, add_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
@@ -91,7 +41,7 @@ def spawn_fourth(game, at, area):
     kind = draw_fourth(game, at, NONE)
     if kind == NONE:
         return NONE  # every figure is on the map
-    say(game, at, FOURTH_APPEARS, -1, FOURTH + kind, area, 0)
+    say(game, at, events.FOURTH_APPEARS, -1, FOURTH + kind, area, 0)
     if game.divine != NONE:
         kind = ask_divine_fourth(game, at, kind, area)
     enter_play(game, at.rules, kind, area)
@@ -120,15 +70,15 @@ def draw_fourth(game, at, refused):
 def ask_divine_fourth(game, at, kind, area):
     """The holder of the token may send it away the instant it appears, before it does anything."""
     clear_options(at.desk)
-    offer(at.desk, PASS, game.divine, kind, area, 0)
+    offer(at.desk, choices.PASS, game.divine, kind, area, 0)
     if draw_fourth(game, at, kind) != NONE:
-        offer(at.desk, DO_REDRAW, game.divine, kind, area, 0)
-    if ask(game, at, DIVINE_FOURTH, game.divine, kind, 0) == 0:
+        offer(at.desk, choices.DO_REDRAW, game.divine, kind, area, 0)
+    if ask(game, at, choices.DIVINE_FOURTH, game.divine, kind, 0) == 0:
         return kind
-    say(game, at, FOURTH_REDRAWN, game.divine, FOURTH + kind, area, 0)
+    say(game, at, events.FOURTH_REDRAWN, game.divine, FOURTH + kind, area, 0)
     game.divine = NONE
     other = draw_fourth(game, at, kind)
-    say(game, at, FOURTH_APPEARS, -1, FOURTH + other, area, 0)
+    say(game, at, events.FOURTH_APPEARS, -1, FOURTH + other, area, 0)
     return other
 
 
@@ -158,10 +108,10 @@ def demon_exits(game, at, kind):
     """It has left the map for good: what lies on its card is lost."""
     demon = game.fourth[kind]
     spawn = at.rules.fourth[kind].spawn.op
-    if demon.stored > 0 and spawn == STORE_COURAGE:
-        say(game, at, COURAGE_GONE, -1, FOURTH + kind, -1, demon.stored)
-    elif demon.stored > 0 and spawn == STORE_TOUGHNESS:
-        say(game, at, TOUGHNESS_GONE, -1, FOURTH + kind, -1, demon.stored)
+    if demon.stored > 0 and spawn == effects.STORE_COURAGE:
+        say(game, at, events.COURAGE_GONE, -1, FOURTH + kind, -1, demon.stored)
+    elif demon.stored > 0 and spawn == effects.STORE_TOUGHNESS:
+        say(game, at, events.TOUGHNESS_GONE, -1, FOURTH + kind, -1, demon.stored)
     leave_play(game, at.rules, kind)
 
 
@@ -169,12 +119,12 @@ def demon_exits(game, at, kind):
 def demon_dies(game, at, kind):
     """It has been killed: its death effect, then it leaves play, unless a cyst holds another."""
     effect = at.rules.fourth[kind].death
-    if effect.op == RETURN_FROM_CYST and game.fourth[kind].marker != NONE:
+    if effect.op == effects.RETURN_FROM_CYST and game.fourth[kind].marker != NONE:
         tardigrade_returns(game, at, kind, effect.amount)
         return
-    if effect.op == RETURN_COURAGE:
+    if effect.op == effects.RETURN_COURAGE:
         raparee_yields(game, at, kind)
-    elif effect.op == RETURN_TOUGHNESS:
+    elif effect.op == effects.RETURN_TOUGHNESS:
         nuckelavee_yields(game, at, effect.amount)
     leave_play(game, at.rules, kind)
 
@@ -190,29 +140,29 @@ def apply_spawn_effect(game, at, kind):
         seat = in_turn_order(game, place)
         if is_alive(game, seat) and not is_over(game):
             touch_hero(game, at, kind, seat, effect.op, effect.amount)
-    if effect.op == TROOPERS_DIE:
+    if effect.op == effects.TROOPERS_DIE:
         secutor_slays(game, at, effect.amount)
-    elif effect.op == DRIVE_TO_LORD:
+    elif effect.op == effects.DRIVE_TO_LORD:
         for _ in range(effect.amount):
             gadarene_drives(game, at)
-    elif effect.op == STORE_COURAGE:
+    elif effect.op == effects.STORE_COURAGE:
         raparee_seizes(game, at, kind)
-    elif effect.op == LAY_CYST:
+    elif effect.op == effects.LAY_CYST:
         tardigrade_lays(game, at, kind)
 
 
 @kernel
 def touch_hero(game, at, kind, seat, op, amount):
     """What its appearance means for each hero, wherever he is; no trooper can prevent it."""
-    if op == PESTILENCE_ALL:
+    if op == effects.PESTILENCE_ALL:
         infect(game, at, seat, amount)
-    elif op == BURN_ALL:
+    elif op == effects.BURN_ALL:
         set_afire(game, at, seat)
-    elif op == LOSE_LUCK:
+    elif op == effects.LOSE_LUCK:
         lose_luck(game, at, seat, amount)
-    elif op == LUCK_OR_DAMAGE:
+    elif op == effects.LUCK_OR_DAMAGE:
         magdalene_demands(game, at, seat, amount)
-    elif op == STORE_TOUGHNESS:
+    elif op == effects.STORE_TOUGHNESS:
         nuckelavee_takes(game, at, kind, seat, amount)
 
 
@@ -221,13 +171,13 @@ def magdalene_demands(game, at, seat, amount):
     """Magdalene: he gives up luck or takes as much damage, as he chooses."""
     clear_options(at.desk)
     if game.heroes[seat].luck >= amount:
-        offer(at.desk, DO_PAY, seat, -1, -1, amount)
-    offer(at.desk, DO_SUFFER, seat, -1, -1, amount)
-    option = at.desk.options[ask(game, at, TOLL, seat, seat, amount)]
-    if option.verb == DO_PAY:
+        offer(at.desk, choices.DO_PAY, seat, -1, -1, amount)
+    offer(at.desk, choices.DO_SUFFER, seat, -1, -1, amount)
+    option = at.desk.options[ask(game, at, choices.TOLL, seat, seat, amount)]
+    if option.verb == choices.DO_PAY:
         lose_luck(game, at, seat, amount)
     elif amount > 0:
-        say(game, at, TORMENTED, seat, -1, -1, amount)
+        say(game, at, events.TORMENTED, seat, -1, -1, amount)
         lose_health(game, at, seat, amount)
 
 
@@ -239,7 +189,7 @@ def secutor_slays(game, at, amount):
         if kind != NONE:
             for _ in range(min(amount, ambush_size(game, area))):
                 game.areas[area].ambush[kind] -= 1
-                say(game, at, TROOPER_SLAIN, -1, kind, area, 0)
+                say(game, at, events.TROOPER_SLAIN, -1, kind, area, 0)
                 trooper_dies(game, at, kind, 1)
 
 
@@ -253,7 +203,7 @@ def raparee_seizes(game, at, kind):
         game.heroes[seat].courage = 0
     game.fourth[kind].stored = seized
     if seized > 0:
-        say(game, at, COURAGE_SEIZED, -1, FOURTH + kind, -1, seized)
+        say(game, at, events.COURAGE_SEIZED, -1, FOURTH + kind, -1, seized)
 
 
 @kernel
@@ -262,7 +212,7 @@ def raparee_yields(game, at, kind):
     freed = game.fourth[kind].stored
     game.pool += freed
     if freed > 0:
-        say(game, at, COURAGE_FREED, -1, FOURTH + kind, -1, freed)
+        say(game, at, events.COURAGE_FREED, -1, FOURTH + kind, -1, freed)
 
 
 @kernel
@@ -273,7 +223,7 @@ def nuckelavee_takes(game, at, kind, seat, amount):
     if taken > 0:
         hero.toughness -= taken
         game.fourth[kind].stored += taken
-        say(game, at, TOUGHNESS_TAKEN, seat, hero.toughness, -1, taken)
+        say(game, at, events.TOUGHNESS_TAKEN, seat, hero.toughness, -1, taken)
 
 
 @kernel
@@ -289,7 +239,7 @@ def tardigrade_lays(game, at, kind):
     """Tardigrade: its cyst lies where it appears; nothing can be done to that token."""
     demon = game.fourth[kind]
     demon.marker = demon.area
-    say(game, at, CYST_LAID, -1, FOURTH + kind, demon.marker, 0)
+    say(game, at, events.CYST_LAID, -1, FOURTH + kind, demon.marker, 0)
 
 
 @kernel
@@ -299,7 +249,7 @@ def tardigrade_returns(game, at, kind, health):
     demon.area = demon.marker
     demon.marker = NONE
     demon.health = max(1, min(health, at.rules.fourth[kind].health))
-    say(game, at, CYST_OPENS, -1, FOURTH + kind, demon.area, demon.health)
+    say(game, at, events.CYST_OPENS, -1, FOURTH + kind, demon.area, demon.health)
 
 
 # --- Gadarene: heroes and ambushes are driven toward the Lord ------------------------------------
@@ -360,11 +310,11 @@ def drive_hero(game, at, seat, nearer):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if (nearer >> area) & 1 == 1 and not is_shadowed(game, area):
-            offer(at.desk, DO_MOVE, seat, -1, area, 0)
+            offer(at.desk, choices.DO_MOVE, seat, -1, area, 0)
     if at.desk.count > 0:
-        there = at.desk.options[ask(game, at, DRIVEN, game.captain, seat, 0)].where
+        there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, seat, 0)].where
         game.heroes[seat].area = there
-        say(game, at, HERO_DRIVEN, seat, -1, there, 0)
+        say(game, at, events.HERO_DRIVEN, seat, -1, there, 0)
 
 
 @kernel
@@ -373,14 +323,14 @@ def drive_ambush(game, at, area, nearer):
     clear_options(at.desk)
     for other in range(at.rules.map.areas):
         if (nearer >> other) & 1 == 1:
-            offer(at.desk, DO_MOVE, NONE, -1, other, 0)
-    there = at.desk.options[ask(game, at, DRIVEN, game.captain, NONE, area)].where
+            offer(at.desk, choices.DO_MOVE, NONE, -1, other, 0)
+    there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, NONE, area)].where
     kind = ambush_type(game, area)
     count = game.areas[area].ambush[kind]
     game.areas[area].ambush[kind] = 0
-    say(game, at, AMBUSH_DRIVEN, area, kind, there, count)
+    say(game, at, events.AMBUSH_DRIVEN, area, kind, there, count)
     if is_shadowed(game, there):
-        say(game, at, AMBUSH_DIES, -1, kind, there, count)
+        say(game, at, events.AMBUSH_DIES, -1, kind, there, count)
         trooper_dies(game, at, kind, count)
     else:
         join_ambush(game, at, kind, there, count)
@@ -398,22 +348,22 @@ def has_standing(rules, target, op):
 @kernel
 def hellhound_strikes(rules, target):
     """The Hellhound attacks even where no hero is."""
-    return has_standing(rules, target, STRIKES_ANYWHERE)
+    return has_standing(rules, target, effects.STRIKES_ANYWHERE)
 
 
 @kernel
 def is_unabsorbable(rules, target):
     """No trooper absorbs the Secutor's damage."""
-    return has_standing(rules, target, UNABSORBABLE)
+    return has_standing(rules, target, effects.UNABSORBABLE)
 
 
 @kernel
 def bars_help(game, rules, place):
     """In the Magdalene's area no hero can be helped."""
-    if in_force(game, BARS_HELP) == 0:
+    if in_force(game, effects.BARS_HELP) == 0:
         return False
     for kind in range(rules.fourths):
-        if game.fourth[kind].area == place and rules.fourth[kind].standing.op == BARS_HELP:
+        if game.fourth[kind].area == place and rules.fourth[kind].standing.op == effects.BARS_HELP:
             return True
     return False
 
@@ -421,24 +371,24 @@ def bars_help(game, rules, place):
 @kernel
 def spur_on(game, at):
     """The Hortator adds a die of its own kind to the attack of every group, a Lord's included."""
-    spurred = min(in_force(game, EXTRA_DIE), MOST_DICE - game.dice.count)
+    spurred = min(in_force(game, effects.EXTRA_DIE), MOST_DICE - game.dice.count)
     if spurred > 0 and game.dice.count > 0:
         for _ in range(spurred):
             add_die(game.dice, game.dice.sides[0])
-        say(game, at, SPURRED, -1, -1, -1, spurred)
+        say(game, at, events.SPURRED, -1, -1, -1, spurred)
 
 
 @kernel
 def infect_injured(game, at, target, victim, damage):
     """The Catoblepas infects a hero with every damage that he takes from it."""
-    if has_standing(at.rules, target, PESTILENCE_PER_DAMAGE):
+    if has_standing(at.rules, target, effects.PESTILENCE_PER_DAMAGE):
         infect(game, at, victim, damage * at.rules.fourth[target - FOURTH].standing.amount)
 
 
 @kernel
 def burn_area(game, at, target, place):
     """The Cendiary's attack sets every hero in its area on fire, whatever its dice show."""
-    if has_standing(at.rules, target, BURNS_AREA):
+    if has_standing(at.rules, target, effects.BURNS_AREA):
         for seat in range(game.players):
             if is_alive(game, seat) and game.heroes[seat].area == place:
                 set_afire(game, at, seat)
@@ -450,7 +400,7 @@ def burn_area(game, at, target, place):
 @kernel
 def mandrake_turns(game, area):
     """While it is in play an ambush that shares an area with heroes must fire at them."""
-    if in_force(game, AMBUSHES_TURN) == 0:
+    if in_force(game, effects.AMBUSHES_TURN) == 0:
         return False
     return ambush_size(game, area) > 0 and is_hero_in(game, area)
 
@@ -461,10 +411,10 @@ def mandrake_picks(game, at, area):
     clear_options(at.desk)
     for seat in range(game.players):
         if is_alive(game, seat) and game.heroes[seat].area == area:
-            offer(at.desk, DO_CHOOSE, seat, -1, area, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, -1, area, 0)
     attacker = mandrake_target(game, at.rules)
-    victim = at.desk.options[ask(game, at, TARGET, game.captain, attacker, area)].who
-    say(game, at, AMBUSH_TURNS, victim, ambush_type(game, area), area, 0)
+    victim = at.desk.options[ask(game, at, choices.TARGET, game.captain, attacker, area)].who
+    say(game, at, events.AMBUSH_TURNS, victim, ambush_type(game, area), area, 0)
     return victim
 
 
@@ -472,6 +422,9 @@ def mandrake_picks(game, at, area):
 def mandrake_target(game, rules):
     """The target code of the demon that turns ambushes."""
     for kind in range(rules.fourths):
-        if game.fourth[kind].area != NONE and rules.fourth[kind].standing.op == AMBUSHES_TURN:
+        if (
+            game.fourth[kind].area != NONE
+            and rules.fourth[kind].standing.op == effects.AMBUSHES_TURN
+        ):
             return FOURTH + kind
     return NONE

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import demons_in, is_alive, legion_amount, obeys_legion
 from simkit.apocalypse.rules.heroes.damage import set_afire, stun, suffer
-from simkit.apocalypse.words.effects import (
-    BURN_INJURED,
-    DEMONS_MOVE,
-    DEMONS_STRIKE_ANYWHERE,
-    EXIT_DOOM,
-    HURT_KILLER,
-    MORE_LARVAE,
-    NO_COURAGE,
-    STUN_INJURED,
-    TAX_COURAGE,
-)
-from simkit.apocalypse.words.events import COURAGE_DENIED, KILLER_HURT, LARVAE_ADDED, TAXED, say
+from simkit.apocalypse.words import effects
+from simkit.apocalypse.words.events import KILLER_HURT, MORE_LARVAE, NO_COURAGE, TAXED
 from simkit.apocalypse.words.state import LARVA, NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- enemy phase --------------------------------------------------------------------------------
@@ -25,7 +16,7 @@ from simkit.kernel.jit import kernel
 @kernel
 def tax_courage(game, at):
     """Dis: each hero who shares an area with demons loses courage as the enemy phase begins."""
-    tax = legion_amount(game, at.rules, TAX_COURAGE)
+    tax = legion_amount(game, at.rules, effects.TAX_COURAGE)
     for seat in range(game.players):
         hero = game.heroes[seat]
         lost = min(hero.courage, tax)
@@ -39,9 +30,9 @@ def mark_for_legion(game, at, target, victim):
     """Lethe stuns and Phlegethon burns a hero whom their demons have injured."""
     if not obeys_legion(game, at.rules, target):
         return
-    if legion_amount(game, at.rules, STUN_INJURED) > 0:
+    if legion_amount(game, at.rules, effects.STUN_INJURED) > 0:
         stun(game, at, victim)
-    if legion_amount(game, at.rules, BURN_INJURED) > 0:
+    if legion_amount(game, at.rules, effects.BURN_INJURED) > 0:
         set_afire(game, at, victim)
 
 
@@ -49,21 +40,21 @@ def mark_for_legion(game, at, target, victim):
 def pandemonium_strikes(game, rules, target):
     """Pandemonium: revealed demons attack heroes outside their area; larvae do not."""
     return obeys_legion(game, rules, target) and (
-        legion_amount(game, rules, DEMONS_STRIKE_ANYWHERE) > 0
+        legion_amount(game, rules, effects.DEMONS_STRIKE_ANYWHERE) > 0
     )
 
 
 @kernel
 def areas_moved(game, rules, target):
     """How far a group moves: one area, demons of Styx two."""
-    further = legion_amount(game, rules, DEMONS_MOVE)
+    further = legion_amount(game, rules, effects.DEMONS_MOVE)
     return max(1, further) if obeys_legion(game, rules, target) else 1
 
 
 @kernel
 def exit_doom_added(game, rules, target):
     """Acheron: every demon that exits costs more."""
-    return legion_amount(game, rules, EXIT_DOOM) if obeys_legion(game, rules, target) else 0
+    return legion_amount(game, rules, effects.EXIT_DOOM) if obeys_legion(game, rules, target) else 0
 
 
 # --- kills and tokens ---------------------------------------------------------------------------
@@ -72,7 +63,7 @@ def exit_doom_added(game, rules, target):
 @kernel
 def hurt_killer(game, at, seat, target):
     """Cocytus: a hero takes damage for each demon that he kills; his troopers may absorb it."""
-    damage = legion_amount(game, at.rules, HURT_KILLER)
+    damage = legion_amount(game, at.rules, effects.HURT_KILLER)
     if damage == 0 or seat == NONE or not obeys_legion(game, at.rules, target):
         return
     if is_alive(game, seat):
@@ -83,18 +74,20 @@ def hurt_killer(game, at, seat, target):
 @kernel
 def pays_for_kill(game, at, target):
     """Sheol leaves no courage to whoever kills a demon of its circle."""
-    if legion_amount(game, at.rules, NO_COURAGE) == 0 or not obeys_legion(game, at.rules, target):
+    if legion_amount(game, at.rules, effects.NO_COURAGE) == 0 or not obeys_legion(
+        game, at.rules, target
+    ):
         return True
     if at.rules.legion[game.legion].circle != target:
         return True
-    say(game, at, COURAGE_DENIED, -1, target, -1, 0)
+    say(game, at, NO_COURAGE, -1, target, -1, 0)
     return False
 
 
 @kernel
 def larvae_added(game, at, area):
     """Gehenna: the larvae that every revealed token brings on top."""
-    larvae = legion_amount(game, at.rules, MORE_LARVAE)
+    larvae = legion_amount(game, at.rules, effects.MORE_LARVAE)
     if larvae > 0:
-        say(game, at, LARVAE_ADDED, -1, LARVA, area, larvae)
+        say(game, at, MORE_LARVAE, -1, LARVA, area, larvae)
     return larvae

@@ -19,46 +19,11 @@ from simkit.apocalypse.rules.board.maps import wake_lord
 from simkit.apocalypse.rules.board.marks import is_stone, leave_marks_in_hell
 from simkit.apocalypse.rules.heroes.courage import earn
 from simkit.apocalypse.rules.heroes.damage import infect, lose_health, lose_luck, set_afire
-from simkit.apocalypse.words.effects import (
-    BIG_ATTACK,
-    DECREE,
-    DIE_PER_COUNTER,
-    DRAIN_COURAGE,
-    DRAIN_HEALTH,
-    DRAIN_LUCK,
-    FIRST_DAMAGE,
-    LORD_BURNS_INJURED,
-    PER_COUNTER,
-    PER_DAMAGE,
-    PER_STAGE,
-    PESTILENCE_PER_PART,
-    PETRIFY_ALL,
-    PETRIFY_INJURED,
-    REST_WITHOUT_TOKENS,
-    TOKEN_FOR_INJURED,
-    WASTE_TRAPPED,
-)
-from simkit.apocalypse.words.events import (
-    COUNTER_REMOVED,
-    COURAGE_LOST,
-    FREED,
-    HEALTH_LOST,
-    LORD_BANISHED,
-    LORD_RESTS,
-    LORD_WOUNDED,
-    PART_GROWS,
-    PART_HIT,
-    PETRIFIED,
-    REWARDED,
-    STAGE_FALLS,
-    STONE_FALLS,
-    TOKEN_TAKEN,
-    WON,
-    say,
-)
+from simkit.apocalypse.words import effects, events
 from simkit.apocalypse.words.state import BY_REWARDS, HELL, LORD_KILLED, NONE
 from simkit.apocalypse.words.tables import MOST_EFFECTS
 from simkit.kernel.dice import MOST_DICE, add_die, lay_pool
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- his abilities ------------------------------------------------------------------------------
@@ -110,7 +75,9 @@ def lay_lord_dice(game, rules, number):
     lay_pool(game.dice, pool, 1)
     for part in range(1, kind.parts):
         lay_pool(game.dice, kind.part[part].attack_each, lord.health[part])
-    lay_more_dice(game.dice, ability_die(game, rules, number, DIE_PER_COUNTER), lord.counters)
+    lay_more_dice(
+        game.dice, ability_die(game, rules, number, effects.DIE_PER_COUNTER), lord.counters
+    )
 
 
 @kernel
@@ -136,7 +103,7 @@ def lay_decreed_dice(game, rules):
     size = 0
     for i in range(game.dice.count):
         size = max(size, game.dice.sides[i])
-    lay_more_dice(game.dice, size, ability_amount(game, rules, game.battle.lord, DECREE))
+    lay_more_dice(game.dice, size, ability_amount(game, rules, game.battle.lord, effects.DECREE))
 
 
 # --- whom he injures ----------------------------------------------------------------------------
@@ -150,11 +117,11 @@ def mark_injured(game, at, number, victim):
         if is_over(game) or not is_alive(game, victim):
             return
         effect = at.rules.lord[kind].ability[place]
-        if effect.op == LORD_BURNS_INJURED:
+        if effect.op == effects.LORD_BURN_INJURED:
             set_afire(game, at, victim)
-        elif effect.op == PETRIFY_INJURED:
+        elif effect.op == effects.PETRIFY_INJURED:
             petrify(game, at, victim, effect.amount)
-        elif effect.op == TOKEN_FOR_INJURED:
+        elif effect.op == effects.TOKEN_FOR_INJURED:
             give_tokens(game, at, number, victim, effect.amount)
         elif game.lords[number].health[effect.part] > 0:  # only a living body of Geryon drains
             drain(game, at, victim, effect.op, effect.amount)
@@ -165,7 +132,7 @@ def petrify(game, at, seat, amount):
     """Stheno's Petrification: tougher, also past 5, and slower; all dice gone, he is stone."""
     hero = game.heroes[seat]
     hero.petrified += amount
-    say(game, at, PETRIFIED, seat, hero_toughness(hero), -1, amount)
+    say(game, at, events.PETRIFIED, seat, hero_toughness(hero), -1, amount)
     if is_stone(hero):
         lose_health(game, at, seat, hero.health)
 
@@ -174,11 +141,11 @@ def petrify(game, at, seat, amount):
 def drain(game, at, victim, op, amount):
     """Geryon's bodies drain luck, health and courage; what a hero lacks he loses in health."""
     hero = game.heroes[victim]
-    if op == DRAIN_LUCK:
+    if op == effects.DRAIN_LUCK:
         lose_health_to_lord(game, at, victim, amount - lose_luck(game, at, victim, amount))
-    elif op == DRAIN_COURAGE:
+    elif op == effects.DRAIN_COURAGE:
         lose_health_to_lord(game, at, victim, amount - lose_courage(game, at, victim, amount))
-    elif op == DRAIN_HEALTH:
+    elif op == effects.DRAIN_HEALTH:
         lose_health_to_lord(game, at, victim, min(amount, hero.health))
 
 
@@ -189,7 +156,7 @@ def lose_courage(game, at, seat, amount):
     lost = min(amount, hero.courage)
     if lost > 0:
         hero.courage -= lost
-        say(game, at, COURAGE_LOST, seat, -1, -1, lost)
+        say(game, at, events.COURAGE_LOST, seat, -1, -1, lost)
     return lost
 
 
@@ -197,14 +164,14 @@ def lose_courage(game, at, seat, amount):
 def lose_health_to_lord(game, at, seat, amount):
     """Health that is paid or drained: no damage of an attack, so nothing absorbs it."""
     if amount > 0:
-        say(game, at, HEALTH_LOST, seat, -1, -1, amount)
+        say(game, at, events.HEALTH_LOST, seat, -1, -1, amount)
         lose_health(game, at, seat, amount)
 
 
 @kernel
 def waste_away(game, at, seat):
     """Stroma's victim can do nothing; in his turn he loses health."""
-    amount = ability_amount(game, at.rules, game.battle.lord, WASTE_TRAPPED)
+    amount = ability_amount(game, at.rules, game.battle.lord, effects.WASTE_TRAPPED)
     lose_health_to_lord(game, at, seat, amount)
 
 
@@ -220,7 +187,7 @@ def give_tokens(game, at, number, seat, amount):
         return
     lord.counters -= given
     game.heroes[seat].sloth += given
-    say(game, at, TOKEN_TAKEN, seat, game.heroes[seat].sloth, -1, given)
+    say(game, at, events.TOKEN_TAKEN, seat, game.heroes[seat].sloth, -1, given)
     if lord.counters == 0:
         belphegor_rests(game, at, number)
 
@@ -233,9 +200,11 @@ def belphegor_rests(game, at, number):
         lord.counters += game.heroes[seat].sloth
         game.heroes[seat].sloth = 0
     full = full_health(at.rules, lord.kind, 0, game.players, lord.lesser)
-    healed = min(ability_amount(game, at.rules, number, REST_WITHOUT_TOKENS), full - lord.health[0])
+    healed = min(
+        ability_amount(game, at.rules, number, effects.REST_WITHOUT_TOKENS), full - lord.health[0]
+    )
     lord.health[0] += max(0, healed)
-    say(game, at, LORD_RESTS, -1, lord_target(number, 0), -1, max(0, healed))
+    say(game, at, events.LORD_RESTS, -1, lord_target(number, 0), -1, max(0, healed))
 
 
 # --- how he is wounded --------------------------------------------------------------------------
@@ -247,7 +216,7 @@ def wound_lord(game, at, number, part):
     lord = game.lords[number]
     lord.health[part] -= 1
     vital = at.rules.lord[lord.kind].part[part].vital == 1
-    event = LORD_WOUNDED if vital else PART_HIT
+    event = events.LORD_WOUNDED if vital else events.PART_HIT
     say(game, at, event, game.attack.seat, lord_target(number, part), -1, lord.health[part])
     if vital:
         game.tally.lord_damage += 1
@@ -266,7 +235,7 @@ def sicken_heroes(game, at, number, part):
     kind = game.lords[number].kind
     for place in range(MOST_EFFECTS):
         effect = at.rules.lord[kind].ability[place]
-        if effect.op == PESTILENCE_PER_PART and effect.part == part:
+        if effect.op == effects.LORD_PESTILENCE_PER_DAMAGE and effect.part == part:
             for seat in range(game.players):
                 if game.heroes[seat].area == HELL:
                     infect(game, at, seat, effect.amount)
@@ -276,11 +245,11 @@ def sicken_heroes(game, at, number, part):
 def stage_falls(game, at, number, part):
     """A stage of Pulgasaur's is killed: what is left of the attack cannot reach the next."""
     game.attack.stage_fell = 1
-    say(game, at, STAGE_FALLS, game.attack.seat, lord_target(number, part), -1, 0)
+    say(game, at, events.STAGE_FALLS, game.attack.seat, lord_target(number, part), -1, 0)
     kind = game.lords[number].kind
     for place in range(MOST_EFFECTS):
         effect = at.rules.lord[kind].reward[place]
-        if effect.op == PER_STAGE:
+        if effect.op == effects.PER_STAGE:
             pay_reward(game, at, effect.amount, game.attack.seat)
 
 
@@ -293,7 +262,7 @@ def grow_part(game, at, number, part, amount):
     grown = max(0, min(amount, most - lord.health[part]))
     if grown > 0:
         lord.health[part] += grown
-        say(game, at, PART_GROWS, -1, lord_target(number, part), -1, lord.health[part])
+        say(game, at, events.PART_GROWS, -1, lord_target(number, part), -1, lord.health[part])
     return grown
 
 
@@ -315,18 +284,18 @@ def reward_damage(game, at, number, part, vital):
 @kernel
 def is_reward_due(game, effect, part, vital):
     """For any damage to this part, for the first of a round, or for so much in one attack."""
-    if effect.op == PER_DAMAGE:
+    if effect.op == effects.PER_DAMAGE:
         return effect.part == part
-    if effect.op == FIRST_DAMAGE:
+    if effect.op == effects.FIRST_DAMAGE:
         return vital and game.battle.wounded == 0
-    return effect.op == BIG_ATTACK and vital and game.attack.wounds == effect.least
+    return effect.op == effects.BIG_ATTACK and vital and game.attack.wounds == effect.least
 
 
 @kernel
 def pay_reward(game, at, amount, seat):
     """Courage for a hero."""
     if amount > 0:
-        say(game, at, REWARDED, seat, -1, -1, amount)
+        say(game, at, events.REWARDED, seat, -1, -1, amount)
         earn(game, at, seat, amount, BY_REWARDS)
 
 
@@ -336,10 +305,10 @@ def remove_counter(game, at, seat):
     lord = game.lords[game.battle.lord]
     lord.counters -= 1
     target = lord_target(game.battle.lord, 0)
-    say(game, at, COUNTER_REMOVED, seat, target, -1, lord.counters)
+    say(game, at, events.COUNTER_REMOVED, seat, target, -1, lord.counters)
     for place in range(MOST_EFFECTS):
         effect = at.rules.lord[lord.kind].reward[place]
-        if effect.op == PER_COUNTER:
+        if effect.op == effects.PER_COUNTER:
             pay_reward(game, at, effect.amount, seat)
 
 
@@ -356,10 +325,10 @@ def banish(game, at, number):
     wake_lord(game)
     for other in range(len(game.lords)):
         if game.lords[other].alive == 1:
-            say(game, at, LORD_BANISHED, game.attack.seat, lord_target(number, 0), -1, 0)
+            say(game, at, events.LORD_BANISHED, game.attack.seat, lord_target(number, 0), -1, 0)
             return
     game.outcome = LORD_KILLED
-    say(game, at, WON, game.attack.seat, -1, -1, 0)
+    say(game, at, events.WON, game.attack.seat, -1, -1, 0)
 
 
 @kernel
@@ -371,11 +340,11 @@ def lift_marks(game, at, number):
     for seat in range(game.players):
         hero = game.heroes[seat]
         if hero.trapped == 1 or hero.sloth > 0:
-            say(game, at, FREED, seat, -1, -1, 0)
+            say(game, at, events.FREED, seat, -1, -1, 0)
         leave_marks_in_hell(game, seat)
         if hero.petrified > 0 and petrifies(game, at.rules, number):
             hero.petrified = 0
-            say(game, at, STONE_FALLS, seat, hero_toughness(hero), -1, 0)
+            say(game, at, events.STONE_FALLS, seat, hero_toughness(hero), -1, 0)
 
 
 @kernel
@@ -383,6 +352,9 @@ def petrifies(game, rules, number):
     """True if this Lord turns heroes to stone."""
     kind = rules.lord[game.lords[number].kind]
     for place in range(MOST_EFFECTS):
-        if kind.menace[place].op == PETRIFY_ALL or kind.ability[place].op == PETRIFY_INJURED:
+        if (
+            kind.menace[place].op == effects.PETRIFY_ALL
+            or kind.ability[place].op == effects.PETRIFY_INJURED
+        ):
             return True
     return False

@@ -18,10 +18,10 @@ from simkit.apocalypse.words.events import (
     BAND_MOVES,
     TOKEN_EXITS,
     TOKEN_GOES_ROUND,
-    say,
 )
 from simkit.apocalypse.words.state import CIRCLES, FOURTH, FROM_EXITS, HELL, NONE
 from simkit.apocalypse.words.tables import EXIT
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .fourth import demon_exits

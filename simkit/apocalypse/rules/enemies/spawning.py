@@ -13,10 +13,10 @@ from simkit.apocalypse.words.events import (
     SPAWNED,
     TOKEN_PLACED,
     TOKEN_REVEALED,
-    say,
 )
 from simkit.apocalypse.words.state import FROM_SHORTAGES, MOST_TOKENS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block
 

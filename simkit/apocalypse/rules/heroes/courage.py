@@ -10,8 +10,9 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import can, luck_at_hand
 from simkit.apocalypse.words.choices import DO_PAY, FROM_LUCK, FROM_POOL, PASS
 from simkit.apocalypse.words.effects import ADDICT, UNSOPHISTICATED
-from simkit.apocalypse.words.events import GAINED_COURAGE, LUCK_PAID, PAID, say
+from simkit.apocalypse.words.events import GAINED_COURAGE, LUCK_PAID, PAID
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

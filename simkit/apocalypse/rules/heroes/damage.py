@@ -15,60 +15,10 @@ from simkit.apocalypse.rules.board.board import (
 from simkit.apocalypse.rules.board.chronicle import note_death
 from simkit.apocalypse.rules.board.marks import clear_marks
 from simkit.apocalypse.rules.board.tracks import score_doom
-from simkit.apocalypse.words.choices import (
-    ABSORB,
-    DO_AMBUSH,
-    DO_CHOOSE,
-    DO_HEAL,
-    DO_PATROL,
-    DO_PRAY,
-    DO_SOFTEN,
-    MIRACLE_ASKED,
-    PASS,
-    PASS_ON,
-)
-from simkit.apocalypse.words.effects import (
-    COURAGE_WHEN_OTHER_HIT,
-    FASCINATION,
-    FIDGIT_DANCE,
-    FIREPROOF,
-    HEAL_SELF,
-    IGNORE_FIRST_HIT,
-    LEADERSHIP,
-    MIRACLE,
-    PATROL_ABSORB,
-    REDUCE_HITS,
-    SELFLESS,
-    STUBBORN,
-    WINSOME,
-)
-from simkit.apocalypse.words.events import (
-    ABSORBED,
-    DIES_WITH_HONOR,
-    HERO_DIES,
-    INFECTED,
-    INJURED,
-    LUCK_LOST,
-    MIRACLE_HAPPENS,
-    PASSED_ON,
-    SELF_HURT,
-    SET_AFIRE,
-    SOFTENED,
-    STUNNED,
-    is_void,
-    say,
-)
-from simkit.apocalypse.words.state import (
-    BY_ABILITIES,
-    BY_GIFTS,
-    FROM_DEATHS,
-    LORD,
-    MOST_SLOTS,
-    NONE,
-    TROOPER_TYPES,
-)
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .courage import earn
@@ -95,19 +45,19 @@ def suffer(game, at, seat, damage, absorbable):
     """Enemies deal damage to a hero; returns what he takes in the end."""
     while damage > 0:
         clear_options(at.desk)
-        offer(at.desk, PASS, seat, -1, -1, damage)
+        offer(at.desk, choices.PASS, seat, -1, -1, damage)
         if absorbable:
             offer_troopers(game, at, seat)
         offer_shields(game, at, seat)
-        option = at.desk.options[ask(game, at, ABSORB, seat, seat, damage)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.ABSORB, seat, seat, damage)]
+        if option.verb == choices.PASS:
             break
-        if option.verb == DO_PATROL or option.verb == DO_AMBUSH:
+        if option.verb == choices.DO_PATROL or option.verb == choices.DO_AMBUSH:
             damage -= spend_trooper(game, at, seat, option.verb, option.what, damage)
-        elif option.verb == DO_SOFTEN:
+        elif option.verb == choices.DO_SOFTEN:
             spared = min(damage, spend_luck_gift(game, at, seat, option.what))
             damage -= spared
-            say(game, at, SOFTENED, seat, -1, -1, spared)
+            say(game, at, events.SOFTENED, seat, -1, -1, spared)
         else:
             cure_with_luck(game, at, seat, option.what)
     damage = pass_damage_on(game, at, seat, damage)
@@ -120,20 +70,20 @@ def suffer(game, at, seat, damage, absorbable):
 def pass_damage_on(game, at, seat, damage):
     """Dorothy's Winsome: all but the first point can go to another hero in her area."""
     hero = game.heroes[seat]
-    most = damage - at.rules.ability[WINSOME].amount
-    if most <= 0 or not can(hero, WINSOME):
+    most = damage - at.rules.ability[effects.WINSOME].amount
+    if most <= 0 or not can(hero, effects.WINSOME):
         return damage
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, hero.area, 0)
+    offer(at.desk, choices.PASS, seat, -1, hero.area, 0)
     for other in range(game.players):
         if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
             for amount in range(1, most + 1):
-                offer(at.desk, DO_CHOOSE, other, -1, hero.area, amount)
-    option = at.desk.options[ask(game, at, PASS_ON, seat, seat, damage)]
-    if option.verb == PASS:
+                offer(at.desk, choices.DO_CHOOSE, other, -1, hero.area, amount)
+    option = at.desk.options[ask(game, at, choices.PASS_ON, seat, seat, damage)]
+    if option.verb == choices.PASS:
         return damage
     other, amount = option.who, option.amount
-    say(game, at, PASSED_ON, seat, other, -1, amount)
+    say(game, at, events.PASSED_ON, seat, other, -1, amount)
     lose_health(game, at, other, amount)
     return damage - amount
 
@@ -143,13 +93,13 @@ def evade_hits(game, at, target, victim, hits):
     """Fidgit dances for Cindrew, Moose ignores part of a Lord's attack; returns the hits left."""
     hero = game.heroes[victim]
     spared = 0
-    if can(hero, FIDGIT_DANCE):
-        spared += at.rules.ability[FIDGIT_DANCE].amount
-    if can(hero, STUBBORN) and target >= LORD:
-        spared += at.rules.ability[STUBBORN].amount
+    if can(hero, effects.FIDGIT_DANCE):
+        spared += at.rules.ability[effects.FIDGIT_DANCE].amount
+    if can(hero, effects.STUBBORN) and target >= state.LORD:
+        spared += at.rules.ability[effects.STUBBORN].amount
     spared = min(spared, hits)
     if spared > 0:
-        say(game, at, SOFTENED, victim, -1, -1, spared)
+        say(game, at, events.SOFTENED, victim, -1, -1, spared)
     return hits - spared
 
 
@@ -157,11 +107,11 @@ def evade_hits(game, at, target, victim, hits):
 def stop_first_hit(game, at, seat, hits):
     """Body armour stops the first hit of an enemy phase."""
     hero = game.heroes[seat]
-    armour = gift_sum(game, at.rules, seat, IGNORE_FIRST_HIT) - hero.shielded
+    armour = gift_sum(game, at.rules, seat, effects.IGNORE_FIRST_HIT) - hero.shielded
     stopped = min(hits, armour)
     if stopped > 0:
         hero.shielded += stopped
-        say(game, at, SOFTENED, seat, -1, -1, stopped)
+        say(game, at, events.SOFTENED, seat, -1, -1, stopped)
         return hits - stopped
     return hits
 
@@ -173,12 +123,12 @@ def offer_troopers(game, at, seat):
     for kind in range(at.rules.trooper_types):
         absorb = absorbs_for(game, at.rules, seat, kind, 1)
         if hero.patrol[kind] > 0 and absorb > 0:
-            offer(at.desk, DO_PATROL, seat, kind, -1, absorb)
+            offer(at.desk, choices.DO_PATROL, seat, kind, -1, absorb)
     kind = ambush_type(game, hero.area)
-    if kind != NONE:
+    if kind != state.NONE:
         absorb = absorbs_for(game, at.rules, seat, kind, 0)
         if absorb > 0:
-            offer(at.desk, DO_AMBUSH, seat, kind, hero.area, absorb)
+            offer(at.desk, choices.DO_AMBUSH, seat, kind, hero.area, absorb)
 
 
 @kernel
@@ -187,11 +137,11 @@ def absorbs_for(game, rules, seat, kind, on_patrol):
     hero = game.heroes[seat]
     absorb = trooper_absorbs(game, rules, seat, kind, on_patrol)
     if is_led(game, seat):
-        absorb = max(absorb, rules.ability[LEADERSHIP].amount)
+        absorb = max(absorb, rules.ability[effects.LEADERSHIP].amount)
     if on_patrol == 1:
-        absorb += gift_sum(game, rules, seat, PATROL_ABSORB)
-    if can(hero, SELFLESS):
-        absorb -= rules.ability[SELFLESS].amount
+        absorb += gift_sum(game, rules, seat, effects.PATROL_ABSORB)
+    if can(hero, effects.SELFLESS):
+        absorb -= rules.ability[effects.SELFLESS].amount
     return max(0, absorb)
 
 
@@ -200,27 +150,27 @@ def offer_shields(game, at, seat):
     """Luck gifts that lessen the damage, or heal before it lands."""
     hero = game.heroes[seat]
     luck = luck_at_hand(game, seat)
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] == NONE:
+    for slot in range(state.MOST_SLOTS):
+        if hero.slots[slot] == state.NONE:
             continue
         effect = gift_on(game, at.rules, seat, slot)
-        if effect.op == REDUCE_HITS and luck >= effect.luck:
-            offer(at.desk, DO_SOFTEN, seat, slot, -1, effect.amount)
-        elif effect.op == HEAL_SELF and luck >= effect.luck and needs_cure(game, seat):
-            offer(at.desk, DO_HEAL, seat, slot, -1, effect.amount)
+        if effect.op == effects.REDUCE_HITS and luck >= effect.luck:
+            offer(at.desk, choices.DO_SOFTEN, seat, slot, -1, effect.amount)
+        elif effect.op == effects.HEAL_SELF and luck >= effect.luck and needs_cure(game, seat):
+            offer(at.desk, choices.DO_HEAL, seat, slot, -1, effect.amount)
 
 
 @kernel
 def spend_trooper(game, at, seat, verb, kind, damage):
     """Discard a trooper to absorb damage; he is gone even if part of it is wasted."""
     hero = game.heroes[seat]
-    absorbed = absorbs_for(game, at.rules, seat, kind, 1 if verb == DO_PATROL else 0)
-    if verb == DO_PATROL:
+    absorbed = absorbs_for(game, at.rules, seat, kind, 1 if verb == choices.DO_PATROL else 0)
+    if verb == choices.DO_PATROL:
         hero.patrol[kind] -= 1
     else:
         game.areas[hero.area].ambush[kind] -= 1
     absorbed = min(absorbed, damage)
-    say(game, at, ABSORBED, seat, kind, -1, absorbed)
+    say(game, at, events.ABSORBED, seat, kind, -1, absorbed)
     trooper_dies(game, at, kind, 1)
     bless_whom_he_saved(game, at, seat, kind)
     return absorbed
@@ -230,7 +180,7 @@ def spend_trooper(game, at, seat, verb, kind, damage):
 def injure(game, at, seat, damage):
     """Damage from an enemy that nothing has absorbed."""
     left = max(0, game.heroes[seat].health - damage)
-    say(game, at, INJURED, seat, left, -1, damage)
+    say(game, at, events.INJURED, seat, left, -1, damage)
     reward_witnesses(game, at, seat)
     lose_health(game, at, seat, damage)
 
@@ -240,9 +190,9 @@ def reward_witnesses(game, at, victim):
     """Schadenfreude: others gain courage when an enemy injures a hero."""
     for seat in range(game.players):
         if seat != victim and is_alive(game, seat):
-            courage = gift_sum(game, at.rules, seat, COURAGE_WHEN_OTHER_HIT)
+            courage = gift_sum(game, at.rules, seat, effects.COURAGE_WHEN_OTHER_HIT)
             if courage > 0:
-                earn(game, at, seat, courage, BY_GIFTS)
+                earn(game, at, seat, courage, state.BY_GIFTS)
 
 
 @kernel
@@ -250,10 +200,10 @@ def hurt_self(game, at, seat, damage):
     """Damage that a hero chooses to take: no trooper absorbs it, and nobody gloats over it."""
     if damage == 0:
         return
-    say(game, at, SELF_HURT, seat, -1, -1, damage)
+    say(game, at, events.SELF_HURT, seat, -1, -1, damage)
     lose_health(game, at, seat, damage)
-    if is_alive(game, seat) and can(game.heroes[seat], FASCINATION):
-        earn(game, at, seat, at.rules.ability[FASCINATION].amount, BY_ABILITIES)
+    if is_alive(game, seat) and can(game.heroes[seat], effects.FASCINATION):
+        earn(game, at, seat, at.rules.ability[effects.FASCINATION].amount, state.BY_ABILITIES)
 
 
 # --- health and death ---------------------------------------------------------------------------
@@ -268,7 +218,7 @@ def lose_health(game, at, seat, amount):
         return
     if pray_for_miracle(game, at, seat):
         return
-    if is_void(game, at, HERO_DIES, seat):
+    if is_void(game, at, events.HERO_DIES, seat):
         hero.health = 1
     else:
         die(game, at, seat)
@@ -278,17 +228,17 @@ def lose_health(game, at, seat, amount):
 def pray_for_miracle(game, at, seat):
     """A gift can save him for luck; markers stay on him."""
     hero = game.heroes[seat]
-    for slot in range(MOST_SLOTS):
-        if not has_gift(game, at.rules, seat, slot, MIRACLE):
+    for slot in range(state.MOST_SLOTS):
+        if not has_gift(game, at.rules, seat, slot, effects.MIRACLE):
             continue
         if luck_at_hand(game, seat) < gift_on(game, at.rules, seat, slot).luck:
             continue
         clear_options(at.desk)
-        offer(at.desk, PASS, seat, slot, -1, 0)
-        offer(at.desk, DO_PRAY, seat, slot, -1, 0)
-        if ask(game, at, MIRACLE_ASKED, seat, seat, 0) > 0:
+        offer(at.desk, choices.PASS, seat, slot, -1, 0)
+        offer(at.desk, choices.DO_PRAY, seat, slot, -1, 0)
+        if ask(game, at, choices.MIRACLE_ASKED, seat, seat, 0) > 0:
             hero.health = spend_luck_gift(game, at, seat, slot)
-            say(game, at, MIRACLE_HAPPENS, seat, -1, -1, hero.health)
+            say(game, at, events.MIRACLE_HAPPENS, seat, -1, -1, hero.health)
             return True
     return False
 
@@ -297,16 +247,16 @@ def pray_for_miracle(game, at, seat):
 def die(game, at, seat):
     """He dies, and doom rises by 2."""
     fall(game, at, seat)
-    score_doom(game, at, at.rules.death_doom, FROM_DEATHS)
+    score_doom(game, at, at.rules.death_doom, state.FROM_DEATHS)
 
 
 @kernel
 def die_with_honor(game, at, seat):
     """Bernice's death of her own choice: her courage is pooled, doom does not rise."""
-    if is_void(game, at, HERO_DIES, seat):
+    if is_void(game, at, events.HERO_DIES, seat):
         return
     pooled = game.heroes[seat].courage
-    say(game, at, DIES_WITH_HONOR, seat, -1, -1, pooled)
+    say(game, at, events.DIES_WITH_HONOR, seat, -1, -1, pooled)
     game.pool += pooled
     fall(game, at, seat)
 
@@ -315,15 +265,15 @@ def die_with_honor(game, at, seat):
 def fall(game, at, seat):
     """What every dead hero loses: gifts, courage, luck, patrol and his place."""
     hero = game.heroes[seat]
-    say(game, at, HERO_DIES, seat, hero.kind, hero.area, 0)
+    say(game, at, events.HERO_DIES, seat, hero.kind, hero.area, 0)
     note_death(game, hero)
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] != NONE:
+    for slot in range(state.MOST_SLOTS):
+        if hero.slots[slot] != state.NONE:
             put_on_top(game.discards, hero.slots[slot])
-            hero.slots[slot] = NONE
+            hero.slots[slot] = state.NONE
     return_patrol(game, hero)
-    hero.kind = NONE
-    hero.area = NONE
+    hero.kind = state.NONE
+    hero.area = state.NONE
     hero.courage = 0
     hero.luck = 0
     hero.can = 0
@@ -335,7 +285,7 @@ def fall(game, at, seat):
 @kernel
 def return_patrol(game, hero):
     """Trooper cards go back to their stacks."""
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         game.supply[kind] += hero.patrol[kind]
         hero.patrol[kind] = 0
 
@@ -348,17 +298,17 @@ def stun(game, at, seat):
     """He must lose his next attack or move."""
     if is_alive(game, seat) and game.heroes[seat].stunned == 0:
         game.heroes[seat].stunned = 1
-        say(game, at, STUNNED, seat, -1, -1, 0)
+        say(game, at, events.STUNNED, seat, -1, -1, 0)
 
 
 @kernel
 def set_afire(game, at, seat):
     """One fire marker at most."""
-    if not is_alive(game, seat) or can(game.heroes[seat], FIREPROOF):
+    if not is_alive(game, seat) or can(game.heroes[seat], effects.FIREPROOF):
         return
     if game.heroes[seat].burning == 0:
         game.heroes[seat].burning = 1
-        say(game, at, SET_AFIRE, seat, -1, -1, 0)
+        say(game, at, events.SET_AFIRE, seat, -1, -1, 0)
 
 
 @kernel
@@ -366,7 +316,7 @@ def infect(game, at, seat, markers):
     """Pestilence markers add up."""
     if is_alive(game, seat) and markers > 0:
         game.heroes[seat].pestilence += markers
-        say(game, at, INFECTED, seat, -1, -1, markers)
+        say(game, at, events.INFECTED, seat, -1, -1, markers)
 
 
 @kernel
@@ -376,5 +326,5 @@ def lose_luck(game, at, seat, amount):
     lost = min(amount, hero.luck)
     if lost > 0:
         hero.luck -= lost
-        say(game, at, LUCK_LOST, seat, -1, -1, lost)
+        say(game, at, events.LUCK_LOST, seat, -1, -1, lost)
     return lost

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive, is_over
 from simkit.apocalypse.rules.board.chronicle import note_purchase
+from simkit.apocalypse.words import effects, events
 from simkit.apocalypse.words.chances import GIFT_DECK
 from simkit.apocalypse.words.choices import (
     DO_CHOOSE,
@@ -13,39 +14,11 @@ from simkit.apocalypse.words.choices import (
     OTHER_HERO,
     RAISE_DIE,
 )
-from simkit.apocalypse.words.effects import (
-    GAIN_ABILITY,
-    GAIN_DIE,
-    GAIN_HEALTH_CAP,
-    GAIN_LUCK,
-    GAIN_OTHER_HEALTH_CAP,
-    GAIN_SHARE_LUCK,
-    GAIN_STEP,
-    GAIN_TOUGHNESS,
-    GIFT_DIE,
-    GIFT_HEALTH,
-    GIFT_LUCK,
-    GIFT_SHARE_LUCK,
-    GIFT_TOUGHNESS,
-    HUMILITY,
-    LUCK_WHEN_LUCK_GIFT,
-    TERMINAL_ILLNESS,
-)
-from simkit.apocalypse.words.events import (
-    GAINED_ABILITY,
-    GAINED_DIE,
-    GAINED_HEALTH,
-    GAINED_LUCK,
-    GAINED_STEP,
-    GAINED_TOUGHNESS,
-    GIFT_BOUGHT,
-    ILLNESS,
-    say,
-)
 from simkit.apocalypse.words.state import MOST_SLOTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .courage import own_purse, pay, pay_alone, purse
@@ -87,7 +60,7 @@ def discard_panel(game, kept):
 @kernel
 def gift_purse(game, seat):
     """What he can pay for a gift; one weakness keeps the pool closed."""
-    if can(game.heroes[seat], HUMILITY):
+    if can(game.heroes[seat], effects.HUMILITY):
         return own_purse(game, seat)
     return purse(game, seat)
 
@@ -126,13 +99,13 @@ def buy_gift(game, at, seat, place):
     gift = at.rules.gift[at.rules.card[card]]
     slot = choose_slot(game, at, seat, card, gift.extra)
     price = at.rules.hero[game.heroes[seat].kind].slot[slot].cost + gift.extra
-    if can(game.heroes[seat], HUMILITY):
+    if can(game.heroes[seat], effects.HUMILITY):
         pay_alone(game, at, seat, price)
     else:
         pay(game, at, seat, price)
     game.panel[place] = NONE
     note_purchase(game, at.rules, card)
-    say(game, at, GIFT_BOUGHT, seat, card, slot, price)
+    say(game, at, events.GIFT_BOUGHT, seat, card, slot, price)
     if gift.uses_luck == 1:
         bless_platinum_hearts(game, at)
     game.heroes[seat].slots[slot] = card
@@ -147,9 +120,9 @@ def buy_gift(game, at, seat, place):
 @kernel
 def sicken(game, at, seat):
     """Bernice's weakness: each gift costs her health, before it can give her any."""
-    if can(game.heroes[seat], TERMINAL_ILLNESS):
-        lost = at.rules.ability[TERMINAL_ILLNESS].amount
-        say(game, at, ILLNESS, seat, -1, -1, lost)
+    if can(game.heroes[seat], effects.TERMINAL_ILLNESS):
+        lost = at.rules.ability[effects.TERMINAL_ILLNESS].amount
+        say(game, at, events.ILLNESS, seat, -1, -1, lost)
         lose_health(game, at, seat, lost)
 
 
@@ -170,21 +143,21 @@ def bless_platinum_hearts(game, at):
     """Heart of Platinum: luck for its owners whenever a gift that uses luck is bought."""
     for seat in range(game.players):
         if is_alive(game, seat):
-            gain_luck(game, at, seat, gift_sum(game, at.rules, seat, LUCK_WHEN_LUCK_GIFT))
+            gain_luck(game, at, seat, gift_sum(game, at.rules, seat, effects.LUCK_WHEN_LUCK_GIFT))
 
 
 @kernel
 def apply_card(game, at, seat, effect):
     """Cards that give something at once; all others are used when their time comes."""
-    if effect.op == GIFT_HEALTH:
+    if effect.op == effects.HEALTH_CAP_AND_CURRENT:
         raise_health(game, at, seat, effect.amount)
-    elif effect.op == GIFT_TOUGHNESS:
+    elif effect.op == effects.GIFT_TOUGHNESS:
         raise_toughness(game, at, seat, effect.amount)
-    elif effect.op == GIFT_LUCK:
+    elif effect.op == effects.GIFT_GAIN_LUCK:
         gain_luck(game, at, seat, effect.amount)
-    elif effect.op == GIFT_SHARE_LUCK:
+    elif effect.op == effects.GIFT_SHARE_LUCK:
         share_luck(game, at, seat, effect.amount)
-    elif effect.op == GIFT_DIE:
+    elif effect.op == effects.GIFT_ADD_DIE:
         add_attack_die(game, at, seat, effect.die)
 
 
@@ -194,23 +167,23 @@ def apply_card(game, at, seat, effect):
 @kernel
 def take_gain(game, at, seat, gain, amount):
     """The one-time gain printed on a gift slot."""
-    if gain == GAIN_DIE:
+    if gain == effects.GAIN_ADD_DIE:
         add_attack_die(game, at, seat, amount)
-    elif gain == GAIN_STEP:
+    elif gain == effects.GAIN_STEP:
         for _ in range(amount):
             raise_attack_die(game, at, seat)
-    elif gain == GAIN_TOUGHNESS:
+    elif gain == effects.GAIN_TOUGHNESS:
         raise_toughness(game, at, seat, amount)
-    elif gain == GAIN_HEALTH_CAP:
+    elif gain == effects.GAIN_HEALTH_CAP:
         raise_health(game, at, seat, amount)
-    elif gain == GAIN_LUCK:
+    elif gain == effects.GAIN_LUCK:
         gain_luck(game, at, seat, amount)
-    elif gain == GAIN_ABILITY:
+    elif gain == effects.GAIN_ABILITY:
         game.heroes[seat].can |= 1 << amount
-        say(game, at, GAINED_ABILITY, seat, amount, -1, 0)
-    elif gain == GAIN_OTHER_HEALTH_CAP:
+        say(game, at, events.GAINED_ABILITY, seat, amount, -1, 0)
+    elif gain == effects.GAIN_OTHER_HEALTH_CAP:
         raise_health_of_other(game, at, seat, amount)
-    elif gain == GAIN_SHARE_LUCK:
+    elif gain == effects.GAIN_SHARE_LUCK:
         share_luck(game, at, seat, amount)
 
 
@@ -218,7 +191,7 @@ def take_gain(game, at, seat, gain, amount):
 def add_attack_die(game, at, seat, size):
     """One more die in the attack box."""
     game.heroes[seat].dice[step_of(size)] += 1
-    say(game, at, GAINED_DIE, seat, -1, -1, size)
+    say(game, at, events.GAINED_DIE, seat, -1, -1, size)
 
 
 @kernel
@@ -234,7 +207,7 @@ def raise_attack_die(game, at, seat):
     size = at.desk.options[ask(game, at, RAISE_DIE, seat, seat, 0)].what
     dice[step_of(size)] -= 1
     dice[step_of(stepped(size))] += 1
-    say(game, at, GAINED_STEP, seat, -1, -1, stepped(size))
+    say(game, at, events.GAINED_STEP, seat, -1, -1, stepped(size))
 
 
 @kernel
@@ -242,7 +215,7 @@ def raise_toughness(game, at, seat, amount):
     """Toughness rises to 5 at most."""
     hero = game.heroes[seat]
     hero.toughness = max(hero.toughness, min(hero.toughness + amount, at.rules.toughness_most))
-    say(game, at, GAINED_TOUGHNESS, seat, -1, -1, hero.toughness)
+    say(game, at, events.GAINED_TOUGHNESS, seat, -1, -1, hero.toughness)
 
 
 @kernel
@@ -251,7 +224,7 @@ def raise_health(game, at, seat, amount):
     hero = game.heroes[seat]
     hero.cap = max(hero.cap, min(hero.cap + amount, at.rules.health_most))
     hero.health = min(hero.health + amount, hero.cap)
-    say(game, at, GAINED_HEALTH, seat, hero.cap, -1, hero.health)
+    say(game, at, events.GAINED_HEALTH, seat, hero.cap, -1, hero.health)
 
 
 @kernel
@@ -262,7 +235,9 @@ def raise_health_of_other(game, at, seat, amount):
         if other != seat and is_alive(game, other):
             offer(at.desk, DO_CHOOSE, other, -1, -1, amount)
     if at.desk.count > 0:
-        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, GAIN_OTHER_HEALTH_CAP)].who
+        other = at.desk.options[
+            ask(game, at, OTHER_HERO, seat, seat, effects.GAIN_OTHER_HEALTH_CAP)
+        ].who
         raise_health(game, at, other, amount)
 
 
@@ -271,7 +246,7 @@ def gain_luck(game, at, seat, amount):
     """Luck tokens for a hero."""
     if amount > 0:
         game.heroes[seat].luck += amount
-        say(game, at, GAINED_LUCK, seat, -1, -1, amount)
+        say(game, at, events.GAINED_LUCK, seat, -1, -1, amount)
 
 
 @kernel
@@ -284,5 +259,5 @@ def share_luck(game, at, seat, amount):
                 offer(at.desk, DO_CHOOSE, other, -1, -1, 1)
         if at.desk.count == 0:
             return
-        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, GAIN_SHARE_LUCK)].who
+        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, effects.GAIN_SHARE_LUCK)].who
         gain_luck(game, at, other, 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import gift_on
 from simkit.apocalypse.words.choices import CURE, DO_CLEAR, DO_HEAL
-from simkit.apocalypse.words.events import HEALED, LUCK_USED, PESTILENCE_CLEARED, say
+from simkit.apocalypse.words.events import HEALED, LUCK_USED, PESTILENCE_CLEARED
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

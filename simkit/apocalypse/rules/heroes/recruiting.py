@@ -26,11 +26,11 @@ from simkit.apocalypse.words.events import (
     RECRUITED,
     ROLL_TRADED,
     UPGRADED,
-    say,
 )
 from simkit.apocalypse.words.state import BY_RECRUITING, HELL, NONE, TROOPER_TYPES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .courage import earn, own_purse, pay, pay_if_granted, purse

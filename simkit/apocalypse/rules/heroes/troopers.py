@@ -10,8 +10,9 @@ from simkit.apocalypse.words.effects import (
     TRAIT_LUCK_WHEN_ABSORBING,
     TRAIT_PATROL_ABSORBS,
 )
-from simkit.apocalypse.words.events import DESPAIR_BACK, GAINED_LUCK, TROOPER_SPENT, say
+from simkit.apocalypse.words.events import DESPAIR_BACK, GAINED_LUCK, TROOPER_SPENT
 from simkit.apocalypse.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

@@ -35,32 +35,9 @@ from simkit.apocalypse.rules.heroes.courage import fill_pool
 from simkit.apocalypse.rules.heroes.damage import lose_health
 from simkit.apocalypse.rules.heroes.gifts import discard_panel, fill_panel
 from simkit.apocalypse.rules.heroes.troopers import trooper_dies
+from simkit.apocalypse.words import effects, events
 from simkit.apocalypse.words.chances import GROUP_ATTACK, group_slot
 from simkit.apocalypse.words.choices import DO_AREA, DO_CARD, KEEP_CARD, NEXT_AREA, PASS
-from simkit.apocalypse.words.effects import (
-    BRING_FOURTH,
-    FIDGIT_FETCH,
-    GUARD_LORD,
-    MOVE_LORDS,
-    MOVE_SLOW,
-    PLACE_TOKENS,
-    RENEW_GIFTS,
-    SCORE_HIGHEST_WAY,
-    SCORE_ORGANS,
-)
-from simkit.apocalypse.words.events import (
-    AMBUSH_DIES,
-    CARD_KEPT,
-    DESPAIR_ADVANCES,
-    DESPAIR_CYCLE,
-    LORD_MOVES,
-    PANEL_RENEWED,
-    PESTILENCE_BITES,
-    PHASE_BEGINS,
-    SHADOW_LOSES,
-    is_void,
-    say,
-)
 from simkit.apocalypse.words.state import (
     BY_CYCLES,
     ENEMY_PHASE,
@@ -70,6 +47,7 @@ from simkit.apocalypse.words.state import (
     TROOPER_TYPES,
 )
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .hell import enter_hell
@@ -79,7 +57,7 @@ from .hell import enter_hell
 def enemy_phase(game, at):
     """The five segments in their order."""
     game.phase = ENEMY_PHASE
-    say(game, at, PHASE_BEGINS, -1, ENEMY_PHASE, -1, 0)
+    say(game, at, events.PHASE_BEGINS, -1, ENEMY_PHASE, -1, 0)
     for seat in range(game.players):
         game.heroes[seat].shielded = 0
     score_gathered(game, at)
@@ -104,7 +82,7 @@ def despair_and_lord_segment(game, at):
     """Despair advances a box a player; each time round, the despair cycle follows."""
     steps = game.players * at.rules.despair_step
     game.despair, rounds = advance_track(game.despair, steps, at.rules.despair_boxes)
-    say(game, at, DESPAIR_ADVANCES, -1, -1, -1, game.despair)
+    say(game, at, events.DESPAIR_ADVANCES, -1, -1, -1, game.despair)
     for _ in range(rounds):
         if not is_over(game):
             despair_cycle(game, at)
@@ -119,7 +97,7 @@ def despair_cycle(game, at):
         return
     game.despair_dice = min(game.despair_dice + 1, at.rules.dice_cap)
     fill_pool(game, at, at.rules.pool_gain, BY_CYCLES)
-    say(game, at, DESPAIR_CYCLE, -1, game.pool, -1, game.despair_dice)
+    say(game, at, events.DESPAIR_CYCLE, -1, game.pool, -1, game.despair_dice)
     spawn_organ_token(game, at)
     if is_over(game):
         return
@@ -134,9 +112,9 @@ def pestilence_bites(game, at, seat):
     hero = game.heroes[seat]
     if not is_alive(game, seat) or hero.pestilence == 0 or is_over(game):
         return
-    if is_void(game, at, PESTILENCE_BITES, seat):
+    if is_void(game, at, events.PESTILENCE_BITES, seat):
         return
-    say(game, at, PESTILENCE_BITES, seat, -1, -1, hero.pestilence)
+    say(game, at, events.PESTILENCE_BITES, seat, -1, -1, hero.pestilence)
     lose_health(game, at, seat, hero.pestilence)
 
 
@@ -154,21 +132,21 @@ def lord_cycle(game, at):
 @kernel
 def do_lord_step(game, at, step):
     """One thing that happens when the Lord counter comes round."""
-    if step == RENEW_GIFTS:
+    if step == effects.RENEW_GIFTS:
         renew_panel(game, at)
-    elif step == MOVE_LORDS:
+    elif step == effects.MOVE_LORDS:
         advance_lords(game, at)
-    elif step == BRING_FOURTH:
+    elif step == effects.BRING_FOURTH:
         bring_fourth(game, at)
-    elif step == MOVE_SLOW:
+    elif step == effects.MOVE_SLOW:
         march(game, at, 1)
-    elif step == PLACE_TOKENS:
+    elif step == effects.PLACE_TOKENS:
         open_gates(game, at, 1)
-    elif step == GUARD_LORD:
+    elif step == effects.LORDS_GUARD:
         guard_lord(game, at)
-    elif step == SCORE_HIGHEST_WAY:
+    elif step == effects.SCORE_HIGHEST_WAY:
         score_highest_way(game, at)
-    elif step == SCORE_ORGANS:
+    elif step == effects.SCORE_ORGANS:
         score_organs(game, at)
 
 
@@ -184,17 +162,17 @@ def renew_panel(game, at):
     """All cards are replaced; Fidgit lets Cindrew keep up to two."""
     kept = 0
     for seat in range(game.players):
-        if is_alive(game, seat) and can(game.heroes[seat], FIDGIT_FETCH):
+        if is_alive(game, seat) and can(game.heroes[seat], effects.FIDGIT_FETCH):
             kept = choose_kept_cards(game, at, seat, kept)
     discard_panel(game, kept)
     fill_panel(game, at)
-    say(game, at, PANEL_RENEWED, -1, -1, -1, 0)
+    say(game, at, events.PANEL_RENEWED, -1, -1, -1, 0)
 
 
 @kernel
 def choose_kept_cards(game, at, seat, kept):
     """Up to two places of the panel (a bit each), one by one."""
-    for _ in range(at.rules.ability[FIDGIT_FETCH].count):
+    for _ in range(at.rules.ability[effects.FIDGIT_FETCH].count):
         clear_options(at.desk)
         offer(at.desk, PASS, seat, -1, -1, 0)
         for place in range(at.rules.panel):
@@ -204,7 +182,7 @@ def choose_kept_cards(game, at, seat, kept):
         if option.verb == PASS:
             return kept
         kept |= 1 << option.amount
-        say(game, at, CARD_KEPT, seat, option.what, -1, 0)
+        say(game, at, events.CARD_KEPT, seat, option.what, -1, 0)
     return kept
 
 
@@ -221,10 +199,10 @@ def advance_lord(game, at, number):
     """One area toward the start; the Shadow falls there and kills its ambush."""
     lord = game.lords[number]
     area = at.rules.map.lord_next[number, lord.area]
-    if area == NONE or is_void(game, at, LORD_MOVES, -1):
+    if area == NONE or is_void(game, at, events.LORD_MOVES, -1):
         return
     lord.area = area
-    say(game, at, LORD_MOVES, -1, lord_target(number, 0), area, 0)
+    say(game, at, events.LORD_MOVES, -1, lord_target(number, 0), area, 0)
     cast_shadow(game, at, number, area)
 
 
@@ -234,7 +212,7 @@ def cast_shadow(game, at, number, area):
     game.areas[area].shadow |= 1 << number
     if at.rules.map.start[area] == 1:
         game.outcome = LOST_TO_SHADOW
-        say(game, at, SHADOW_LOSES, -1, -1, area, 0)
+        say(game, at, events.LOST_TO_SHADOW, -1, -1, area, 0)
         return
     kill_ambush(game, at, area)
 
@@ -246,7 +224,7 @@ def kill_ambush(game, at, area):
         count = game.areas[area].ambush[kind]
         if count > 0:
             game.areas[area].ambush[kind] = 0
-            say(game, at, AMBUSH_DIES, -1, kind, area, count)
+            say(game, at, events.AMBUSH_DIES, -1, kind, area, count)
             trooper_dies(game, at, kind, count)
 
 

@@ -13,8 +13,9 @@ from simkit.apocalypse.words.effects import (
     NO_SELF_AID,
     UNDER_FIRE,
 )
-from simkit.apocalypse.words.events import AIDED, say
+from simkit.apocalypse.words.events import AIDED
 from simkit.kernel.decisions import offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

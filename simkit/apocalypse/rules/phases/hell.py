@@ -17,17 +17,8 @@ from simkit.apocalypse.rules.board.chronicle import tell_who_fights
 from simkit.apocalypse.rules.board.marks import leave_marks_in_hell
 from simkit.apocalypse.rules.enemies.lords import has_ability, remove_counter, waste_away
 from simkit.apocalypse.rules.enemies.spawning import open_centre, reveal_tokens
+from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.chances import HELL_ATTACK, battle_slot
-from simkit.apocalypse.words.choices import (
-    DO_ATTACK,
-    DO_CHOOSE,
-    DO_RECOVER_BY_ATTACK,
-    DO_REMOVE_COUNTER,
-    DO_RETREAT,
-    HELL_TURN,
-    JOIN,
-    PASS,
-)
 from simkit.apocalypse.words.effects import ATTACK_FOR_COUNTER
 from simkit.apocalypse.words.events import (
     HELL_BEGINS,
@@ -36,10 +27,10 @@ from simkit.apocalypse.words.events import (
     JOINS,
     RETREATS,
     STOOD_UP,
-    say,
 )
 from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .menace import begin_round, is_held_by_sloth, lord_attacks, menace
@@ -107,12 +98,12 @@ def gather_heroes(game, at, seat):
     while True:
         clear_options(at.desk)
         if may_go_alone(game, at.rules, seat) or count_in_hell(game) > 1:
-            offer(at.desk, PASS, chooser, -1, -1, 0)
+            offer(at.desk, choices.PASS, chooser, -1, -1, 0)
         for other in range(game.players):
             if is_alive(game, other) and game.heroes[other].area != HELL:
-                offer(at.desk, DO_CHOOSE, other, -1, game.heroes[other].area, 0)
-        option = at.desk.options[ask(game, at, JOIN, chooser, chooser, count_in_hell(game))]
-        if option.verb == PASS:
+                offer(at.desk, choices.DO_CHOOSE, other, -1, game.heroes[other].area, 0)
+        option = at.desk.options[ask(game, at, choices.JOIN, chooser, chooser, count_in_hell(game))]
+        if option.verb == choices.PASS:
             return
         join_battle(game, at, option.who)
 
@@ -202,9 +193,9 @@ def attack_or_retreat(game, at, seat):
         offer_attack(game, at, seat)
     offer_retreats(game, at, seat)
     option = at.desk.options[ask_in_hell(game, at, seat)]
-    if option.verb == DO_ATTACK:
+    if option.verb == choices.DO_ATTACK:
         hero_attacks(game, at, seat)
-    elif option.verb == DO_RETREAT:
+    elif option.verb == choices.DO_RETREAT:
         if not can_fight or not is_held_by_sloth(game, at, seat):
             retreat(game, at, seat, option.where)
     else:
@@ -215,12 +206,12 @@ def attack_or_retreat(game, at, seat):
 def offer_attack(game, at, seat):
     """An attack, or what it can be given up for."""
     if game.heroes[seat].stunned == 1:
-        offer(at.desk, DO_RECOVER_BY_ATTACK, seat, NONE, -1, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, NONE, -1, 0)
     else:
-        offer(at.desk, DO_ATTACK, seat, -1, HELL, 0)
+        offer(at.desk, choices.DO_ATTACK, seat, -1, HELL, 0)
     number = game.battle.lord
     if game.lords[number].counters > 0 and has_ability(game, at.rules, number, ATTACK_FOR_COUNTER):
-        offer(at.desk, DO_REMOVE_COUNTER, seat, -1, -1, game.lords[number].counters)
+        offer(at.desk, choices.DO_REMOVE_COUNTER, seat, -1, -1, game.lords[number].counters)
 
 
 @kernel
@@ -228,13 +219,13 @@ def offer_retreats(game, at, seat):
     """To any area without Shadow."""
     for area in range(at.rules.map.areas):
         if not is_shadowed(game, area):
-            offer(at.desk, DO_RETREAT, seat, -1, area, 0)
+            offer(at.desk, choices.DO_RETREAT, seat, -1, area, 0)
 
 
 @kernel
 def ask_in_hell(game, at, seat):
     """Put the choice to the player."""
-    return ask(game, at, HELL_TURN, seat, seat, game.battle.rounds)
+    return ask(game, at, choices.HELL_TURN, seat, seat, game.battle.rounds)
 
 
 @kernel
@@ -243,7 +234,7 @@ def give_up_attack_in_hell(game, at, seat, verb):
     if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
         say(game, at, STOOD_UP, seat, -1, -1, 0)
-    if verb == DO_REMOVE_COUNTER:
+    if verb == choices.DO_REMOVE_COUNTER:
         remove_counter(game, at, seat)
 
 

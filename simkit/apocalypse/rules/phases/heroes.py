@@ -28,52 +28,10 @@ from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
 from simkit.apocalypse.rules.heroes.damage import lose_health
 from simkit.apocalypse.rules.heroes.healing import cure_with_luck, needs_cure, spend_luck_gift
 from simkit.apocalypse.rules.heroes.recruiting import dismiss_ambush
-from simkit.apocalypse.words.choices import (
-    COMPANION,
-    DO_ABILITY,
-    DO_ATTACK,
-    DO_CHOOSE,
-    DO_CLEAR,
-    DO_EXTRA_ATTACK,
-    DO_EXTRA_MOVE,
-    DO_HEAL,
-    DO_MOVE,
-    DO_RECOVER_BY_ATTACK,
-    DO_RECOVER_BY_MOVE,
-    DO_SET,
-    DO_TRANSFER,
-    HERO_TURN,
-    PASS,
-    SET_AMBUSH,
-    STEP_ON,
-)
-from simkit.apocalypse.words.effects import (
-    ARTHRITIS,
-    BURDENED,
-    CLEAR_STATUS,
-    DOMINANT_PERSONALITY,
-    EXTRA_ATTACK,
-    EXTRA_MOVE,
-    HEAL_SELF,
-    OLD_SCHOOL_DISCIPLINE,
-    TRAIT_SET_ADJACENT,
-)
-from simkit.apocalypse.words.events import (
-    AMBUSH_SET,
-    ARTHRITIS_HURTS,
-    BROUGHT_ALONG,
-    BURNED,
-    EXTRA_ACTION,
-    MOVED,
-    PHASE_BEGINS,
-    PUT_OUT,
-    STOOD_UP,
-    TURN_BEGINS,
-    is_void,
-    say,
-)
+from simkit.apocalypse.words import choices, effects, events
 from simkit.apocalypse.words.state import HERO_PHASE, MOST_SLOTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .hell import enter_hell
@@ -84,7 +42,7 @@ from .team import clear_status
 def hero_phase(game, at):
     """Every player's turn, the captain first, then to the left."""
     game.phase = HERO_PHASE
-    say(game, at, PHASE_BEGINS, -1, HERO_PHASE, -1, 0)
+    say(game, at, events.PHASE_BEGINS, -1, HERO_PHASE, -1, 0)
     begin_hero_turns(game)
     for place in range(game.players):
         seat = in_turn_order(game, place)
@@ -107,14 +65,14 @@ def begin_hero_turns(game):
 def hero_turn(game, at, seat):
     """Fire first, then one action after another until the player has done."""
     hero = game.heroes[seat]
-    say(game, at, TURN_BEGINS, seat, -1, hero.area, hero.health)
+    say(game, at, events.TURN_BEGINS, seat, -1, hero.area, hero.health)
     start_of_turn(game, at, seat)
     burn(game, at, seat)
     while not is_over(game) and is_alive(game, seat) and hero.turn_over == 0:
         clear_options(at.desk)
         offer_hero_actions(game, at, seat)
-        option = at.desk.options[ask(game, at, HERO_TURN, seat, seat, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.HERO_TURN, seat, seat, 0)]
+        if option.verb == choices.PASS:
             return
         do_hero_action(game, at, seat, option.verb, option.what, option.where, option.amount)
 
@@ -123,9 +81,9 @@ def hero_turn(game, at, seat):
 def burn(game, at, seat):
     """A hero on fire takes 1 damage at the start of his turn, before anyone can put it out."""
     if game.heroes[seat].burning == 1:
-        if is_void(game, at, BURNED, seat):
+        if is_void(game, at, events.BURNED, seat):
             return
-        say(game, at, BURNED, seat, -1, -1, 1)
+        say(game, at, events.BURNED, seat, -1, -1, 1)
         lose_health(game, at, seat, 1)
 
 
@@ -137,15 +95,15 @@ def offer_hero_actions(game, at, seat):
         offer_recovery(game, at, seat)
     else:
         if not must_still_move(game, at, seat):
-            offer(at.desk, PASS, seat, -1, hero.area, 0)
+            offer(at.desk, choices.PASS, seat, -1, hero.area, 0)
         if hero.attacks_left > 0:
             if has_target(game, at.rules, hero.area, farthest_reach(game, at.rules, seat)):
-                offer(at.desk, DO_ATTACK, seat, -1, hero.area, 0)
+                offer(at.desk, choices.DO_ATTACK, seat, -1, hero.area, 0)
         if hero.moves_left > 0:
             offer_steps(game, at, seat, NONE)
         offer_giving_up_attack(game, at, seat)
         if may_set_ambush(game, at, seat):
-            offer(at.desk, DO_SET, seat, -1, hero.area, 0)
+            offer(at.desk, choices.DO_SET, seat, -1, hero.area, 0)
     offer_gift_actions(game, at, seat)
     offer_own_transfers(game, at, seat)
     offer_hero_abilities(game, at, seat, has_finished(game, at, seat))
@@ -155,21 +113,21 @@ def offer_hero_actions(game, at, seat):
 def do_hero_action(game, at, seat, verb, what, where, amount):
     """Carry out one hero action."""
     hero = game.heroes[seat]
-    if verb == DO_ATTACK:
+    if verb == choices.DO_ATTACK:
         hero.attacks_left -= 1
         hero_attacks(game, at, seat)
-    elif verb == DO_MOVE:
+    elif verb == choices.DO_MOVE:
         move_hero(game, at, seat, where)
-    elif verb == DO_SET:
+    elif verb == choices.DO_SET:
         set_ambush(game, at, seat)
-    elif verb == DO_RECOVER_BY_ATTACK:
+    elif verb == choices.DO_RECOVER_BY_ATTACK:
         give_up_attack(game, at, seat)
-    elif verb == DO_RECOVER_BY_MOVE:
+    elif verb == choices.DO_RECOVER_BY_MOVE:
         hero.moves_left -= 1
         stand_up(game, at, seat)
-    elif verb == DO_TRANSFER:
+    elif verb == choices.DO_TRANSFER:
         transfer_in_turn(game, at, seat, what, where)
-    elif verb == DO_ABILITY:
+    elif verb == choices.DO_ABILITY:
         use_hero_ability(game, at, seat, what, amount)
     else:
         use_gift_action(game, at, seat, verb, what, where)
@@ -185,9 +143,9 @@ def offer_recovery(game, at, seat):
     offer_giving_up_attack(game, at, seat)
     last_move = hero.moves_left == 1 and must_still_move(game, at, seat)
     if hero.moves_left > 0 and (hero.attacks_left == 0 or not last_move):
-        offer(at.desk, DO_RECOVER_BY_MOVE, seat, -1, -1, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_MOVE, seat, -1, -1, 0)
     if hero.attacks_left == 0 and hero.moves_left == 0:
-        offer(at.desk, PASS, seat, -1, -1, 0)
+        offer(at.desk, choices.PASS, seat, -1, -1, 0)
 
 
 @kernel
@@ -198,7 +156,7 @@ def offer_giving_up_attack(game, at, seat):
         return
     victim = first_on_fire(game, hero.area)
     if hero.stunned == 1 or victim != NONE:
-        offer(at.desk, DO_RECOVER_BY_ATTACK, seat, victim, -1, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, victim, -1, 0)
 
 
 @kernel
@@ -226,7 +184,7 @@ def give_up_attack(game, at, seat):
     for victim in range(game.players):
         if is_burning_in(game, victim, hero.area):
             game.heroes[victim].burning = 0
-            say(game, at, PUT_OUT, seat, victim, -1, 0)
+            say(game, at, events.PUT_OUT, seat, victim, -1, 0)
 
 
 @kernel
@@ -234,7 +192,7 @@ def stand_up(game, at, seat):
     """The stun is over."""
     if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
-        say(game, at, STOOD_UP, seat, -1, -1, 0)
+        say(game, at, events.STOOD_UP, seat, -1, -1, 0)
 
 
 # --- the move action ----------------------------------------------------------------------------
@@ -246,7 +204,7 @@ def offer_steps(game, at, seat, came_from):
     here = game.heroes[seat].area
     for area in range(at.rules.map.areas):
         if can_step(game, at.rules, here, area) and area != came_from:
-            offer(at.desk, DO_MOVE, seat, -1, area, 0)
+            offer(at.desk, choices.DO_MOVE, seat, -1, area, 0)
 
 
 @kernel
@@ -275,8 +233,8 @@ def steps_of_move(game, rules, seat):
     """Two areas, more with Stimpacks; Madeleine waits for the troopers whom she leads."""
     hero = game.heroes[seat]
     steps = rules.hero_steps
-    if can(hero, BURDENED) and patrol_size(hero) > 0:
-        steps = min(steps, rules.ability[BURDENED].amount)
+    if can(hero, effects.BURDENED) and patrol_size(hero) > 0:
+        steps = min(steps, rules.ability[effects.BURDENED].amount)
     return steps + hero.stride
 
 
@@ -284,15 +242,15 @@ def steps_of_move(game, rules, seat):
 def choose_companion(game, at, seat):
     """Amelia's Dominant Personality: one hero comes along for the whole move, or NONE."""
     hero = game.heroes[seat]
-    if not can(hero, DOMINANT_PERSONALITY):
+    if not can(hero, effects.DOMINANT_PERSONALITY):
         return NONE
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, hero.area, 0)
+    offer(at.desk, choices.PASS, seat, -1, hero.area, 0)
     for other in range(game.players):
         if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
-            offer(at.desk, DO_CHOOSE, other, -1, hero.area, 0)
-    option = at.desk.options[ask(game, at, COMPANION, seat, seat, 0)]
-    return NONE if option.verb == PASS else option.who
+            offer(at.desk, choices.DO_CHOOSE, other, -1, hero.area, 0)
+    option = at.desk.options[ask(game, at, choices.COMPANION, seat, seat, 0)]
+    return NONE if option.verb == choices.PASS else option.who
 
 
 @kernel
@@ -301,14 +259,14 @@ def choose_step_on(game, at, seat, came_from):
     hero = game.heroes[seat]
     while True:
         clear_options(at.desk)
-        offer(at.desk, PASS, seat, -1, hero.area, 0)
+        offer(at.desk, choices.PASS, seat, -1, hero.area, 0)
         offer_steps(game, at, seat, came_from)
-        if can(hero, OLD_SCHOOL_DISCIPLINE) and may_set_ambush(game, at, seat):
-            offer(at.desk, DO_SET, seat, -1, hero.area, 0)
-        option = at.desk.options[ask(game, at, STEP_ON, seat, seat, 0)]
-        if option.verb == DO_SET:
+        if can(hero, effects.OLD_SCHOOL_DISCIPLINE) and may_set_ambush(game, at, seat):
+            offer(at.desk, choices.DO_SET, seat, -1, hero.area, 0)
+        option = at.desk.options[ask(game, at, choices.STEP_ON, seat, seat, 0)]
+        if option.verb == choices.DO_SET:
             set_ambush(game, at, seat)
-        elif option.verb == PASS:
+        elif option.verb == choices.PASS:
             return NONE
         else:
             return option.where
@@ -323,7 +281,7 @@ def step(game, at, seat, area):
     hero = game.heroes[seat]
     hero.area = area
     hero.moved += 1
-    say(game, at, MOVED, seat, -1, area, 0)
+    say(game, at, events.MOVED, seat, -1, area, 0)
     suffer_arthritis(game, at, seat)
     if is_over(game) or not is_alive(game, seat):
         return
@@ -341,16 +299,16 @@ def bring_along(game, at, seat, area):
     companion = game.heroes[seat].brings - 1
     if companion != NONE and is_alive(game, companion):
         game.heroes[companion].area = area
-        say(game, at, BROUGHT_ALONG, seat, companion, area, 0)
+        say(game, at, events.BROUGHT_ALONG, seat, companion, area, 0)
 
 
 @kernel
 def suffer_arthritis(game, at, seat):
     """Maxwell's weakness: damage as soon as he moves more than one area on his own turn."""
     hero = game.heroes[seat]
-    if can(hero, ARTHRITIS) and hero.moved == 2:
-        damage = at.rules.ability[ARTHRITIS].amount
-        say(game, at, ARTHRITIS_HURTS, seat, -1, -1, damage)
+    if can(hero, effects.ARTHRITIS) and hero.moved == 2:
+        damage = at.rules.ability[effects.ARTHRITIS].amount
+        say(game, at, events.ARTHRITIS_HURTS, seat, -1, -1, damage)
         lose_health(game, at, seat, damage)
 
 
@@ -365,13 +323,13 @@ def may_set_ambush(game, at, seat):
         return False
     if ambush_ends_turn(game, at, seat) and must_still_move(game, at, seat):
         return False
-    return hero.ambush_set == 0 or can(hero, OLD_SCHOOL_DISCIPLINE)
+    return hero.ambush_set == 0 or can(hero, effects.OLD_SCHOOL_DISCIPLINE)
 
 
 @kernel
 def ambush_ends_turn(game, at, seat):
     """By the usual reading an ambush comes after attack and move; not so for Maxwell."""
-    return at.rules.ambush_last == 1 and not can(game.heroes[seat], OLD_SCHOOL_DISCIPLINE)
+    return at.rules.ambush_last == 1 and not can(game.heroes[seat], effects.OLD_SCHOOL_DISCIPLINE)
 
 
 @kernel
@@ -390,7 +348,7 @@ def may_place(game, at, seat, kind, area):
     """In his own area (Special Forces: beside it too), four of one type at most."""
     hero = game.heroes[seat]
     if area != hero.area:
-        if at.rules.trooper[kind].trait.op != TRAIT_SET_ADJACENT:
+        if at.rules.trooper[kind].trait.op != effects.TRAIT_SET_ADJACENT:
             return False
         if not is_beside(game, at.rules, hero.area, area) or is_shadowed(game, area):
             return False
@@ -409,8 +367,8 @@ def set_ambush(game, at, seat):
         if hero.patrol[kind] > 0:
             for area in range(at.rules.map.areas):
                 if may_place(game, at, seat, kind, area):
-                    offer(at.desk, DO_SET, seat, kind, area, 0)
-    option = at.desk.options[ask(game, at, SET_AMBUSH, seat, seat, 0)]
+                    offer(at.desk, choices.DO_SET, seat, kind, area, 0)
+    option = at.desk.options[ask(game, at, choices.SET_AMBUSH, seat, seat, 0)]
     kind, area = option.what, option.where
     place_trooper(game, at, seat, kind, area)
     reinforce_ambush(game, at, seat, kind, area)
@@ -423,9 +381,9 @@ def reinforce_ambush(game, at, seat, kind, area):
     placed = 1
     while hero.patrol[kind] > 0 and may_place(game, at, seat, kind, area) and not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, PASS, seat, -1, hero.area, 0)
-        offer(at.desk, DO_SET, seat, kind, area, 0)
-        if ask(game, at, SET_AMBUSH, seat, seat, placed) == 0:
+        offer(at.desk, choices.PASS, seat, -1, hero.area, 0)
+        offer(at.desk, choices.DO_SET, seat, kind, area, 0)
+        if ask(game, at, choices.SET_AMBUSH, seat, seat, placed) == 0:
             return
         place_trooper(game, at, seat, kind, area)
         placed += 1
@@ -437,7 +395,7 @@ def place_trooper(game, at, seat, kind, area):
     dismiss_ambush(game, at, area, kind)
     game.heroes[seat].patrol[kind] -= 1
     game.areas[area].ambush[kind] += 1
-    say(game, at, AMBUSH_SET, seat, kind, area, ambush_size(game, area))
+    say(game, at, events.AMBUSH_SET, seat, kind, area, ambush_size(game, area))
     reveal_tokens(game, at, area)
 
 
@@ -454,17 +412,21 @@ def offer_gift_actions(game, at, seat):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.luck > luck_at_hand(game, seat):
             continue
-        if effect.op == EXTRA_ATTACK and not has_finished(game, at, seat):
-            offer(at.desk, DO_EXTRA_ATTACK, seat, -1, slot, 0)
-        elif effect.op == EXTRA_MOVE and not has_finished(game, at, seat) and hero.moved != STAYS:
-            offer(at.desk, DO_EXTRA_MOVE, seat, -1, slot, 0)
-        elif effect.op == HEAL_SELF and needs_cure(game, seat):
-            offer(at.desk, DO_HEAL, seat, -1, slot, 0)
-        elif effect.op == CLEAR_STATUS:
+        if effect.op == effects.EXTRA_ATTACK and not has_finished(game, at, seat):
+            offer(at.desk, choices.DO_EXTRA_ATTACK, seat, -1, slot, 0)
+        elif (
+            effect.op == effects.EXTRA_MOVE
+            and not has_finished(game, at, seat)
+            and hero.moved != STAYS
+        ):
+            offer(at.desk, choices.DO_EXTRA_MOVE, seat, -1, slot, 0)
+        elif effect.op == effects.HEAL_SELF and needs_cure(game, seat):
+            offer(at.desk, choices.DO_HEAL, seat, -1, slot, 0)
+        elif effect.op == effects.CLEAR_STATUS:
             if hero.burning == 1:
-                offer(at.desk, DO_CLEAR, seat, 0, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 0, slot, 0)
             if hero.stunned == 1:
-                offer(at.desk, DO_CLEAR, seat, 1, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 1, slot, 0)
 
 
 @kernel
@@ -478,15 +440,15 @@ def use_gift_action(game, at, seat, verb, what, slot):
     """Use a gift on its slot."""
     hero = game.heroes[seat]
     hero.used |= 1 << slot
-    if verb == DO_CLEAR:
+    if verb == choices.DO_CLEAR:
         clear_status(game, at, seat, what)
-    elif verb == DO_HEAL:
+    elif verb == choices.DO_HEAL:
         cure_with_luck(game, at, seat, slot)
-    elif verb == DO_EXTRA_ATTACK:
+    elif verb == choices.DO_EXTRA_ATTACK:
         spend_luck_gift(game, at, seat, slot)
         hero.attacks_left += 1
-        say(game, at, EXTRA_ACTION, seat, 0, -1, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 0, -1, 0)
     else:
         spend_luck_gift(game, at, seat, slot)
         hero.moves_left += 1
-        say(game, at, EXTRA_ACTION, seat, 1, -1, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 1, -1, 0)

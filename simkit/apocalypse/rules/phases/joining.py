@@ -5,9 +5,10 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import full_health, is_alive, is_over, lord_target
 from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
 from simkit.apocalypse.words.choices import DO_TAKE, NEW_HERO
-from simkit.apocalypse.words.events import LORD_GAINS, PLAYER_JOINS, PLAYER_LEAVES, REPLACEMENT, say
+from simkit.apocalypse.words.events import LORD_GAINS, PLAYER_JOINS, PLAYER_LEAVES, REPLACEMENT
 from simkit.apocalypse.words.state import BY_REPLACEMENTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .setup import place_hero

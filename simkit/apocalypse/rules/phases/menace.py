@@ -33,64 +33,14 @@ from simkit.apocalypse.rules.enemies.lords import (
 )
 from simkit.apocalypse.rules.enemies.spawning import place_minions
 from simkit.apocalypse.rules.heroes.damage import lose_luck, suffer
+from simkit.apocalypse.words import choices, effects, events
 from simkit.apocalypse.words.chances import HELL_ATTACK, LORD_ROLL, battle_slot
-from simkit.apocalypse.words.choices import (
-    DO_CHOOSE,
-    DO_NAME,
-    DO_PAY,
-    FROM_LUCK,
-    FROM_POOL,
-    NAME_NUMBER,
-    TARGET,
-    TRAP_HERO,
-)
-from simkit.apocalypse.words.effects import (
-    ADD_COUNTERS,
-    CALL_DEMON,
-    COUNTER_PER_ATTACK,
-    DAMAGE_ALL,
-    DISCARD_GIFTS,
-    FREE_ATTACK,
-    GIVE_TOKENS,
-    GROW,
-    GROW_BY_DIE,
-    MEASURE_ALL,
-    MEASURE_CAPTAIN,
-    NAMED_NUMBERS,
-    NO_MENACE,
-    PETRIFY_ALL,
-    PLACE_MINIONS,
-    REFILL,
-    SLOTH_TOKENS,
-    STRIKE_HEALTHIEST,
-    TAX_ALL,
-    TOLL,
-    TRAMPLE,
-    TRAP,
-)
-from simkit.apocalypse.words.events import (
-    CARD_LOST,
-    COUNTERS_ADDED,
-    FOURTH_APPEARS,
-    GROUP_ATTACKS,
-    HELL_ROUND,
-    LORD_ROLLS,
-    MEASURED,
-    MENACED,
-    NUMBER_NAMED,
-    NUMBER_SHOWS,
-    PAID,
-    RETREAT_FAILS,
-    STRIKES_TOO,
-    TRAMPLES,
-    TRAPPED,
-    say,
-)
 from simkit.apocalypse.words.state import FOURTH, FROM_SHORTAGES, HELL, NONE
 from simkit.apocalypse.words.tables import MOST_EFFECTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top
 from simkit.kernel.dice import clear_dice, roll_dice, roll_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # What a die of LORD_ROLL is rolled for: its index at the slot of a hero, or of the Lord.
@@ -108,39 +58,39 @@ def menace(game, at):
     prepare_sheet(game, at, number)
     for place in range(MOST_EFFECTS):
         effect = at.rules.lord[game.lords[number].kind].menace[place]
-        if effect.op == NO_MENACE or is_over(game) or not is_hero_in(game, HELL):
+        if effect.op == effects.NO_MENACE or is_over(game) or not is_hero_in(game, HELL):
             return
-        say(game, at, MENACED, -1, lord_target(number, 0), -1, effect.op)
+        say(game, at, events.MENACED, -1, lord_target(number, 0), -1, effect.op)
         carry_out_menace(game, at, number, effect)
 
 
 @kernel
 def prepare_sheet(game, at, number):
     """All sloth tokens lie on Belphegor's sheet when a battle begins."""
-    if has_ability(game, at.rules, number, SLOTH_TOKENS):
-        game.lords[number].counters = ability_amount(game, at.rules, number, SLOTH_TOKENS)
+    if has_ability(game, at.rules, number, effects.SLOTH_TOKENS):
+        game.lords[number].counters = ability_amount(game, at.rules, number, effects.SLOTH_TOKENS)
 
 
 @kernel
 def carry_out_menace(game, at, number, effect):
     """One menace: of the Lord and his enemies, or of every hero in the battle."""
-    if effect.op == FREE_ATTACK:
+    if effect.op == effects.FREE_ATTACK:
         lord_attacks(game, at, battle_slot(game.battle.number, 0, 0))
-    elif effect.op == PLACE_MINIONS:
+    elif effect.op == effects.PLACE_MINIONS:
         place_in_hell(game, at, effect.figure, effect.amount)
-    elif effect.op == CALL_DEMON:
+    elif effect.op == effects.CALL_DEMON:
         call_demon(game, at, effect.figure)
-    elif effect.op == GROW:
+    elif effect.op == effects.GROW:
         grow_part(game, at, number, effect.part, effect.amount)
-    elif effect.op == REFILL:
+    elif effect.op == effects.REFILL:
         refill_packs(game, at, number, effect)
-    elif effect.op == ADD_COUNTERS:
+    elif effect.op == effects.ADD_COUNTERS:
         add_counters(game, at, number, effect.amount)
-    elif effect.op == DISCARD_GIFTS:
+    elif effect.op == effects.DISCARD_GIFTS:
         discard_gifts(game, at, effect.amount)
-    elif effect.op == TAX_ALL:
+    elif effect.op == effects.TAX_ALL:
         tax_heroes(game, at, effect.amount)
-    elif effect.op == TRAP:
+    elif effect.op == effects.TRAP:
         trap_a_hero(game, at)
     else:
         menace_each_hero(game, at, number, effect)
@@ -153,15 +103,15 @@ def menace_each_hero(game, at, number, effect):
         seat = in_turn_order(game, place)
         if is_over(game) or game.heroes[seat].area != HELL:
             continue
-        if effect.op == DAMAGE_ALL:
+        if effect.op == effects.DAMAGE_ALL:
             suffer(game, at, seat, effect.amount, True)
-        elif effect.op == PETRIFY_ALL:
+        elif effect.op == effects.PETRIFY_ALL:
             petrify(game, at, seat, effect.amount)
-        elif effect.op == MEASURE_ALL:
+        elif effect.op == effects.MEASURE_ALL:
             measure(game, at, seat, effect.die, effect.amount)
-        elif effect.op == TOLL:
+        elif effect.op == effects.TOLL:
             pay_toll(game, at, seat, effect.amount)
-        elif effect.op == GIVE_TOKENS:
+        elif effect.op == effects.GIVE_TOKENS:
             give_tokens(game, at, number, seat, effect.amount)
 
 
@@ -176,7 +126,7 @@ def place_in_hell(game, at, circle, amount):
 def call_demon(game, at, kind):
     """Herne's Hellhound joins the battle, unless it is in play already."""
     if game.fourth[kind].area == NONE:
-        say(game, at, FOURTH_APPEARS, -1, FOURTH + kind, HELL, 0)
+        say(game, at, events.FOURTH_APPEARS, -1, FOURTH + kind, HELL, 0)
         enter_play(game, at.rules, kind, HELL)
         apply_spawn_effect(game, at, kind)
 
@@ -195,7 +145,9 @@ def refill_packs(game, at, number, effect):
 def add_counters(game, at, number, amount):
     """Cthon's attack counters; any marker will do when they run out, so there is no end to them."""
     game.lords[number].counters += amount
-    say(game, at, COUNTERS_ADDED, -1, lord_target(number, 0), -1, game.lords[number].counters)
+    say(
+        game, at, events.COUNTERS_ADDED, -1, lord_target(number, 0), -1, game.lords[number].counters
+    )
 
 
 @kernel
@@ -207,7 +159,7 @@ def discard_gifts(game, at, amount):
             put_on_top(game.discards, card)
             game.panel[place] = NONE
             amount -= 1
-            say(game, at, CARD_LOST, -1, card, -1, place)
+            say(game, at, events.CARD_LOST, -1, card, -1, place)
 
 
 @kernel
@@ -224,10 +176,10 @@ def trap_a_hero(game, at):
     clear_options(at.desk)
     for seat in range(game.players):
         if game.heroes[seat].area == HELL:
-            offer(at.desk, DO_CHOOSE, seat, -1, HELL, 0)
-    seat = at.desk.options[ask(game, at, TRAP_HERO, game.captain, game.captain, 0)].who
+            offer(at.desk, choices.DO_CHOOSE, seat, -1, HELL, 0)
+    seat = at.desk.options[ask(game, at, choices.TRAP_HERO, game.captain, game.captain, 0)].who
     game.heroes[seat].trapped = 1
-    say(game, at, TRAPPED, seat, -1, -1, 0)
+    say(game, at, events.TRAPPED, seat, -1, -1, 0)
 
 
 @kernel
@@ -236,7 +188,7 @@ def measure(game, at, seat, die, amount):
     hero = game.heroes[seat]
     slot = battle_slot(game.battle.number, game.battle.rounds, hero.kind)
     rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_MEASURE, die)
-    say(game, at, MEASURED, seat, hero.health, -1, rolled)
+    say(game, at, events.MEASURED, seat, hero.health, -1, rolled)
     if rolled < hero.health:
         lose_health_to_lord(game, at, seat, amount)
     elif rolled > hero.health:
@@ -257,14 +209,16 @@ def pay_toll(game, at, seat, amount):
 @kernel
 def pay_courage_or_bleed(game, at, seat, price):
     """Courage from the pool if the captain agrees, luck as courage if the hero likes, his own."""
-    from_pool = choose_up_to(game, at, FROM_POOL, game.captain, seat, min(game.pool, price), price)
+    from_pool = choose_up_to(
+        game, at, choices.FROM_POOL, game.captain, seat, min(game.pool, price), price
+    )
     rest = price - from_pool
     luck = min(luck_at_hand(game, seat), rest)
-    in_luck = choose_up_to(game, at, FROM_LUCK, seat, seat, luck, price)
+    in_luck = choose_up_to(game, at, choices.FROM_LUCK, seat, seat, luck, price)
     game.pool -= from_pool
     game.tally.luck_spent += in_luck
     if from_pool > 0:
-        say(game, at, PAID, seat, from_pool, -1, from_pool)
+        say(game, at, events.PAID, seat, from_pool, -1, from_pool)
     paid = from_pool + lose_luck(game, at, seat, in_luck)
     return paid + lose_courage(game, at, seat, rest - in_luck)
 
@@ -274,7 +228,7 @@ def choose_up_to(game, at, kind, seat, subject, most, price):
     """Ask for an amount from 0 to ``most``."""
     clear_options(at.desk)
     for amount in range(most + 1):
-        offer(at.desk, DO_PAY, subject, -1, -1, amount)
+        offer(at.desk, choices.DO_PAY, subject, -1, -1, amount)
     return ask(game, at, kind, seat, subject, price)
 
 
@@ -287,10 +241,10 @@ def begin_round(game, at):
     battle = game.battle
     battle.rounds += 1
     battle.wounded = 0
-    say(game, at, HELL_ROUND, -1, -1, -1, battle.rounds)
-    amount = ability_amount(game, at.rules, battle.lord, MEASURE_CAPTAIN)
+    say(game, at, events.HELL_ROUND, -1, -1, -1, battle.rounds)
+    amount = ability_amount(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
     if battle.rounds > 1 and amount > 0 and game.heroes[game.captain].area == HELL:
-        die = ability_die(game, at.rules, battle.lord, MEASURE_CAPTAIN)
+        die = ability_die(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
         measure(game, at, game.captain, die, amount)
 
 
@@ -301,11 +255,11 @@ def is_held_by_sloth(game, at, seat):
     if hero.sloth == 0:
         return False
     slot = battle_slot(game.battle.number, game.battle.rounds, hero.kind)
-    die = ability_die(game, at.rules, game.battle.lord, SLOTH_TOKENS)
+    die = ability_die(game, at.rules, game.battle.lord, effects.SLOTH_TOKENS)
     rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_RETREAT, die)
     if rolled > hero.sloth:
         return False
-    say(game, at, RETREAT_FAILS, seat, hero.sloth, -1, rolled)
+    say(game, at, events.RETREAT_FAILS, seat, hero.sloth, -1, rolled)
     return True
 
 
@@ -320,7 +274,7 @@ def lord_attacks(game, at, slot):
         return
     target = lord_target(number, 0)
     victim = NONE
-    if has_ability(game, at.rules, number, NAMED_NUMBERS):
+    if has_ability(game, at.rules, number, effects.NAMED_NUMBERS):
         choronzon_attacks(game, at, number, slot + target)
     else:
         victim = choose_victim(game, at, HELL, target)
@@ -336,20 +290,20 @@ def lord_attacks(game, at, slot):
 @kernel
 def follow_up(game, at, number, effect, victim):
     """What a Lord does after each of his attacks."""
-    if effect.op == TRAMPLE:
+    if effect.op == effects.TRAMPLE:
         trample(game, at, number, effect.amount, victim)
-    elif effect.op == STRIKE_HEALTHIEST:
+    elif effect.op == effects.STRIKE_HEALTHIEST:
         strike_healthiest(game, at, number, effect.amount)
-    elif effect.op == GROW_BY_DIE:
+    elif effect.op == effects.GROW_BY_DIE:
         grow_by_die(game, at, number, effect.part, effect.die, effect.amount)
-    elif effect.op == COUNTER_PER_ATTACK:
+    elif effect.op == effects.COUNTER_PER_ATTACK:
         add_counters(game, at, number, effect.amount)
 
 
 @kernel
 def trample(game, at, number, amount, victim):
     """Tarasque's Trample: every other hero in the battle takes damage, which can be absorbed."""
-    say(game, at, TRAMPLES, -1, lord_target(number, 0), -1, amount)
+    say(game, at, events.TRAMPLES, -1, lord_target(number, 0), -1, amount)
     for place in range(game.players):
         seat = in_turn_order(game, place)
         if not is_over(game) and seat != victim and game.heroes[seat].area == HELL:
@@ -366,11 +320,11 @@ def strike_healthiest(game, at, number, amount):
     clear_options(at.desk)
     for seat in range(game.players):
         if game.heroes[seat].area == HELL and game.heroes[seat].health == best:
-            offer(at.desk, DO_CHOOSE, seat, -1, HELL, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, -1, HELL, 0)
     if at.desk.count > 0:
         target = lord_target(number, 0)
-        say(game, at, STRIKES_TOO, -1, target, -1, amount)
-        seat = at.desk.options[ask(game, at, TARGET, game.captain, target, HELL)].who
+        say(game, at, events.STRIKES_TOO, -1, target, -1, amount)
+        seat = at.desk.options[ask(game, at, choices.TARGET, game.captain, target, HELL)].who
         suffer(game, at, seat, amount, True)
 
 
@@ -379,7 +333,7 @@ def grow_by_die(game, at, number, part, die, amount):
     """After Scylla's attack a head grows back on a roll above the number of her heads."""
     slot = battle_slot(game.battle.number, game.battle.rounds, BY_LORD)
     rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_GROW, die)
-    say(game, at, LORD_ROLLS, -1, lord_target(number, 0), -1, rolled)
+    say(game, at, events.LORD_ROLLS, -1, lord_target(number, 0), -1, rolled)
     if rolled > game.lords[number].health[part]:
         grow_part(game, at, number, part, amount)
 
@@ -403,8 +357,8 @@ def choronzon_attacks(game, at, number, slot):
             continue
         if not shows(game.dice, game.battle.named[seat]):
             continue
-        say(game, at, NUMBER_SHOWS, seat, -1, -1, game.battle.named[seat])
-        say(game, at, GROUP_ATTACKS, seat, target, HELL, 1)
+        say(game, at, events.NUMBER_SHOWS, seat, -1, -1, game.battle.named[seat])
+        say(game, at, events.GROUP_ATTACKS, seat, target, HELL, 1)
         hits = count_scoring(game.dice, hero_toughness(game.heroes[seat]), 0)
         if group_strikes(game, at, HELL, target, seat, hits) > 0:
             mark_injured(game, at, number, seat)
@@ -415,7 +369,7 @@ def name_numbers(game, at, number):
     """Each hero names a number above his toughness that nobody has named, 10 at most."""
     for seat in range(game.players):
         game.battle.named[seat] = 0
-    highest = ability_amount(game, at.rules, number, NAMED_NUMBERS)
+    highest = ability_amount(game, at.rules, number, effects.NAMED_NUMBERS)
     for place in range(game.players):
         seat = in_turn_order(game, place)
         if game.heroes[seat].area != HELL:
@@ -423,11 +377,11 @@ def name_numbers(game, at, number):
         clear_options(at.desk)
         for named in range(hero_toughness(game.heroes[seat]) + 1, highest + 1):
             if not is_named(game, named):
-                offer(at.desk, DO_NAME, seat, -1, -1, named)
+                offer(at.desk, choices.DO_NAME, seat, -1, -1, named)
         if at.desk.count > 0:
-            option = at.desk.options[ask(game, at, NAME_NUMBER, seat, seat, highest)]
+            option = at.desk.options[ask(game, at, choices.NAME_NUMBER, seat, seat, highest)]
             game.battle.named[seat] = option.amount
-            say(game, at, NUMBER_NAMED, seat, -1, -1, option.amount)
+            say(game, at, events.NUMBER_NAMED, seat, -1, -1, option.amount)
 
 
 @kernel

@@ -6,8 +6,9 @@ from simkit.apocalypse.rules.board.board import is_alive
 from simkit.apocalypse.rules.heroes.courage import choose_amount, own_purse, pay_own, purse
 from simkit.apocalypse.rules.heroes.gifts import gain_luck
 from simkit.apocalypse.words.choices import DO_CHOOSE, DO_RENEW, FROM_POOL, OTHER_HERO, SHARE
-from simkit.apocalypse.words.events import PAID, RENEWED, say
+from simkit.apocalypse.words.events import PAID, RENEWED
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

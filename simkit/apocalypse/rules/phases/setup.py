@@ -10,6 +10,7 @@ from simkit.apocalypse.rules.enemies.arrivals import bring_miniboss
 from simkit.apocalypse.rules.enemies.fourth import spawn_fourth
 from simkit.apocalypse.rules.enemies.spawning import lay_token, reveal_if_seen
 from simkit.apocalypse.rules.heroes.gifts import fill_panel
+from simkit.apocalypse.words import state
 from simkit.apocalypse.words.chances import GIFT_DECK, HEROES_DEALT, LEGION_DECK, LORD_DRAWN
 from simkit.apocalypse.words.choices import BEGINNING, DO_AREA
 from simkit.apocalypse.words.events import (
@@ -18,20 +19,10 @@ from simkit.apocalypse.words.events import (
     LORD_HIDDEN,
     LORD_KNOWN,
     LORD_STANDS,
-    say,
-)
-from simkit.apocalypse.words.state import (
-    CIRCLES,
-    MOST_KINDS,
-    MOST_LORDS,
-    MOST_SEATS,
-    MOST_SLOTS,
-    MOST_TOKENS,
-    NONE,
-    PANEL,
 )
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card, shuffle_deck
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
@@ -60,31 +51,31 @@ def set_up_game(game, at):
 @kernel
 def empty_board(game, rules):
     """Nobody and nothing is anywhere yet; all figures and troopers are in the box."""
-    for i in range(MOST_TOKENS):
-        game.tokens[i].area = NONE
-    game.token_area = NONE
-    for kind in range(MOST_KINDS):
-        game.fourth[kind].area = NONE
-        game.fourth[kind].marker = NONE
-    for number in range(MOST_LORDS):
-        game.lords[number].kind = NONE
-        game.lords[number].area = NONE
-        game.hidden.lords[number] = NONE
-    for seat in range(MOST_SEATS):
-        game.heroes[seat].kind = NONE
-        game.heroes[seat].area = NONE
-        game.team[seat] = NONE
-        for slot in range(MOST_SLOTS):
-            game.heroes[seat].slots[slot] = NONE
-    for place in range(PANEL):
-        game.panel[place] = NONE
-    for circle in range(CIRCLES):
+    for i in range(state.MOST_TOKENS):
+        game.tokens[i].area = state.NONE
+    game.token_area = state.NONE
+    for kind in range(state.MOST_KINDS):
+        game.fourth[kind].area = state.NONE
+        game.fourth[kind].marker = state.NONE
+    for number in range(state.MOST_LORDS):
+        game.lords[number].kind = state.NONE
+        game.lords[number].area = state.NONE
+        game.hidden.lords[number] = state.NONE
+    for seat in range(state.MOST_SEATS):
+        game.heroes[seat].kind = state.NONE
+        game.heroes[seat].area = state.NONE
+        game.team[seat] = state.NONE
+        for slot in range(state.MOST_SLOTS):
+            game.heroes[seat].slots[slot] = state.NONE
+    for place in range(state.PANEL):
+        game.panel[place] = state.NONE
+    for circle in range(state.CIRCLES):
         game.figures[circle] = rules.minions[circle].figures
     for kind in range(rules.trooper_types):
         game.supply[kind] = rules.trooper[kind].count
-    game.legion = NONE
-    game.battle.lord = NONE
-    game.attack.seat = NONE
+    game.legion = state.NONE
+    game.battle.lord = state.NONE
+    game.attack.seat = state.NONE
 
 
 @kernel
@@ -95,7 +86,7 @@ def set_up_tracks(game, at):
     game.despair_dice = min(at.rules.start_dice, at.rules.dice_cap)
     game.pool = at.rules.pool_start
     game.captain = 0
-    game.divine = game.captain if at.rules.divine == 1 else NONE
+    game.divine = game.captain if at.rules.divine == 1 else state.NONE
 
 
 # --- the Lords and their Shadows ----------------------------------------------------------------
@@ -125,7 +116,7 @@ def stand_lord(game, at, number):
     game.areas[area].shadow |= 1 << number
     for _ in range(at.rules.lord_advance):
         ahead = at.rules.map.lord_next[number, area]
-        if ahead != NONE and at.rules.map.start[ahead] == 0:
+        if ahead != state.NONE and at.rules.map.start[ahead] == 0:
             area = ahead
             game.areas[area].shadow |= 1 << number
     lord = game.lords[number]
@@ -137,9 +128,9 @@ def stand_lord(game, at, number):
 @kernel
 def draw_lord(game, luck, rules, number):
     """The Lord whom the settings name; else a random one that is not in play, by his own draw."""
-    if rules.lords_given[number] != NONE:
+    if rules.lords_given[number] != state.NONE:
         return rules.lords_given[number]
-    best, lowest = NONE, 1 << 40
+    best, lowest = state.NONE, 1 << 40
     for kind in range(rules.lords):
         if is_lord_taken(game, rules, number, kind):
             continue
@@ -153,7 +144,7 @@ def draw_lord(game, luck, rules, number):
 def deal_lords(game, rules, luck):
     """Deal the Lords anew whom nobody has seen yet."""
     for number in range(rules.map.lords):
-        if game.hidden.lords[number] != NONE and rules.lords_given[number] == NONE:
+        if game.hidden.lords[number] != state.NONE and rules.lords_given[number] == state.NONE:
             game.hidden.lords[number] = HIDDEN_AGAIN
     for number in range(rules.map.lords):
         if game.hidden.lords[number] == HIDDEN_AGAIN:
@@ -185,9 +176,9 @@ def bring_lord(game, at, number, kind):
 @kernel
 def unveil_lord(game, at, number):
     """A secret Lord is known from the first time that his Shadow is entered."""
-    if game.lords[number].kind == NONE:
+    if game.lords[number].kind == state.NONE:
         bring_lord(game, at, number, game.hidden.lords[number])
-        game.hidden.lords[number] = NONE
+        game.hidden.lords[number] = state.NONE
         health = vital_health(game, at.rules, number)
         say(game, at, LORD_KNOWN, number, game.lords[number].kind, -1, health)
 
@@ -206,7 +197,7 @@ def set_up_tokens(game, at):
 @kernel
 def set_up_fourth(game, at):
     """The demon that some maps begin with; and a Miniboss with his Lord."""
-    if at.rules.map.fourth_start != NONE:
+    if at.rules.map.fourth_start != state.NONE:
         spawn_fourth(game, at, at.rules.map.fourth_start)
     if at.rules.miniboss == 1 and not is_over(game):
         bring_miniboss(game, at)
@@ -219,7 +210,7 @@ def set_up_legion(game, at):
     for kind in range(at.rules.legions):
         put_on_top(deck, kind)
     shuffle_deck(deck, at.luck, LEGION_DECK, 0)
-    if at.rules.legion_given != NONE:
+    if at.rules.legion_given != state.NONE:
         search_card(deck, at.rules.legion_given)
         game.legion = at.rules.legion_given
         say(game, at, LEGION_DRAWN, -1, game.legion, -1, 0)
@@ -231,7 +222,7 @@ def set_up_legion(game, at):
 def set_up_gifts(game, at):
     """Shuffle the gift deck and deal the panel."""
     for card in range(at.rules.cards):
-        if at.rules.card[card] != NONE:
+        if at.rules.card[card] != state.NONE:
             put_on_top(game.hidden.gifts, card)
     shuffle_deck(game.hidden.gifts, at.luck, GIFT_DECK, 0)
     fill_panel(game, at)
@@ -247,7 +238,7 @@ def set_up_heroes(game, at):
         game.heroes[seat].kind = at.rules.heroes_given[seat]
     for seat in range(game.players):
         kind = game.heroes[seat].kind
-        if kind == NONE:
+        if kind == state.NONE:
             kind = deal_hero(game, at)
         place_hero(game, at, seat, kind, choose_beginning(game, at, seat))
         game.team[seat] = kind
@@ -267,7 +258,7 @@ def choose_beginning(game, at, seat):
 @kernel
 def deal_hero(game, at):
     """A hero that nobody has: the one with the lowest draw of his own."""
-    best, lowest = NONE, 1 << 40
+    best, lowest = state.NONE, 1 << 40
     for kind in range(at.rules.heroes):
         taken = False
         for seat in range(game.players):

@@ -30,63 +30,10 @@ from simkit.apocalypse.rules.heroes.recruiting import (
     recruit,
     upgrade,
 )
-from simkit.apocalypse.words.choices import (
-    DIVINE_LEGION,
-    DO_ABILITY,
-    DO_AID,
-    DO_BREVET,
-    DO_BRIGADE,
-    DO_BUY,
-    DO_CHOOSE,
-    DO_CLEAR,
-    DO_FETCH,
-    DO_HEAL,
-    DO_MOVE,
-    DO_NIMBLE,
-    DO_RECRUIT,
-    DO_REDRAW,
-    DO_RENEW,
-    DO_SUMMON,
-    DO_TAKE,
-    DO_TRANSFER,
-    DO_UPGRADE,
-    NEXT_CAPTAIN,
-    PASS,
-    SEND,
-    STATION,
-    TEAM,
-)
-from simkit.apocalypse.words.effects import (
-    AUTOPSY,
-    CLEAR_STATUS,
-    COURAGE_IF_ALONE,
-    FIDGIT_FETCH,
-    HEAL_SELF,
-    LEGAL_EXPERT,
-    MOVE_HERO,
-    NIMBLE,
-    PLACE_TROOPER,
-    POOR_PLANNING,
-    PRAYER,
-    RECRUIT_ANYWHERE,
-    STRAGGLERS,
-)
-from simkit.apocalypse.words.events import (
-    BREVET,
-    CAPTAIN_IS,
-    CAPTAIN_NAMED,
-    FETCHED,
-    ILL_PLANNED,
-    PHASE_BEGINS,
-    PUT_OUT,
-    STATIONED,
-    STEPPED,
-    STOOD_UP,
-    SUMMONED,
-    say,
-)
+from simkit.apocalypse.words import choices, effects, events
 from simkit.apocalypse.words.state import BY_GIFTS, MOST_SLOTS, NONE, TEAM_PHASE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .first_aid import give_first_aid, offer_first_aid
@@ -107,10 +54,10 @@ UPGRADED_ALREADY = 1 << 20
 def team_phase(game, at):
     """New captain segment, then team action segment."""
     game.phase = TEAM_PHASE
-    say(game, at, PHASE_BEGINS, -1, TEAM_PHASE, -1, 0)
+    say(game, at, events.PHASE_BEGINS, -1, TEAM_PHASE, -1, 0)
     see_off_player(game, at)
     new_captain(game, at)
-    say(game, at, CAPTAIN_IS, game.captain, -1, -1, 0)
+    say(game, at, events.CAPTAIN_IS, game.captain, -1, -1, 0)
     welcome_player(game, at)
     enter_replacements(game, at)
     begin_team_actions(game, at)
@@ -118,8 +65,8 @@ def team_phase(game, at):
     while not is_over(game):
         clear_options(at.desk)
         offer_team_actions(game, at)
-        option = at.desk.options[ask(game, at, TEAM, game.captain, game.captain, 0)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.TEAM, game.captain, game.captain, 0)]
+        if option.verb == choices.PASS:
             return
         do_team_action(game, at, option.verb, option.who, option.what, option.where, option.amount)
 
@@ -139,16 +86,16 @@ def name_next_captain(game, at):
     """The player to the left; Bernice, when she is captain, may name any player, herself too."""
     captain = game.captain
     to_the_left = next_player(game, captain)
-    if not can(game.heroes[captain], LEGAL_EXPERT):
+    if not can(game.heroes[captain], effects.LEGAL_EXPERT):
         return to_the_left
     clear_options(at.desk)
-    offer(at.desk, PASS, to_the_left, -1, -1, 0)
+    offer(at.desk, choices.PASS, to_the_left, -1, -1, 0)
     for player in range(game.players):
         if player != to_the_left and not has_left(game, player):
-            offer(at.desk, DO_CHOOSE, player, -1, -1, 0)
-    chosen = at.desk.options[ask(game, at, NEXT_CAPTAIN, captain, captain, 0)].who
+            offer(at.desk, choices.DO_CHOOSE, player, -1, -1, 0)
+    chosen = at.desk.options[ask(game, at, choices.NEXT_CAPTAIN, captain, captain, 0)].who
     if chosen != to_the_left:
-        say(game, at, CAPTAIN_NAMED, chosen, -1, -1, 0)
+        say(game, at, events.CAPTAIN_NAMED, chosen, -1, -1, 0)
     return chosen
 
 
@@ -163,9 +110,9 @@ def begin_team_actions(game, at):
         hero.called, hero.worshipped = 0, 0
         if not is_alive(game, seat):
             continue
-        if can(hero, PRAYER):
-            cure(game, at, seat, at.rules.ability[PRAYER].amount, 1)
-        alone = gift_sum(game, at.rules, seat, COURAGE_IF_ALONE)
+        if can(hero, effects.PRAYER):
+            cure(game, at, seat, at.rules.ability[effects.PRAYER].amount, 1)
+        alone = gift_sum(game, at.rules, seat, effects.COURAGE_IF_ALONE)
         if alone > 0 and is_alone(game, seat):
             earn(game, at, seat, alone, BY_GIFTS)
     plan_poorly(game, at)
@@ -174,10 +121,10 @@ def begin_team_actions(game, at):
 @kernel
 def plan_poorly(game, at):
     """Victor's weakness: the pool loses courage whenever he is captain."""
-    if can(game.heroes[game.captain], POOR_PLANNING):
-        lost = min(game.pool, at.rules.ability[POOR_PLANNING].amount)
+    if can(game.heroes[game.captain], effects.POOR_PLANNING):
+        lost = min(game.pool, at.rules.ability[effects.POOR_PLANNING].amount)
         game.pool -= lost
-        say(game, at, ILL_PLANNED, game.captain, -1, -1, lost)
+        say(game, at, events.ILL_PLANNED, game.captain, -1, -1, lost)
 
 
 @kernel
@@ -194,9 +141,9 @@ def ask_divine_legion(game, at):
     """Whoever holds the divine intervention token may send the legion away, captain or not."""
     if may_redraw_legion(game, at):
         clear_options(at.desk)
-        offer(at.desk, PASS, game.divine, game.legion, -1, 0)
-        offer(at.desk, DO_REDRAW, game.divine, game.legion, -1, 0)
-        if ask(game, at, DIVINE_LEGION, game.divine, game.legion, 0) > 0:
+        offer(at.desk, choices.PASS, game.divine, game.legion, -1, 0)
+        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion, -1, 0)
+        if ask(game, at, choices.DIVINE_LEGION, game.divine, game.legion, 0) > 0:
             redraw_legion(game, at)
 
 
@@ -206,7 +153,7 @@ def ask_divine_legion(game, at):
 @kernel
 def offer_team_actions(game, at):
     """Every team action that some hero may still do."""
-    offer(at.desk, PASS, game.captain, -1, -1, 0)
+    offer(at.desk, choices.PASS, game.captain, -1, -1, 0)
     for seat in range(game.players):
         if is_alive(game, seat):
             offer_recruiting(game, at, seat)
@@ -219,37 +166,37 @@ def offer_team_actions(game, at):
                 offer_upgrades(game, at, seat)
     offer_transfers_to_all(game, at, 0)
     if (game.heroes[game.captain].done & RENEWED_ALREADY) == 0 and can_renew(game, at):
-        offer(at.desk, DO_RENEW, game.captain, -1, -1, at.rules.renew_cost)
+        offer(at.desk, choices.DO_RENEW, game.captain, -1, -1, at.rules.renew_cost)
 
 
 @kernel
 def do_team_action(game, at, verb, who, what, where, amount):
     """Carry out what the captain has chosen."""
-    if verb == DO_RECRUIT:
+    if verb == choices.DO_RECRUIT:
         game.heroes[who].done |= RECRUITED_ALREADY
         recruit(game, at, who, amount)
-    elif verb == DO_AID:
+    elif verb == choices.DO_AID:
         game.heroes[who].done |= AIDED_ALREADY
         give_first_aid(game, at, who, what)
-    elif verb == DO_BUY:
+    elif verb == choices.DO_BUY:
         buy_gift(game, at, who, amount)
-    elif verb == DO_RENEW:
+    elif verb == choices.DO_RENEW:
         for seat in range(game.players):
             game.heroes[seat].done |= RENEWED_ALREADY
         renew(game, at)
-    elif verb == DO_NIMBLE:
+    elif verb == choices.DO_NIMBLE:
         game.heroes[who].done |= STEPPED_ALREADY
-        say(game, at, STEPPED, who, -1, where, 0)
+        say(game, at, events.STEPPED, who, -1, where, 0)
         step_out_of_turn(game, at, who, where)
-    elif verb == DO_FETCH:
+    elif verb == choices.DO_FETCH:
         fetch_gift(game, at, who)
-    elif verb == DO_UPGRADE:
+    elif verb == choices.DO_UPGRADE:
         game.heroes[who].done |= UPGRADED_ALREADY
         upgrade(game, at, who, what, where, amount)
-    elif verb == DO_TRANSFER:
+    elif verb == choices.DO_TRANSFER:
         transfer(game, at, who, what, where, 0)
-    elif verb == DO_ABILITY:
-        if what == AUTOPSY:
+    elif verb == choices.DO_ABILITY:
+        if what == effects.AUTOPSY:
             game.heroes[who].done |= AIDED_ALREADY
         use_team_ability(game, at, who, what, where)
     else:
@@ -260,17 +207,17 @@ def do_team_action(game, at, verb, who, what, where, amount):
 def do_luck_gift(game, at, verb, who, what, where):
     """Gifts that luck powers in the team phase; ``where`` is the slot of the gift."""
     game.heroes[who].used |= 1 << where
-    if verb == DO_BREVET:
+    if verb == choices.DO_BREVET:
         game.recruit_anywhere = 1
         game.recruit_modifier = spend_luck_gift(game, at, who, where)
-        say(game, at, BREVET, who, -1, -1, 0)
-    elif verb == DO_BRIGADE:
+        say(game, at, events.BREVET, who, -1, -1, 0)
+    elif verb == choices.DO_BRIGADE:
         station_trooper(game, at, who, where)
-    elif verb == DO_SUMMON:
+    elif verb == choices.DO_SUMMON:
         summon(game, at, who, what, where)
-    elif verb == DO_HEAL:
+    elif verb == choices.DO_HEAL:
         cure_with_luck(game, at, who, where)
-    elif verb == DO_CLEAR:
+    elif verb == choices.DO_CLEAR:
         clear_status(game, at, who, what)
 
 
@@ -284,13 +231,20 @@ def offer_recruiting(game, at, seat):
     if hero.done & RECRUITED_ALREADY:
         return
     if at.rules.map.recruits[hero.area] == 1:
-        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, 0)
+        offer(at.desk, choices.DO_RECRUIT, seat, -1, hero.area, 0)
     elif game.recruit_anywhere > 0:
         # Victor finds his Stragglers anyway, so Brevet Rank gives him the whole die.
-        modifier = 0 if can(hero, STRAGGLERS) else game.recruit_modifier
-        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, modifier)
-    elif can(hero, STRAGGLERS):
-        offer(at.desk, DO_RECRUIT, seat, -1, hero.area, at.rules.ability[STRAGGLERS].amount)
+        modifier = 0 if can(hero, effects.STRAGGLERS) else game.recruit_modifier
+        offer(at.desk, choices.DO_RECRUIT, seat, -1, hero.area, modifier)
+    elif can(hero, effects.STRAGGLERS):
+        offer(
+            at.desk,
+            choices.DO_RECRUIT,
+            seat,
+            -1,
+            hero.area,
+            at.rules.ability[effects.STRAGGLERS].amount,
+        )
 
 
 @kernel
@@ -305,7 +259,7 @@ def offer_gifts(game, at, seat):
             continue
         price = slot_cost + at.rules.gift[at.rules.card[card]].extra
         if price <= gift_purse(game, seat):
-            offer(at.desk, DO_BUY, seat, card, -1, place)
+            offer(at.desk, choices.DO_BUY, seat, card, -1, place)
 
 
 # --- special actions -----------------------------------------------------------------------------
@@ -316,13 +270,13 @@ def offer_abilities(game, at, seat):
     """Nimble, Fidgit, Fetch!, and what other heroes can do in the team phase."""
     hero = game.heroes[seat]
     offer_team_abilities(game, at, seat, (hero.done & AIDED_ALREADY) > 0)
-    if can(hero, NIMBLE) and (hero.done & STEPPED_ALREADY) == 0:
+    if can(hero, effects.NIMBLE) and (hero.done & STEPPED_ALREADY) == 0:
         for area in range(at.rules.map.areas):
             if can_step(game, at.rules, hero.area, area):
-                offer(at.desk, DO_NIMBLE, seat, -1, area, 0)
-    if can(hero, FIDGIT_FETCH) and (hero.done & FETCHED_ALREADY) == 0:
+                offer(at.desk, choices.DO_NIMBLE, seat, -1, area, 0)
+    if can(hero, effects.FIDGIT_FETCH) and (hero.done & FETCHED_ALREADY) == 0:
         if empty_panel_place(game, at) != NONE and gifts_left(game) > 0:
-            offer(at.desk, DO_FETCH, seat, -1, -1, 0)
+            offer(at.desk, choices.DO_FETCH, seat, -1, -1, 0)
 
 
 @kernel
@@ -335,21 +289,21 @@ def offer_luck_gifts(game, at, seat):
         effect = gift_on(game, at.rules, seat, slot)
         if luck_at_hand(game, seat) < effect.luck:
             continue
-        if effect.op == RECRUIT_ANYWHERE and game.recruit_anywhere == 0:
-            offer(at.desk, DO_BREVET, seat, -1, slot, 0)
-        elif effect.op == PLACE_TROOPER and may_station(game, at, effect.amount):
-            offer(at.desk, DO_BRIGADE, seat, -1, slot, 0)
-        elif effect.op == HEAL_SELF and needs_cure(game, seat):
-            offer(at.desk, DO_HEAL, seat, -1, slot, 0)
-        elif effect.op == CLEAR_STATUS:
+        if effect.op == effects.RECRUIT_ANYWHERE and game.recruit_anywhere == 0:
+            offer(at.desk, choices.DO_BREVET, seat, -1, slot, 0)
+        elif effect.op == effects.PLACE_TROOPER and may_station(game, at, effect.amount):
+            offer(at.desk, choices.DO_BRIGADE, seat, -1, slot, 0)
+        elif effect.op == effects.HEAL_SELF and needs_cure(game, seat):
+            offer(at.desk, choices.DO_HEAL, seat, -1, slot, 0)
+        elif effect.op == effects.CLEAR_STATUS:
             if hero.burning == 1:
-                offer(at.desk, DO_CLEAR, seat, 0, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 0, slot, 0)
             if hero.stunned == 1:
-                offer(at.desk, DO_CLEAR, seat, 1, slot, 0)
-        elif effect.op == MOVE_HERO:
+                offer(at.desk, choices.DO_CLEAR, seat, 1, slot, 0)
+        elif effect.op == effects.MOVE_HERO:
             for other in range(game.players):
                 if is_alive(game, other):
-                    offer(at.desk, DO_SUMMON, seat, other, slot, 0)
+                    offer(at.desk, choices.DO_SUMMON, seat, other, slot, 0)
 
 
 @kernel
@@ -357,10 +311,10 @@ def clear_status(game, at, seat, status):
     """Shed fire (0) or stun (1)."""
     if status == 0:
         game.heroes[seat].burning = 0
-        say(game, at, PUT_OUT, seat, seat, -1, 0)
+        say(game, at, events.PUT_OUT, seat, seat, -1, 0)
     else:
         game.heroes[seat].stunned = 0
-        say(game, at, STOOD_UP, seat, -1, -1, 0)
+        say(game, at, events.STOOD_UP, seat, -1, -1, 0)
 
 
 @kernel
@@ -394,7 +348,7 @@ def fetch_gift(game, at, seat):
     game.heroes[seat].done |= FETCHED_ALREADY
     place = empty_panel_place(game, at)
     game.panel[place] = draw_gift(game, at)
-    say(game, at, FETCHED, seat, game.panel[place], -1, place)
+    say(game, at, events.FETCHED, seat, game.panel[place], -1, place)
 
 
 @kernel
@@ -423,13 +377,13 @@ def station_trooper(game, at, seat, slot):
         if at.rules.trooper[kind].cost <= most_cost and game.supply[kind] > 0:
             for area in range(at.rules.map.areas):
                 if has_ambush_room(game, at, area, kind):
-                    offer(at.desk, DO_TAKE, seat, kind, area, 0)
-    option = at.desk.options[ask(game, at, STATION, seat, seat, slot)]
+                    offer(at.desk, choices.DO_TAKE, seat, kind, area, 0)
+    option = at.desk.options[ask(game, at, choices.STATION, seat, seat, slot)]
     kind, area = option.what, option.where
     dismiss_ambush(game, at, area, kind)
     game.supply[kind] -= 1
     game.areas[area].ambush[kind] += 1
-    say(game, at, STATIONED, seat, kind, area, 0)
+    say(game, at, events.STATIONED, seat, kind, area, 0)
     reveal_tokens(game, at, area)
 
 
@@ -437,20 +391,20 @@ def station_trooper(game, at, seat, slot):
 def summon(game, at, seat, hero, slot):
     """Seal of Solomon: a hero moves out of turn, up to as many areas as the gift says."""
     steps = spend_luck_gift(game, at, seat, slot)
-    say(game, at, SUMMONED, seat, hero, -1, 0)
+    say(game, at, events.SUMMONED, seat, hero, -1, 0)
     came_from = NONE
     for _ in range(steps):
         here = game.heroes[hero].area
         clear_options(at.desk)
-        offer(at.desk, PASS, hero, -1, here, 0)
+        offer(at.desk, choices.PASS, hero, -1, here, 0)
         for area in range(at.rules.map.areas):
             if can_step(game, at.rules, here, area) and area != came_from:
-                offer(at.desk, DO_MOVE, hero, -1, area, 0)
-        option = at.desk.options[ask(game, at, SEND, seat, seat, hero)]
-        if option.verb == PASS:
+                offer(at.desk, choices.DO_MOVE, hero, -1, area, 0)
+        option = at.desk.options[ask(game, at, choices.SEND, seat, seat, hero)]
+        if option.verb == choices.PASS:
             return
         came_from, there = here, option.where
-        say(game, at, STEPPED, hero, -1, there, 0)
+        say(game, at, events.STEPPED, hero, -1, there, 0)
         step_out_of_turn(game, at, hero, there)
         if is_over(game) or not is_alive(game, hero) or game.heroes[hero].area != there:
             return

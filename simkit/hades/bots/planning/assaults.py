@@ -9,17 +9,9 @@ from simkit.hades.bots.reckoning.roads import any_way_down
 from simkit.hades.rules.common.acting import may_act, may_move
 from simkit.hades.rules.common.board import has, site_of, site_status
 from simkit.hades.rules.shl_phase.firing import reaches
+from simkit.hades.words import state
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
 from simkit.hades.words.effects import OFFENSIVE, RADAR
-from simkit.hades.words.state import (
-    DESTROYED,
-    FIGHTER,
-    FULL_FIRE,
-    INSTALLATION,
-    NONE,
-    OPERATIONAL,
-    RUN_AND_GUN,
-)
 from simkit.kernel.jit import kernel
 
 from .bases import BASE, SECOND
@@ -31,10 +23,10 @@ BARS_ALL = 2.0  # what it is worth to be rid of him who bars the only way down
 @kernel
 def target_kill(view, rules, mind, target):
     """What it is worth to destroy a target."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return 0.7
-    if target >= INSTALLATION:
-        return site_kill(view, rules, mind, target - INSTALLATION)
+    if target >= state.INSTALLATION:
+        return site_kill(view, rules, mind, target - state.INSTALLATION)
     return foe_kill(view, rules, mind, target)
 
 
@@ -43,7 +35,11 @@ def foe_kill(view, rules, mind, enemy):
     """An enemy's death; most of all of one who sits on the shaft by which the raid goes down."""
     worth = mind.knobs[NERVE] * enemy_worth(view, rules, enemy)
     site = site_of(rules, view.enemies[enemy].place)
-    if site != NONE and site_status(view, site) == DESTROYED and site == mind.memo[BASE] - 1:
+    if (
+        site != state.NONE
+        and site_status(view, site) == state.DESTROYED
+        and site == mind.memo[BASE] - 1
+    ):
         worth += 1.5 * mind.knobs[SIEGE]
         if not any_way_down(view, rules):
             worth += BARS_ALL
@@ -53,10 +49,10 @@ def foe_kill(view, rules, mind, enemy):
 @kernel
 def target_step(view, rules, mind, target):
     """What the first step is worth."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return 0.3
-    if target >= INSTALLATION:
-        return site_step(view, rules, mind, target - INSTALLATION)
+    if target >= state.INSTALLATION:
+        return site_step(view, rules, mind, target - state.INSTALLATION)
     if target == rules.officer:
         return mind.knobs[NERVE] * enemy_worth(view, rules, target)
     return 0.4 * foe_kill(view, rules, mind, target)
@@ -66,7 +62,7 @@ def target_step(view, rules, mind, target):
 def site_kill(view, rules, mind, number):
     """Destroying an installation: it fires and feeds no more, and its shaft is open."""
     worth = 0.1
-    if view.installations[number].status == OPERATIONAL:
+    if view.installations[number].status == state.OPERATIONAL:
         worth += site_step(view, rules, mind, number)
     if is_wanted(view, rules, mind, view.installations[number].site):
         worth += 4.0 * mind.knobs[SIEGE]
@@ -76,7 +72,7 @@ def site_kill(view, rules, mind, number):
 @kernel
 def site_step(view, rules, mind, number):
     """Damaging one: it neither fires nor feeds."""
-    if view.installations[number].status != OPERATIONAL:
+    if view.installations[number].status != state.OPERATIONAL:
         return 0.0
     role = rules.installation[number].role
     worth = 0.5 if role < OFFENSIVE else 0.35 if role == RADAR else 0.25
@@ -105,7 +101,7 @@ def is_wanted(view, rules, mind, site):
 @kernel
 def attack_worth(view, rules, mind, unit, weak, target, undefended):
     """What a unit's attack on a target is worth when it attacks alone."""
-    return assault_worth(view, rules, mind, unit, weak, NONE, 0, target, undefended)
+    return assault_worth(view, rules, mind, unit, weak, state.NONE, 0, target, undefended)
 
 
 @kernel
@@ -125,7 +121,7 @@ def assault_worth(view, rules, mind, one, one_weak, two, two_weak, target, undef
 @kernel
 def line_of_partner(rules, unit):
     """The line of whoever joins in; NONE if nobody does."""
-    return rules.unit[unit].line if unit != NONE else NONE
+    return rules.unit[unit].line if unit != state.NONE else state.NONE
 
 
 @kernel
@@ -138,7 +134,7 @@ def is_on_last_step(view, rules, unit):
 def best_assault(view, rules, mind, unit, weak):
     """The worth of the best target that a unit can attack from where it stands, alone."""
     best = 0.0
-    for target in range(FIGHTER + rules.fighters):
+    for target in range(state.FIGHTER + rules.fighters):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             worth = attack_worth(view, rules, mind, unit, weak, target, False)
             best = max(best, worth + 0.5 * help_worth(view, rules, mind, unit, target))
@@ -148,11 +144,11 @@ def best_assault(view, rules, mind, unit, weak):
 @kernel
 def can_be(view, rules, target):
     """A quick look at whether a target is in the game at all."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return True
-    if target >= INSTALLATION:
-        number = target - INSTALLATION
-        return number < rules.installations and view.installations[number].site != NONE
+    if target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
+        return number < rules.installations and view.installations[number].site != state.NONE
     return target < rules.enemies and view.enemies[target].place >= 0
 
 
@@ -194,14 +190,14 @@ def choose_target(view, rules, decision, options, count, mind):
 def choose_partner(view, rules, decision, options, count, mind):
     """A partner joins in if the two promise more together than each would by itself."""
     unit, target = decision.subject, decision.amount
-    own = 1 if view.act.action == RUN_AND_GUN else own_weak(view, rules, unit)
+    own = 1 if view.act.action == state.RUN_AND_GUN else own_weak(view, rules, unit)
     alone = attack_worth(view, rules, mind, unit, own, target, False)
     best, most = 0, 0.0
     for i in range(count):
         option = options[i]
         if option.verb != DO_JOIN:
             continue
-        weak = 1 if option.what == RUN_AND_GUN else own_weak(view, rules, option.who)
+        weak = 1 if option.what == state.RUN_AND_GUN else own_weak(view, rules, option.who)
         both = assault_worth(view, rules, mind, unit, own, option.who, weak, target, False)
         gain = both - alone - spare_worth(view, rules, mind, option.who, option.what)
         if gain > most:
@@ -214,7 +210,7 @@ def spare_worth(view, rules, mind, partner, action):
     """What the partner gives up: its own attack, and its way if it stays to fire."""
     own = best_single(view, rules, mind, partner)
     own += 2.0 * has(rules.mask.hqs, partner)  # it may still have to call
-    return 0.5 * own + (0.15 if action == FULL_FIRE else 0.05)
+    return 0.5 * own + (0.15 if action == state.FULL_FIRE else 0.05)
 
 
 @kernel
@@ -222,7 +218,7 @@ def best_single(view, rules, mind, unit):
     """The best attack that a unit could make by itself."""
     best = 0.0
     weak = own_weak(view, rules, unit)
-    for target in range(FIGHTER + rules.fighters):
+    for target in range(state.FIGHTER + rules.fighters):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             best = max(best, attack_worth(view, rules, mind, unit, weak, target, False))
     return best
@@ -248,7 +244,7 @@ def cfp_worth(view, rules, mind, unit):
     if view.units[unit].depleted == 1:
         return 0.0
     best, weak = 0.0, own_weak(view, rules, unit)
-    for target in range(FIGHTER):
+    for target in range(state.FIGHTER):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             best = max(best, attack_worth(view, rules, mind, unit, weak, target, True))
     return 0.9 * best

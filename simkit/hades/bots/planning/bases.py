@@ -7,7 +7,7 @@ from simkit.hades.bots.reckoning.hopes import engine_cell, gorgon_danger
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.rules.common.board import room_with
 from simkit.hades.words.effects import ENGINEER, OFFENSIVE, TELEPORTER
-from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PURGATORY, SETTING_UP
+from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PURGATORY, SET_UP
 from simkit.kernel.jit import kernel
 
 BASE, SECOND = 42, 43  # notes of the sites where the raid begins, plus one
@@ -27,7 +27,7 @@ def base_site(view, rules, mind):
 def is_bad_draw(view, rules, site):
     """At set-up, before the engineer stands: an elevator or the Dome has come up, which will put
     a Nastian at the foot of its shaft at once."""
-    if view.phase != SETTING_UP or not feeds(view, rules, site):
+    if view.phase != SET_UP or not feeds(view, rules, site):
         return False
     for unit in range(rules.units):
         if rules.unit[unit].role == ENGINEER and view.units[unit].place >= 0:

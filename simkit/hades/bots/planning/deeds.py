@@ -17,18 +17,7 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.shl_phase.hq import depleted_around, request_modifier
 from simkit.hades.rules.shl_phase.transfer import may_transfer
-from simkit.hades.words.choices import (
-    DO_CFP,
-    DO_FIRE,
-    DO_FORCED_MARCH,
-    DO_MOVE,
-    DO_RALLY,
-    DO_REQUEST,
-    DO_SABOTAGE,
-    DO_SCIENCE,
-    DO_TO_LAB,
-    DO_TO_QUARTERS,
-)
+from simkit.hades.words import choices
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, WAYS
 from simkit.kernel.jit import kernel
 
@@ -61,7 +50,7 @@ def next_deed(view, rules, decision, options, count, mind):
     plan_errands(view, rules, mind, decision.turn)
     mind.memo[STUCK] = 0
     best = most_urgent(view, rules, options, count, mind)
-    while options[best].verb == DO_MOVE and is_stuck(view, rules, mind, options[best].who):
+    while options[best].verb == choices.DO_MOVE and is_stuck(view, rules, mind, options[best].who):
         mind.memo[STUCK] |= 1 << options[best].who
         best = most_urgent(view, rules, options, count, mind)
     return best
@@ -96,22 +85,22 @@ def most_urgent(view, rules, options, count, mind):
 def deed_worth(view, rules, mind, option):
     """How soon an action should be taken; 0: not at all."""
     verb, unit = option.verb, option.who
-    if verb == DO_MOVE:
+    if verb == choices.DO_MOVE:
         return move_urgency(view, rules, mind, unit)
-    if verb == DO_FIRE:
+    if verb == choices.DO_FIRE:
         return fire_urgency(view, rules, mind, unit)
-    if verb == DO_CFP:
+    if verb == choices.DO_CFP:
         worth = cfp_worth(view, rules, mind, unit)
         return EARLY + 10.0 * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
-    if verb == DO_SABOTAGE:
+    if verb == choices.DO_SABOTAGE:
         worth = sabotage_worth(view, rules, mind, unit, option.what - INSTALLATION)
         return FIRST + worth if worth > walk_worth(view, rules, mind, unit) else 0.0
-    if verb == DO_SCIENCE:
+    if verb == choices.DO_SCIENCE:
         worth = experiment_worth(view, rules, mind, unit, option.what)
         return LATE + worth if worth > 0.0 else 0.0
-    if verb == DO_TO_LAB:
+    if verb == choices.DO_TO_LAB:
         return LAST if lab_worth(view, rules, mind) > 0.0 else 0.0
-    if verb == DO_TO_QUARTERS:
+    if verb == choices.DO_TO_QUARTERS:
         return LAST if quarters_worth(view, rules, mind) > 0.0 else 0.0
     return hq_worth(view, rules, mind, option)
 
@@ -120,13 +109,13 @@ def deed_worth(view, rules, mind, option):
 def hq_worth(view, rules, mind, option):
     """What an HQ may do instead of walking."""
     verb, unit = option.verb, option.who
-    if verb == DO_REQUEST:
+    if verb == choices.DO_REQUEST:
         worth = request_worth(view, rules, mind, unit, option.where)
         return LAST + worth if worth > 0.0 else 0.0
-    if verb == DO_RALLY:
+    if verb == choices.DO_RALLY:
         tired = how_many(depleted_around(view, rules, unit))
         return 500.0 + tired
-    if verb == DO_FORCED_MARCH:
+    if verb == choices.DO_FORCED_MARCH:
         worth = march_worth(view, rules, mind, option.what)
         return 600.0 + worth if worth > 0.0 else 0.0
     return 0.0
@@ -254,7 +243,7 @@ def best_of_march(view, rules, decision, options, count, mind):
     best, most = 0, -1.0
     for i in range(count):
         worth = deed_worth(view, rules, mind, options[i])
-        if options[i].verb == DO_MOVE:
+        if options[i].verb == choices.DO_MOVE:
             worth += FIRST
         if worth > most:
             best, most = i, worth

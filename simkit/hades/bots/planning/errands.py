@@ -13,17 +13,8 @@ from simkit.hades.bots.reckoning.hopes import gorgon_danger, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down, head_steps, on_foot
 from simkit.hades.rules.common.board import FAR, deck_of, has, how_many, site_status
 from simkit.hades.rules.common.circles import holds_trap
+from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
-from simkit.hades.words.state import (
-    DESTROYED,
-    IN_ORBIT,
-    INFERNO,
-    MOST_ENEMIES,
-    MOST_HEXES,
-    MOST_SITES,
-    NONE,
-    PURGATORY,
-)
 from simkit.kernel.jit import kernel
 
 from .bases import base_head, base_site
@@ -81,7 +72,7 @@ def post_guards(view, rules, mind, free):
         return free
     posted = 0
     for unit in range(rules.units):
-        if has(free, unit) and deck_of(view.units[unit].place) == INFERNO:
+        if has(free, unit) and deck_of(view.units[unit].place) == state.INFERNO:
             heavy = rules.unit[unit].role == HEAVY_WEAPON
             if heavy and is_sky_clear(view, rules) and turns_left(view) <= mind.knobs[SLACK] + 3:
                 continue
@@ -99,7 +90,7 @@ def post_guards(view, rules, mind, free):
 def is_sky_clear(view, rules):
     """True while no fighter is in orbit: Heavy Weapons have done their work."""
     for fighter in range(rules.fighters):
-        if view.fighters[fighter].where == IN_ORBIT:
+        if view.fighters[fighter].where == state.IN_ORBIT:
             return False
     return True
 
@@ -124,7 +115,7 @@ def is_base_needed(view, rules):
     if turns_left(view) < 1:
         return False
     for unit in range(rules.units):
-        if deck_of(view.units[unit].place) == PURGATORY:
+        if deck_of(view.units[unit].place) == state.PURGATORY:
             return True
     return turns_left(view) >= 4
 
@@ -148,10 +139,10 @@ def sign_of(view, rules):
 @kernel
 def is_free_hand(view, rules, unit):
     """Whoever can be sent somewhere: on Hades, not held by a Trap, and no HQ."""
-    state = view.units[unit]
-    if state.place < 0 or state.trap != NONE or has(rules.mask.hqs, unit):
+    piece = view.units[unit]
+    if piece.place < 0 or piece.trap != state.NONE or has(rules.mask.hqs, unit):
         return False
-    return carries(view, state.place, unit, rules) == 0
+    return carries(view, piece.place, unit, rules) == 0
 
 
 @kernel
@@ -159,7 +150,7 @@ def carries(view, place, unit, rules):
     """Treasures in the hex of a unit outside the Circle where they were found, a bit each."""
     found = 0
     for number in range(2):
-        if view.treasures[number].place == place and view.treasures[number].carrier == NONE:
+        if view.treasures[number].place == place and view.treasures[number].carrier == state.NONE:
             found |= 1 << number
     return found
 
@@ -167,7 +158,7 @@ def carries(view, place, unit, rules):
 @kernel
 def deal_best(view, rules, mind, free):
     """Give the best errand that is left to the best unit that is free; returns who still is."""
-    best, most, who = IDLE, 0.0, NONE
+    best, most, who = IDLE, 0.0, state.NONE
     for goal in range(ESCORT_OF, SITE_OF):
         if not is_goal(view, rules, goal):
             continue
@@ -181,7 +172,7 @@ def deal_best(view, rules, mind, free):
                     worth *= 0.5  # a second hunter
                 if worth > most:
                     best, most, who = goal, worth, unit
-    if who == NONE:
+    if who == state.NONE:
         return 0
     mind.memo[who] = best
     return free & ~(1 << who)
@@ -207,13 +198,16 @@ def is_goal(view, rules, goal):
     if goal == ENGINE:
         return gorgon_danger(view, rules) > 0.0
     if FOOT_OF <= goal < FOE_OF:
-        return goal - FOOT_OF < MOST_SITES and site_status(view, goal - FOOT_OF) != DESTROYED
-    if goal < FOE_OF or goal - FOE_OF >= min(rules.enemies, MOST_ENEMIES):
+        return (
+            goal - FOOT_OF < state.MOST_SITES
+            and site_status(view, goal - FOOT_OF) != state.DESTROYED
+        )
+    if goal < FOE_OF or goal - FOE_OF >= min(rules.enemies, state.MOST_ENEMIES):
         return False
     enemy = goal - FOE_OF
     if not has(rules.mask.gorgons | rules.mask.officer, enemy):
         return False
-    return view.enemies[enemy].place >= MOST_HEXES
+    return view.enemies[enemy].place >= state.MOST_HEXES
 
 
 @kernel
@@ -265,14 +259,14 @@ def fitness(view, rules, unit, goal):
 def risk_of(view, rules, unit, goal, turns, knobs):
     """What the detour costs: every turn longer on Purgatory, the more the fuller it is."""
     spot = goal_place(view, rules, goal)
-    if spot == NONE or deck_of(spot) != PURGATORY or is_cut_off(view, rules):
+    if spot == state.NONE or deck_of(spot) != state.PURGATORY or is_cut_off(view, rules):
         return 0.0
     here = view.units[unit].place
     mf = rules.unit[unit].mf
-    home = steps_home(view, rules, unit, here) if deck_of(here) == PURGATORY else 0
+    home = steps_home(view, rules, unit, here) if deck_of(here) == state.PURGATORY else 0
     longer = turns + (steps_home(view, rules, unit, spot) - home) / mf
     weary = 1.5 if view.units[unit].depleted == 1 else 1.0
-    crowd = how_many(foes_on(view, rules, PURGATORY)) / 20.0
+    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / 20.0
     return knobs[RISK] * weary * crowd * max(0.0, longer) * unit_points(view, rules, unit)
 
 
@@ -295,7 +289,7 @@ def send_rest(view, rules, mind):
         if has(rules.mask.hqs, unit):
             continue
         mind.memo[unit] = HOME
-        above = deck_of(view.units[unit].place) == INFERNO and has(rules.mask.combat, unit)
+        above = deck_of(view.units[unit].place) == state.INFERNO and has(rules.mask.combat, unit)
         if above and turns_left(view) >= mind.knobs[SLACK] + 3:
             mind.memo[unit] = POST
         if is_shut_out(view, rules, unit, mind.knobs):
@@ -306,10 +300,10 @@ def send_rest(view, rules, mind):
 def site_to_break(view, rules, mind, unit):
     """The nearest site that is not destroyed yet; the base's is taken for a little nearer."""
     best, fewest = base_site(view, rules, mind), FAR
-    if rules.unit[unit].role != ENGINEER and site_status(view, best) == DESTROYED:
+    if rules.unit[unit].role != ENGINEER and site_status(view, best) == state.DESTROYED:
         return best  # it is only barred: whoever bars it is fought
-    for site in range(MOST_SITES):
-        if site_status(view, site) != DESTROYED:
+    for site in range(state.MOST_SITES):
+        if site_status(view, site) != state.DESTROYED:
             steps = head_steps(view, rules, view.units[unit].place, site)
             if site == base_site(view, rules, mind):
                 steps -= 2
@@ -321,7 +315,7 @@ def site_to_break(view, rules, mind, unit):
 @kernel
 def is_shut_out(view, rules, unit, knobs):
     """A squad on Inferno that would find work below if only a shaft were open."""
-    if deck_of(view.units[unit].place) != INFERNO or not has(rules.mask.combat, unit):
+    if deck_of(view.units[unit].place) != state.INFERNO or not has(rules.mask.combat, unit):
         return False
     return not any_way_down(view, rules) and turns_left(view) > knobs[SLACK] + 2
 

@@ -22,16 +22,7 @@ from simkit.hades.rules.common.board import (
     site_status,
 )
 from simkit.hades.rules.common.circles import holds_trap
-from simkit.hades.words.effects import (
-    BRIDGE,
-    COMM_ROOM,
-    ENGINE_ROOM,
-    GORGON_CELL,
-    OFFENSIVE,
-    TARGETING_COMPUTER,
-    TELEPORTER,
-)
-from simkit.hades.words.state import DAMAGED, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY, WAYS
+from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
@@ -85,7 +76,9 @@ def escort_goal(view, rules, unit, captive, knobs):
     if captive != rules.emily and not has(rules.mask.elders, captive):
         return 0.0
     place = view.units[captive].place
-    if place < 0 or (deck_of(place) == INFERNO and steps_home(view, rules, captive, place) == 0):
+    if place < 0 or (
+        deck_of(place) == state.INFERNO and steps_home(view, rules, captive, place) == 0
+    ):
         return 0.0
     return knobs[ESCORT] * captive_worth(view, rules, captive)
 
@@ -93,13 +86,13 @@ def escort_goal(view, rules, unit, captive, knobs):
 @kernel
 def inside_worth(view, rules, unit, room):
     """Open Circles worth a visit: by anybody, or by Dante and Emily for their science."""
-    state = view.rooms[room]
-    if state.open == 0 or state.counter == NONE:
+    circle = view.rooms[room]
+    if circle.open == 0 or circle.counter == state.NONE:
         return 0.0
-    role = rules.counter[state.counter].role
+    role = rules.counter[circle.counter].role
     if has(rules.mask.free, unit):
         return scientist_worth(view, rules, unit, role)
-    if state.entered == 0 and role in (COMM_ROOM, TARGETING_COMPUTER):
+    if circle.entered == 0 and role in (effects.COMM_ROOM, effects.TARGETING_COMPUTER):
         return 0.4
     return 0.0
 
@@ -110,13 +103,13 @@ def scientist_worth(view, rules, unit, role):
     home, and so is whoever waits on the hull for an HQ's call."""
     if can_beam(view, rules, unit):
         return 0.0
-    if role == BRIDGE:
+    if role == effects.BRIDGE:
         shut = 0
         for room in range(rules.map.rooms):
             shut += view.rooms[room].unseen
         return 1.0 if shut > 2 else 0.0
-    waits = deck_of(view.units[unit].place) == INFERNO and callers(view, rules) != 0
-    if role == TELEPORTER and rules.scenario.teleporter_evacuates == 1 and not waits:
+    waits = deck_of(view.units[unit].place) == state.INFERNO and callers(view, rules) != 0
+    if role == effects.TELEPORTER and rules.scenario.teleporter_evacuates == 1 and not waits:
         return 1.5
     return 0.0
 
@@ -125,21 +118,25 @@ def scientist_worth(view, rules, unit, role):
 def foot_goal(view, rules, unit, site, knobs):
     """The foot of a shaft: whoever enters it destroys the installation above for nothing (6.1)."""
     status = site_status(view, site)
-    if status == DESTROYED or not has(rules.mask.combat, unit):
+    if status == state.DESTROYED or not has(rules.mask.combat, unit):
         return 0.0
-    if deck_of(view.units[unit].place) != PURGATORY or status == DAMAGED:
+    if deck_of(view.units[unit].place) != state.PURGATORY or status == state.DAMAGED:
         return 0.0
-    if status == NONE:
+    if status == state.NONE:
         return knobs[SIEGE] * 0.15
     role = rules.installation[view.sites[site]].role
-    return knobs[SIEGE] * (0.6 if role < OFFENSIVE else 0.3)
+    return knobs[SIEGE] * (0.6 if role < effects.OFFENSIVE else 0.3)
 
 
 @kernel
 def foe_goal(view, rules, unit, enemy, knobs):
     """An enemy worth hunting: a Gorgon on her way, the Officer."""
     place = view.enemies[enemy].place
-    if deck_of(place) != PURGATORY or is_tower(rules, place) or not has(rules.mask.combat, unit):
+    if (
+        deck_of(place) != state.PURGATORY
+        or is_tower(rules, place)
+        or not has(rules.mask.combat, unit)
+    ):
         return 0.0
     if has(rules.mask.gorgons, enemy):
         return 0.5 * knobs[GUARDING] * gorgon_danger(view, rules)
@@ -173,11 +170,11 @@ def goal_steps(view, rules, unit, goal, place):
     if goal == ENGINE:
         return road(view, rules, place, engine_place(view, rules))
     if goal < FOE_OF:
-        return road(view, rules, place, rules.map.site[PURGATORY, goal - FOOT_OF])
+        return road(view, rules, place, rules.map.site[state.PURGATORY, goal - FOOT_OF])
     if goal < SITE_OF:
         return steps_beside(view, rules, unit, place, view.enemies[goal - FOE_OF].place)
-    if site_status(view, goal - SITE_OF) == DESTROYED:
-        head = rules.map.site[INFERNO, goal - SITE_OF]
+    if site_status(view, goal - SITE_OF) == state.DESTROYED:
+        head = rules.map.site[state.INFERNO, goal - SITE_OF]
         return max(0, on_foot(rules, place, head) - (view.foes[head] != 0))
     return head_steps(view, rules, place, goal - SITE_OF)
 
@@ -186,9 +183,9 @@ def goal_steps(view, rules, unit, goal, place):
 def steps_beside(view, rules, unit, place, target):
     """Steps to a hex beside an enemy, across a shaft too, where no other squad stands."""
     best = FAR
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(view, rules, target, way)
-        if there != NONE and is_free_for(view, rules, unit, there):
+        if there != state.NONE and is_free_for(view, rules, unit, there):
             best = min(best, road(view, rules, place, there))
     return best
 
@@ -196,8 +193,8 @@ def steps_beside(view, rules, unit, place, target):
 @kernel
 def engine_place(view, rules):
     """The inside of the Engine Room, or NONE."""
-    room = room_with(view, rules, ENGINE_ROOM)
-    return rules.map.cell[room] if room != NONE else NONE
+    room = room_with(view, rules, effects.ENGINE_ROOM)
+    return rules.map.cell[room] if room != state.NONE else state.NONE
 
 
 @kernel
@@ -205,14 +202,14 @@ def steps_home(view, rules, unit, place):
     """Steps until an HQ on Inferno can lift the unit; an HQ lifts itself."""
     hqs = callers(view, rules) & ~(1 << unit)
     alone = has(rules.mask.hqs, unit)
-    if deck_of(place) == INFERNO:
+    if deck_of(place) == state.INFERNO:
         return 0 if alone or hqs == 0 else to_reach(view, rules, place, hqs)
     if can_beam(view, rules, unit):
         return 0
     best = FAR
-    for site in range(MOST_SITES):
-        head = rules.map.site[INFERNO, site]
-        foot = rules.map.site[PURGATORY, site]
+    for site in range(state.MOST_SITES):
+        head = rules.map.site[state.INFERNO, site]
+        foot = rules.map.site[state.PURGATORY, site]
         if view.foes[head] != 0 or (view.foes[foot] != 0 and foot != place):
             continue
         beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
@@ -253,7 +250,7 @@ def late_start(rules):
     """1 where Gorgons are free from the start: the raid itself begins only after they are met."""
     for place in range(len(rules.scenario.face_up)):
         counter = rules.scenario.face_up[place]
-        if counter != NONE and rules.counter[counter].role == GORGON_CELL:
+        if counter != state.NONE and rules.counter[counter].role == effects.GORGON_CELL:
             return 1
     return 0
 
@@ -271,7 +268,7 @@ def is_time_for(view, rules, unit, goal, knobs):
         turns = turns_left(view) + 1 - view.units[unit].acted
         return there + errand_cost(goal) <= turns * rules.unit[unit].mf
     spot = goal_place(view, rules, goal)
-    back = steps_home(view, rules, unit, spot) if spot != NONE else 0
+    back = steps_home(view, rules, unit, spot) if spot != state.NONE else 0
     points = points_left(view, rules, unit, knobs)
     if goal < TRAP_OF and back <= rules.unit[unit].mf and turns_left(view) >= 1:
         points += rules.unit[unit].mf  # one move from home a door may be the last errand
@@ -296,5 +293,5 @@ def goal_place(view, rules, goal):
     if TREASURE_OF <= goal < ENGINE:
         return view.treasures[goal - TREASURE_OF].place
     if FOOT_OF <= goal < FOE_OF:
-        return rules.map.site[PURGATORY, goal - FOOT_OF]
-    return NONE
+        return rules.map.site[state.PURGATORY, goal - FOOT_OF]
+    return state.NONE

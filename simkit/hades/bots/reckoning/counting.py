@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.choices import DO_DRAW, OFFICER_CHECK, REACTOR_CHECK
+from simkit.hades.words.choices import DO_DRAW, OFFICER_REPAIR_CHECK, REACTOR_CHECK
 from simkit.kernel.jit import kernel
 
 
@@ -40,7 +40,7 @@ def best_draw(view, rules, decision, options, count, check):
     for i in range(count):
         if options[i].verb == DO_DRAW:
             chance = chance_of(view, rules, options[i].what, decision.amount)
-            if check in (REACTOR_CHECK, OFFICER_CHECK):
+            if check in (REACTOR_CHECK, OFFICER_REPAIR_CHECK):
                 chance = 1.0 - chance
             if chance > best_chance:
                 best, best_chance = i, chance

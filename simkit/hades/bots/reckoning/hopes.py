@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, foes_beside, has, room_with
 from simkit.hades.rules.common.scoring import is_home, is_stowed
+from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
-from simkit.hades.words.state import (
-    FOR_BOTH_ELDERS,
-    FOR_DANTE,
-    FOR_ELDERS,
-    FOR_EMILY,
-    FOR_EMILY_AND_GUARD,
-    FOR_IDOL,
-    FOR_IDOL_AND_LOOT,
-    FOR_LOOT,
-    FOR_SANDERS,
-    FOR_TSO,
-    FOR_UNITS,
-    HALVES,
-    MOST_HEXES,
-    NONE,
-    PURGATORY,
-)
 from simkit.kernel.jit import kernel
 
 from .roads import on_foot
@@ -32,7 +16,7 @@ CAUGHT = 0.6  # how often what is found comes home
 @kernel
 def points_for(rules, item):
     """Victory points of an item of 14.1."""
-    return rules.half_points[item] / HALVES
+    return rules.half_points[item] / state.HALVES
 
 
 # --- closed doors -------------------------------------------------------------------------------
@@ -74,23 +58,25 @@ def counter_worth(view, rules, counter):
 def captive_worth(view, rules, unit):
     """Points for a captive, with the bonus that he or she would complete."""
     if unit == rules.emily:
-        bonus = is_home(view, rules.guard) * points_for(rules, FOR_EMILY_AND_GUARD)
-        return points_for(rules, FOR_EMILY) + bonus
+        bonus = is_home(view, rules.guard) * points_for(rules, state.FOR_EMILY_AND_GUARD)
+        return points_for(rules, state.FOR_EMILY) + bonus
     if unit == rules.guard:
-        bonus = is_home(view, rules.emily) * points_for(rules, FOR_EMILY_AND_GUARD)
-        return points_for(rules, FOR_UNITS) + bonus
+        bonus = is_home(view, rules.emily) * points_for(rules, state.FOR_EMILY_AND_GUARD)
+        return points_for(rules, state.FOR_UNITS) + bonus
     other = rules.elder[1] if unit == rules.elder[0] else rules.elder[0]
-    return points_for(rules, FOR_ELDERS) + is_home(view, other) * points_for(rules, FOR_BOTH_ELDERS)
+    return points_for(rules, state.FOR_ELDERS) + is_home(view, other) * points_for(
+        rules, state.FOR_BOTH_ELDERS
+    )
 
 
 @kernel
 def unit_points(view, rules, unit):
     """What it is worth to have a unit aboard."""
     if unit == rules.dante:
-        return points_for(rules, FOR_DANTE) + 0.5
+        return points_for(rules, state.FOR_DANTE) + 0.5
     if unit == rules.emily or unit == rules.guard or has(rules.mask.elders, unit):
         return captive_worth(view, rules, unit)
-    return points_for(rules, FOR_UNITS)
+    return points_for(rules, state.FOR_UNITS)
 
 
 # --- treasures ----------------------------------------------------------------------------------
@@ -99,8 +85,8 @@ def unit_points(view, rules, unit):
 @kernel
 def treasure_points(view, rules, number):
     """Points for a treasure aboard, with the bonus that it would complete."""
-    item = FOR_IDOL if number == IDOL else FOR_LOOT
-    both = is_stowed(view, 1 - number) * points_for(rules, FOR_IDOL_AND_LOOT)
+    item = state.FOR_IDOL if number == IDOL else state.FOR_LOOT
+    both = is_stowed(view, 1 - number) * points_for(rules, state.FOR_IDOL_AND_LOOT)
     return points_for(rules, item) + both
 
 
@@ -108,7 +94,7 @@ def treasure_points(view, rules, number):
 def treasure_worth(view, rules, unit, number):
     """A treasure that lies somewhere and that nobody has: neither a Nastian nor a friend."""
     treasure = view.treasures[number]
-    if treasure.place < 0 or treasure.carrier != NONE:
+    if treasure.place < 0 or treasure.carrier != state.NONE:
         return 0.0
     holders = view.shl[treasure.place] & ~(1 << unit)
     return 0.0 if holders != 0 else 0.9 * treasure_points(view, rules, number)
@@ -121,7 +107,7 @@ def treasure_worth(view, rules, unit, number):
 def engine_cell(view, rules):
     """The inside of the Engine Room, or NONE."""
     room = room_with(view, rules, ENGINE_ROOM)
-    return rules.map.cell[room] if room != NONE else NONE
+    return rules.map.cell[room] if room != state.NONE else state.NONE
 
 
 @kernel
@@ -139,7 +125,7 @@ def danger_of(view, rules, gorgon):
     """A Gorgon's share: at the reactor all is lost with a chance of one half every turn."""
     place = view.enemies[gorgon].place
     goal = engine_cell(view, rules)
-    if place < MOST_HEXES or goal == NONE:
+    if place < state.MOST_HEXES or goal == state.NONE:
         return 0.0
     mf = rules.enemy[gorgon].mf
     away = (on_foot(rules, place, goal) + mf - 1) // mf
@@ -161,9 +147,9 @@ def holds_gorgon(view, rules, unit):
 def officer_worth(view, rules):
     """Tso's or Sanders' points; he cannot be reached in a Guard Tower or among others."""
     officer = view.enemies[rules.officer]
-    if deck_of(officer.place) != PURGATORY:
+    if deck_of(officer.place) != state.PURGATORY:
         return 0.0
-    return points_for(rules, FOR_SANDERS if officer.depleted == 1 else FOR_TSO)
+    return points_for(rules, state.FOR_SANDERS if officer.depleted == 1 else state.FOR_TSO)
 
 
 @kernel

@@ -29,18 +29,6 @@ from simkit.hades.bots.reckoning.pathing import (
 )
 from simkit.hades.rules.common.board import FAR, deck_of, has, lowest, twin_of
 from simkit.hades.words import choices
-from simkit.hades.words.choices import (
-    DO_EVACUATE,
-    DO_FIRE,
-    DO_LIFT,
-    DO_MOVE,
-    DO_OPEN,
-    DO_RALLY,
-    DO_REQUEST,
-    DO_SABOTAGE,
-    DO_SCIENCE,
-    DO_TO_LAB,
-)
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.hades.words.signatures import CHOOSE
 from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
@@ -140,19 +128,19 @@ def next_deed(view, rules, options, count):
 @kernel
 def worth_of_deed(view, rules, verb, unit):
     """Blow up, experiment, shoot, rally, walk, call the ship: in this order."""
-    if verb == DO_SABOTAGE:
+    if verb == choices.DO_SABOTAGE:
         return 90
-    if verb == DO_SCIENCE:
+    if verb == choices.DO_SCIENCE:
         return 80
-    if verb == DO_TO_LAB:
+    if verb == choices.DO_TO_LAB:
         return 75 if view.vittles.in_system == 1 and turns_left(view) > 0 else 0
-    if verb == DO_FIRE:
+    if verb == choices.DO_FIRE:
         return 70 if not goes_home(view, rules, unit) else 0
-    if verb == DO_MOVE:
+    if verb == choices.DO_MOVE:
         return worth_of_walk(view, rules, unit)
-    if verb == DO_RALLY:
+    if verb == choices.DO_RALLY:
         return 50 if not is_late(view, rules, unit) else 0
-    if verb == DO_REQUEST:
+    if verb == choices.DO_REQUEST:
         return 40 if waiting(view, rules, unit) > 0 else 0
     return 0
 
@@ -204,7 +192,7 @@ def next_step(view, rules, decision, options, count, mind):
     goal = goal_of(view, rules, unit)
     if goal == NONE:
         return 0
-    lift = find_verb(options, count, DO_LIFT)
+    lift = find_verb(options, count, choices.DO_LIFT)
     if goal == view.units[unit].place and lift != NONE:
         return lift
     return fully_laden(options, count, step_to(view, rules, options, count, unit, goal))
@@ -215,7 +203,7 @@ def whom_to_lift(view, rules, options, count):
     """Of those who want to go home, squads before leaders."""
     best, most = 0, 0
     for i in range(count):
-        if options[i].verb == DO_EVACUATE and goes_home(view, rules, options[i].who):
+        if options[i].verb == choices.DO_EVACUATE and goes_home(view, rules, options[i].who):
             worth = worth_of_lift(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
@@ -252,7 +240,7 @@ def beginner(view, rules, decision, options, count, mind):
     if kind == choices.QUARTERS:
         return count - 1
     if kind == choices.HACK:
-        return max(find_verb(options, count, DO_OPEN), 0)
+        return max(find_verb(options, count, choices.DO_OPEN), 0)
     if kind == choices.SHIP_MOVE:
         return where_to_warp(view, rules, options, count)
     if kind == choices.SHIP_FIRE:

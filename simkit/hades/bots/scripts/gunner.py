@@ -55,24 +55,6 @@ from simkit.hades.rules.common.board import (
     units_beside,
 )
 from simkit.hades.words import choices
-from simkit.hades.words.choices import (
-    DO_CFP,
-    DO_EVACUATE,
-    DO_FIRE,
-    DO_LAND,
-    DO_LIFT,
-    DO_MOVE,
-    DO_OPEN,
-    DO_RALLY,
-    DO_REQUEST,
-    DO_SABOTAGE,
-    DO_SCIENCE,
-    DO_SHOOT,
-    DO_TO_LAB,
-    DO_TO_QUARTERS,
-    LAB_SCIENCE,
-    REST_SCIENCE,
-)
 from simkit.hades.words.effects import HEAVY_WEAPON, LB, OFFENSIVE, SQUAD
 from simkit.hades.words.signatures import CHOOSE
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
@@ -192,19 +174,19 @@ def next_deed(view, rules, options, count, mind):
 def worth_of_deed(view, rules, option, mind):
     """Attacks by what they are worth, then walks, then calls."""
     verb, unit = option.verb, option.who
-    if verb == DO_SABOTAGE:
+    if verb == choices.DO_SABOTAGE:
         return 500.0
-    if verb in (DO_SCIENCE, DO_TO_LAB, DO_TO_QUARTERS):
+    if verb in (choices.DO_SCIENCE, choices.DO_TO_LAB, choices.DO_TO_QUARTERS):
         return worth_of_science(view, rules, verb, option.what, mind)
-    if verb == DO_FIRE:
+    if verb == choices.DO_FIRE:
         return worth_of_fire(view, rules, unit, mind)
-    if verb == DO_CFP:
+    if verb == choices.DO_CFP:
         return worth_of_projector(view, rules, unit, mind)
-    if verb == DO_MOVE:
+    if verb == choices.DO_MOVE:
         return worth_of_walk(view, rules, unit, mind)
-    if verb == DO_REQUEST:
+    if verb == choices.DO_REQUEST:
         return worth_of_request(view, rules, unit, mind)
-    if verb == DO_RALLY:
+    if verb == choices.DO_RALLY:
         return 10.0
     return 0.0
 
@@ -244,13 +226,13 @@ def worth_of_science(view, rules, verb, place, mind):
     guns = working_guns(view, rules) > mind.knobs[LAB] and view.vittles.in_system == 1
     guns = guns and turns_left(view) > 1
     safe = view.vittles.module < rules.module_place[LB] - 2
-    if verb == DO_TO_LAB:
+    if verb == choices.DO_TO_LAB:
         return 300.0 if guns and safe and dante.depleted == 0 and dante.acted == 0 else 0.0
-    if verb == DO_TO_QUARTERS:
+    if verb == choices.DO_TO_QUARTERS:
         return 5.0 if not safe or dante.depleted == 1 else 0.0
-    if place == LAB_SCIENCE:
+    if place == choices.LAB_SCIENCE:
         return 300.0 if guns and dante.depleted == 0 else 0.0
-    return 300.0 if place == REST_SCIENCE else 290.0
+    return 300.0 if place == choices.REST_SCIENCE else 290.0
 
 
 @kernel
@@ -341,7 +323,7 @@ def next_step(view, rules, decision, options, count, mind):
     goal = goal_of(view, rules, unit, mind)
     if goal == NONE:
         return 0
-    lift = find_verb(options, count, DO_LIFT)
+    lift = find_verb(options, count, choices.DO_LIFT)
     if goal == view.units[unit].place and lift != NONE:
         return lift
     return fully_laden(options, count, step_to(view, rules, options, count, unit, goal))
@@ -360,11 +342,11 @@ def whom_to_lift(view, rules, options, count, mind):
     """Those who should go home, in the order of `recall`; without any, troops come down."""
     best, most = 0, 0
     for i in range(count):
-        if options[i].verb == DO_LAND and is_early(view, mind):
+        if options[i].verb == choices.DO_LAND and is_early(view, mind):
             worth = worth_of_landing(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
-        if options[i].verb == DO_EVACUATE and goes_home(view, rules, options[i].who, mind):
+        if options[i].verb == choices.DO_EVACUATE and goes_home(view, rules, options[i].who, mind):
             worth = worth_of_lift(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
@@ -379,7 +361,7 @@ def best_shot(view, rules, options, count):
     """The shot that is worth most; a Nastian beside a unit counts double."""
     best, most = 0, 0.0
     for i in range(count):
-        if options[i].verb == DO_SHOOT:
+        if options[i].verb == choices.DO_SHOOT:
             target = options[i].what
             worth = worth_of_shot(view, rules, options[i].who, target)
             if target < INSTALLATION and is_near(view, rules, target):
@@ -428,7 +410,7 @@ def gunner(view, rules, decision, options, count, mind):
     if kind == choices.QUARTERS:
         return 0
     if kind == choices.HACK:
-        return max(find_verb(options, count, DO_OPEN), 0)
+        return max(find_verb(options, count, choices.DO_OPEN), 0)
     if kind == choices.SHIP_MOVE:
         return where_to_warp(view, rules, options, count)
     if kind == choices.SHIP_FIRE:

@@ -35,29 +35,9 @@ from simkit.hades.rules.common.board import (
     steps_between,
     units_beside,
 )
-from simkit.hades.words import choices
-from simkit.hades.words.choices import (
-    DO_APPROACH,
-    DO_EVACUATE,
-    DO_MOVE,
-    DO_REQUEST,
-    DO_SCIENCE,
-    DO_SHOOT,
-    DO_SKEDADDLE,
-    PASS,
-)
+from simkit.hades.words import choices, state
 from simkit.hades.words.effects import R1, R2, TELEPORTER
 from simkit.hades.words.signatures import CHOOSE
-from simkit.hades.words.state import (
-    ABOARD,
-    FIGHTER,
-    INFERNO,
-    INSTALLATION,
-    NONE,
-    NOTHING_DONE,
-    OPERATIONAL,
-    PURGATORY,
-)
 from simkit.hades.words.tables import CELL
 from simkit.kernel.jit import entry, kernel
 
@@ -82,7 +62,7 @@ def first_troops(rules, options, count):
 def first_place(view, rules, decision, options, count):
     """On Inferno close together and beside no Complex; below close to a shaft."""
     leader = lowest(callers(view, rules))
-    anchor = view.units[leader].place if leader != NONE else NONE
+    anchor = view.units[leader].place if leader != state.NONE else state.NONE
     best, least = 0, 1 << 40
     for i in range(count):
         cost = landing_cost(view, rules, decision.subject, options[i].where, anchor)
@@ -94,8 +74,8 @@ def first_place(view, rules, decision, options, count):
 @kernel
 def landing_cost(view, rules, unit, place, anchor):
     """How bad a hex is to begin in; the anchor is where the first HQ stands."""
-    if deck_of(place) == INFERNO:
-        spread = steps_between(rules, place, anchor) if anchor != NONE else 0
+    if deck_of(place) == state.INFERNO:
+        spread = steps_between(rules, place, anchor) if anchor != state.NONE else 0
         return spread + WAKE_COST * (sites_near(view, rules, place) != 0)
     beams = unit == rules.dante and rules.scenario.teleporter_evacuates == 1
     if beams and rules.map.terrain[place] == CELL:
@@ -106,7 +86,7 @@ def landing_cost(view, rules, unit, place, anchor):
 @kernel
 def sites_near(view, rules, place):
     """Complexes beside a hex, live or asleep, a bit each."""
-    return sites_beside(view, rules, place, NONE) | live_sites_beside(view, rules, place)
+    return sites_beside(view, rules, place, state.NONE) | live_sites_beside(view, rules, place)
 
 
 @kernel
@@ -115,7 +95,7 @@ def idle_hq(view, options, count):
     best, most = 0, -1
     for i in range(count):
         place = view.units[options[i].who].place
-        worth = 2 if place == ABOARD else 1 if deck_of(place) != INFERNO else 0
+        worth = 2 if place == state.ABOARD else 1 if deck_of(place) != state.INFERNO else 0
         if worth > most:
             best, most = i, worth
     return best
@@ -130,11 +110,11 @@ def next_deed(view, rules, options, count):
     best, most = 0, 0
     for i in range(count):
         option, worth = options[i], 0
-        if option.verb == DO_SCIENCE and option.what == TELEPORTER:
+        if option.verb == choices.DO_SCIENCE and option.what == TELEPORTER:
             worth = 100_000
-        elif option.verb == DO_MOVE:
+        elif option.verb == choices.DO_MOVE:
             worth = worth_of_walk(view, rules, option.who)
-        elif option.verb == DO_REQUEST:
+        elif option.verb == choices.DO_REQUEST:
             worth = worth_of_request(view, rules, option.who)
         if worth > most:
             best, most = i, worth
@@ -153,7 +133,7 @@ def worth_of_walk(view, rules, unit):
 @kernel
 def worth_of_request(view, rules, hq):
     """An HQ calls for those around it; for itself alone once nobody else needs it."""
-    if must_leave_now(view) or deck_of(view.units[hq].place) != INFERNO:
+    if must_leave_now(view) or deck_of(view.units[hq].place) != state.INFERNO:
         return 0
     reach = within_reach(view, rules, hq)
     others = how_many(reach & ~(1 << hq))
@@ -166,7 +146,7 @@ def worth_of_request(view, rules, hq):
 @kernel
 def must_leave_now(view):
     """The last turn, and a Crisis! leaves the Vittles one deed: to get away."""
-    idle = view.vittles.crisis == 1 and view.vittles.did == NOTHING_DONE
+    idle = view.vittles.crisis == 1 and view.vittles.did == state.NOTHING_DONE
     return is_last_turn(view) and view.vittles.in_system == 1 and idle
 
 
@@ -184,7 +164,7 @@ def step_home(view, rules, decision, options, count):
     """The step that leads nearest to home; stay where no step is better."""
     unit = decision.subject
     best, least = 0, 1 << 40
-    if options[0].verb == PASS:
+    if options[0].verb == choices.PASS:
         least = cost_home(view, rules, unit, view.units[unit].place)
     for i in range(count):
         if options[i].where >= 0:
@@ -199,7 +179,7 @@ def whom_to_lift(view, rules, options, count):
     """Dante first, then squads, then HQs that have acted; never an HQ that others need."""
     best, most = 0, 0
     for i in range(count):
-        if options[i].verb == DO_EVACUATE:
+        if options[i].verb == choices.DO_EVACUATE:
             worth = worth_of_lift(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
@@ -223,7 +203,7 @@ def beamer_worth(view, rules):
     """Dante in the Teleporter goes last of those below, or when time runs out."""
     below = 0
     for unit in range(rules.units):
-        if unit != rules.dante and deck_of(view.units[unit].place) == PURGATORY:
+        if unit != rules.dante and deck_of(view.units[unit].place) == state.PURGATORY:
             below += 1
     beaming = can_beam(view, rules, rules.dante)
     return 5 if beaming and below > 0 and not is_last_turn(view) else 50
@@ -247,10 +227,10 @@ def where_to_warp(view, rules, options, count):
     """Stay while there is somebody to wait for and the ship holds; come when somebody is up."""
     hurt = view.vittles.module
     for i in range(count):
-        if options[i].verb == DO_SKEDADDLE:
+        if options[i].verb == choices.DO_SKEDADDLE:
             if not is_hope(view, rules) or hurt >= rules.module_place[R2]:
                 return i
-        elif options[i].verb == DO_APPROACH:
+        elif options[i].verb == choices.DO_APPROACH:
             up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
             if is_hope(view, rules) and up and hurt < rules.module_place[R1]:
                 return i
@@ -262,7 +242,7 @@ def best_shot(view, rules, options, count):
     """Fighters first, then whoever threatens the landing party, then installations."""
     best, most = 0, 0
     for i in range(count):
-        if options[i].verb == DO_SHOOT:
+        if options[i].verb == choices.DO_SHOOT:
             worth = worth_of_shot(view, rules, options[i].what)
             if worth > most:
                 best, most = i, worth
@@ -272,10 +252,12 @@ def best_shot(view, rules, options, count):
 @kernel
 def worth_of_shot(view, rules, target):
     """What a target is worth to the guns."""
-    if target >= FIGHTER:
-        return 40 + view.fighters[target - FIGHTER].damaged
-    if target >= INSTALLATION:
-        top = target - INSTALLATION == highest_installation(view, rules, NONE, OPERATIONAL)
+    if target >= state.FIGHTER:
+        return 40 + view.fighters[target - state.FIGHTER].damaged
+    if target >= state.INSTALLATION:
+        top = target - state.INSTALLATION == highest_installation(
+            view, rules, state.NONE, state.OPERATIONAL
+        )
         return 21 if top else 20
     return 30 if units_beside(view, rules, view.enemies[target].place) != 0 else 10
 

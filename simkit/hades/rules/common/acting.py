@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simkit.hades.words.effects import ELDER
-from simkit.hades.words.events import UNIT_ACTS, say
+from simkit.hades.words.events import UNIT_ACTS
 from simkit.hades.words.state import ABOARD, IN_LAB, NO_ACTION, NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import deck_of

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.state import (
-    DAMAGED,
-    DESTROYED,
-    IN_CUP,
-    INFERNO,
-    MOST_ENEMIES,
-    MOST_HEXES,
-    MOST_INSTALLATIONS,
-    NONE,
-    OPERATIONAL,
-    RUNNING,
-    SHAFT,
-    WAYS,
-)
-from simkit.hades.words.tables import CELL, COMPLEX, DOOR, FREE, LIFT, SOLID, TOWER
+from simkit.hades.words import state, tables
 from simkit.kernel import hexes
 from simkit.kernel.jit import kernel
 
@@ -26,7 +12,7 @@ FAR = 9999  # steps between two places where no way leads
 @kernel
 def is_over(game):
     """True once the game has ended."""
-    return game.outcome != RUNNING
+    return game.outcome != state.UNFINISHED
 
 
 # --- sets of units: a bit each ------------------------------------------------------------------
@@ -51,19 +37,19 @@ def how_many(mask):
 @kernel
 def highest(mask):
     """The highest-numbered of the set, or NONE."""
-    for number in range(MOST_ENEMIES - 1, -1, -1):
+    for number in range(state.MOST_ENEMIES - 1, -1, -1):
         if (mask >> number) & 1 == 1:
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def lowest(mask):
     """The lowest-numbered of the set, or NONE."""
-    for number in range(MOST_ENEMIES):
+    for number in range(state.MOST_ENEMIES):
         if (mask >> number) & 1 == 1:
             return number
-    return NONE
+    return state.NONE
 
 
 # --- who stands where ---------------------------------------------------------------------------
@@ -72,7 +58,7 @@ def lowest(mask):
 @kernel
 def deck_of(place):
     """INFERNO or PURGATORY; NONE for whoever is on no hex."""
-    return place // MOST_HEXES if place >= 0 else NONE
+    return place // state.MOST_HEXES if place >= 0 else state.NONE
 
 
 @kernel
@@ -100,25 +86,25 @@ def stand_enemy(game, enemy, place):
 @kernel
 def terrain_of(rules, place):
     """What lies here; NONE beyond the map."""
-    return rules.map.terrain[place] if place >= 0 else NONE
+    return rules.map.terrain[place] if place >= 0 else state.NONE
 
 
 @kernel
 def site_of(rules, place):
     """The Complex that this hex is, on either deck, or NONE."""
-    return rules.map.number[place] if terrain_of(rules, place) == COMPLEX else NONE
+    return rules.map.number[place] if terrain_of(rules, place) == tables.COMPLEX else state.NONE
 
 
 @kernel
 def room_of(rules, place):
     """The Circle whose inside this is, or NONE."""
-    return rules.map.number[place] if terrain_of(rules, place) == CELL else NONE
+    return rules.map.number[place] if terrain_of(rules, place) == tables.CELL else state.NONE
 
 
 @kernel
 def is_tower(rules, place):
     """True for a Guard Tower."""
-    return terrain_of(rules, place) == TOWER
+    return terrain_of(rules, place) == tables.TOWER
 
 
 @kernel
@@ -126,16 +112,16 @@ def room_with(game, rules, role):
     """The Circle where a counter with this role lies face-up, or NONE."""
     for room in range(rules.map.rooms):
         counter = game.rooms[room].counter
-        if counter != NONE and rules.counter[counter].role == role:
+        if counter != state.NONE and rules.counter[counter].role == role:
             return room
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_in_room(game, rules, unit, role):
     """True if the unit stands in an open Circle whose face-up counter has this role."""
     room = room_of(rules, game.units[unit].place)
-    if room == NONE or game.rooms[room].counter == NONE or game.rooms[room].open == 0:
+    if room == state.NONE or game.rooms[room].counter == state.NONE or game.rooms[room].open == 0:
         return False
     return rules.counter[game.rooms[room].counter].role == role
 
@@ -147,22 +133,22 @@ def is_in_room(game, rules, unit, role):
 def can_cross(game, rules, place, way):
     """True where no wall, locked door or edge bars the way (6.1); a shaft can be crossed."""
     kind = rules.map.way[place, way]
-    if kind == DOOR:
+    if kind == tables.DOOR:
         return game.rooms[rules.map.room[place, way]].open == 1
-    return kind in (FREE, LIFT)
+    return kind in (tables.FREE, tables.LIFT)
 
 
 @kernel
 def next_to(game, rules, place, way):
     """The place beyond a way that can be crossed, or NONE."""
-    return rules.map.beyond[place, way] if can_cross(game, rules, place, way) else NONE
+    return rules.map.beyond[place, way] if can_cross(game, rules, place, way) else state.NONE
 
 
 @kernel
 def are_adjacent(game, rules, one, other):
     """True for neighbours without a wall or locked door between, and for twin Complexes (6.2)."""
-    for way in range(WAYS):
-        if rules.map.beyond[one, way] == other and other != NONE:
+    for way in range(state.WAYS):
+        if rules.map.beyond[one, way] == other and other != state.NONE:
             return can_cross(game, rules, one, way)
     return False
 
@@ -171,9 +157,9 @@ def are_adjacent(game, rules, one, other):
 def units_beside(game, rules, place):
     """The player's units adjacent to a place, twin Complex included."""
     found = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(game, rules, place, way)
-        if there != NONE:
+        if there != state.NONE:
             found |= game.shl[there]
     return found
 
@@ -182,9 +168,9 @@ def units_beside(game, rules, place):
 def foes_beside(game, rules, place):
     """The enemies adjacent to a place, twin Complex included."""
     found = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(game, rules, place, way)
-        if there != NONE:
+        if there != state.NONE:
             found |= game.foes[there]
     return found
 
@@ -224,24 +210,24 @@ def steps_between(rules, one, other):
     if deck_of(one) != deck_of(other) or one < 0:
         return FAR
     if rules.on_foot == 1:
-        steps = rules.map.walk[deck_of(one), one % MOST_HEXES, other % MOST_HEXES]
-        return steps if steps != NONE else FAR
-    return hexes.distance(rules.map.grid, one % MOST_HEXES, other % MOST_HEXES)
+        steps = rules.map.walk[deck_of(one), one % state.MOST_HEXES, other % state.MOST_HEXES]
+        return steps if steps != state.NONE else FAR
+    return hexes.distance(rules.map.grid, one % state.MOST_HEXES, other % state.MOST_HEXES)
 
 
 @kernel
 def lowest_in_cup(game, rules, role):
     """The lowest-numbered enemy of a role that is in the cup, or NONE."""
     for enemy in range(rules.enemies):
-        if game.enemies[enemy].place == IN_CUP and rules.enemy[enemy].role == role:
+        if game.enemies[enemy].place == state.IN_CUP and rules.enemy[enemy].role == role:
             return enemy
-    return NONE
+    return state.NONE
 
 
 @kernel
 def place_at(rules, deck, column, row):
     """The place of a hex by column and row, counted from 0."""
-    return deck * MOST_HEXES + hexes.hex_at(rules.map.grid, column, row)
+    return deck * state.MOST_HEXES + hexes.hex_at(rules.map.grid, column, row)
 
 
 # --- where the player's units may go ------------------------------------------------------------
@@ -254,9 +240,9 @@ def can_enter(game, rules, place):
     if game.foes[place] != 0:
         return False
     terrain = rules.map.terrain[place]
-    if terrain == COMPLEX and deck_of(place) == INFERNO:
-        return site_status(game, rules.map.number[place]) == DESTROYED
-    return terrain != TOWER and terrain != SOLID
+    if terrain == tables.COMPLEX and deck_of(place) == state.INFERNO:
+        return site_status(game, rules.map.number[place]) == state.DESTROYED
+    return terrain != tables.TOWER and terrain != tables.SOLID
 
 
 @kernel
@@ -283,25 +269,29 @@ def is_vacant(game, place):
 def site_status(game, site):
     """OPERATIONAL, DAMAGED or DESTROYED; NONE while the site is inactive."""
     installation = game.sites[site]
-    return game.installations[installation].status if installation != NONE else NONE
+    return game.installations[installation].status if installation != state.NONE else state.NONE
 
 
 @kernel
 def is_covered(game, rules, place):
     """True on a destroyed installation: who stands there defends better (4.0)."""
     site = site_of(rules, place)
-    return site != NONE and deck_of(place) == INFERNO and site_status(game, site) == DESTROYED
+    return (
+        site != state.NONE
+        and deck_of(place) == state.INFERNO
+        and site_status(game, site) == state.DESTROYED
+    )
 
 
 @kernel
 def sites_beside(game, rules, place, status):
     """The sites with this status (NONE: inactive) next to a place of Inferno, a bit each."""
     found = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(game, rules, place, way)
-        if there != NONE and deck_of(there) == INFERNO:
+        if there != state.NONE and deck_of(there) == state.INFERNO:
             site = site_of(rules, there)
-            if site != NONE and site_status(game, site) == status:
+            if site != state.NONE and site_status(game, site) == status:
                 found |= 1 << site
     return found
 
@@ -309,8 +299,8 @@ def sites_beside(game, rules, place, status):
 @kernel
 def live_sites_beside(game, rules, place):
     """The sites next to a place whose installation is operational or damaged."""
-    working = sites_beside(game, rules, place, OPERATIONAL)
-    return working | sites_beside(game, rules, place, DAMAGED)
+    working = sites_beside(game, rules, place, state.OPERATIONAL)
+    return working | sites_beside(game, rules, place, state.DAMAGED)
 
 
 @kernel
@@ -319,24 +309,24 @@ def highest_installation(game, rules, role, status):
     for number in range(rules.installations - 1, -1, -1):
         if is_such(game, rules, number, role, status):
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def lowest_installation(game, rules, role, status):
     """The lowest-numbered one."""
-    for number in range(MOST_INSTALLATIONS):
+    for number in range(state.MOST_INSTALLATIONS):
         if number < rules.installations and is_such(game, rules, number, role, status):
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_such(game, rules, number, role, status):
     """True for an installation on its site, of this role (NONE: any) and status."""
-    if game.installations[number].site == NONE:
+    if game.installations[number].site == state.NONE:
         return False
-    if role != NONE and rules.installation[number].role != role:
+    if role != state.NONE and rules.installation[number].role != role:
         return False
     return game.installations[number].status == status
 
@@ -344,14 +334,14 @@ def is_such(game, rules, number, role, status):
 @kernel
 def is_working(game, number):
     """True for an installation that is fully operational on its site."""
-    state = game.installations[number]
-    return state.site != NONE and state.status == OPERATIONAL
+    piece = game.installations[number]
+    return piece.site != state.NONE and piece.status == state.OPERATIONAL
 
 
 @kernel
 def twin_of(rules, place):
     """The corresponding Complex on the other deck, or NONE."""
-    return rules.map.beyond[place, SHAFT]
+    return rules.map.beyond[place, state.SHAFT]
 
 
 # --- treasures ----------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from simkit.hades.words.chances import NASTIAN_DECK, SHL_DECK
 from simkit.hades.words.choices import DECK, DO_DRAW
-from simkit.hades.words.events import DECK_SHUFFLED, LETTER_DRAWN, NUMBER_DRAWN, say
+from simkit.hades.words.events import DECK_SHUFFLED, LETTER_DRAWN, NUMBER_DRAWN
 from simkit.hades.words.state import NASTIAN_CARDS, SHL_CARDS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

@@ -6,41 +6,11 @@ the player arrives somewhere, in a Circle or not.
 
 from __future__ import annotations
 
+from simkit.hades.words import effects, events
 from simkit.hades.words.chances import CIRCLES_ADDED, CIRCLES_PLACED
-from simkit.hades.words.effects import (
-    BRIG,
-    COMM_ROOM,
-    FLIGHT_ELEVATOR,
-    FUEL_TANK,
-    GORGON_CELL,
-    GUARD,
-    LASER,
-    MISSILE,
-    PRISONER,
-    RAILGUN,
-    RAILGUN_AMMO,
-    SUPPLY_ROOM,
-    TARGETING_COMPUTER,
-    TRAP,
-    TREASURE,
-    TROOP_ELEVATOR,
-)
-from simkit.hades.words.events import (
-    BLAST_HITS,
-    CIRCLE_OPENED,
-    COMM_ROOM_ENTERED,
-    EXPLODED,
-    GORGON_FREED,
-    GUARDS_FOUND,
-    PRISONER_FOUND,
-    TARGETING_LOST,
-    TRAP_DISARMED,
-    TRAPPED,
-    TREASURE_FOUND,
-    say,
-)
 from simkit.hades.words.state import BY_EXPLOSIONS, MOST_ROOMS, NONE, OPERATIONAL
 from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
@@ -105,7 +75,7 @@ def show_counter(game, at, room, counter):
     state.counter, state.unseen, state.open = counter, 0, 1
     game.hidden.rooms[room] = NONE
     game.seen[counter] = 1
-    if at.rules.counter[counter].role == GORGON_CELL:
+    if at.rules.counter[counter].role == effects.GORGON_CELL:
         free_gorgon(game, at, room, at.rules.counter[counter].number)
 
 
@@ -114,7 +84,7 @@ def free_gorgon(game, at, room, gorgon):
     """She stands in her Circle and faces the doorway (2.1)."""
     stand_enemy(game, gorgon, at.rules.map.cell[room])
     game.enemies[gorgon].facing = at.rules.map.door_side[room]
-    say(game, at, GORGON_FREED, gorgon, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.GORGON_FREED, gorgon, -1, at.rules.map.cell[room], 0)
 
 
 @kernel
@@ -150,19 +120,19 @@ def come_to(game, at, unit, place):
     room = room_of(at.rules, place)
     if room != NONE and game.rooms[room].entered == 0:
         game.rooms[room].entered = 1
-        if role_in(game, at.rules, room) == COMM_ROOM:
+        if role_in(game, at.rules, room) == effects.COMM_ROOM:
             enter_comm_room(game, at, room)
-        elif role_in(game, at.rules, room) == TARGETING_COMPUTER:
+        elif role_in(game, at.rules, room) == effects.TARGETING_COMPUTER:
             enter_targeting_computer(game, at)
 
 
 @kernel
 def enter_comm_room(game, at, room):
     """Every operational elevator is damaged, every damaged one destroyed."""
-    say(game, at, COMM_ROOM_ENTERED, -1, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.COMM_ROOM_ENTERED, -1, -1, at.rules.map.cell[room], 0)
     for number in range(at.rules.installations):
         role = at.rules.installation[number].role
-        elevator = role in (TROOP_ELEVATOR, FLIGHT_ELEVATOR)
+        elevator = role in (effects.TROOP_ELEVATOR, effects.FLIGHT_ELEVATOR)
         if elevator and game.installations[number].site != NONE:
             damage_installation(game, at, number)
     remove_counter(game, room)
@@ -172,7 +142,7 @@ def enter_comm_room(game, at, room):
 def enter_targeting_computer(game, at):
     """The installations fire no more Parting Shots (7.2)."""
     game.no_parting_shots = 1
-    say(game, at, TARGETING_LOST, -1, -1, -1, 0)
+    say(game, at, events.TARGETING_LOST, -1, -1, -1, 0)
 
 
 # --- a door is opened ---------------------------------------------------------------------------
@@ -183,7 +153,7 @@ def open_room(game, at, room, opener):
     """A locked door is opened: by a unit that blows it, or (opener NONE) from the Bridge."""
     counter = game.hidden.rooms[room]
     game.tally.circles_opened += 1
-    say(game, at, CIRCLE_OPENED, opener, room, at.rules.map.cell[room], counter)
+    say(game, at, events.CIRCLE_OPENED, opener, room, at.rules.map.cell[room], counter)
     show_counter(game, at, room, counter)
     reveal(game, at, room, opener)
 
@@ -192,19 +162,19 @@ def open_room(game, at, room, opener):
 def reveal(game, at, room, opener):
     """What a Circle does at the moment when its counter is turned up."""
     role, number = role_in(game, at.rules, room), at.rules.counter[game.rooms[room].counter].number
-    if role == PRISONER:
+    if role == effects.PRISONER:
         free_prisoner(game, at, room, number)
-    elif role == TREASURE:
+    elif role == effects.TREASURE:
         find_treasure(game, at, room, number)
-    elif role == BRIG:
+    elif role == effects.BRIG:
         man_brig(game, at, room)
-    elif role == FUEL_TANK:
-        explode(game, at, room, MISSILE)
-    elif role == RAILGUN_AMMO:
-        explode(game, at, room, RAILGUN)
-    elif role == SUPPLY_ROOM:
+    elif role == effects.FUEL_TANK:
+        explode(game, at, room, effects.MISSILE)
+    elif role == effects.RAILGUN_AMMO:
+        explode(game, at, room, effects.RAILGUN)
+    elif role == effects.SUPPLY_ROOM:
         open_supply_room(game, at)
-    elif role == TRAP:
+    elif role == effects.TRAP:
         spring_trap(game, at, room, opener)
 
 
@@ -213,7 +183,7 @@ def free_prisoner(game, at, room, unit):
     """A prisoner joins the player in the cell, and acts from the next SHL Phase on (6.0)."""
     stand_unit(game, unit, at.rules.map.cell[room])
     game.units[unit].acted = 1
-    say(game, at, PRISONER_FOUND, unit, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.PRISONER_FOUND, unit, -1, at.rules.map.cell[room], 0)
 
 
 @kernel
@@ -221,25 +191,25 @@ def find_treasure(game, at, room, number):
     """The Golden Idol or the Loot lies in its Circle until somebody carries it off."""
     treasure = game.treasures[number]
     treasure.place, treasure.home = at.rules.map.cell[room], room
-    say(game, at, TREASURE_FOUND, -1, number, at.rules.map.cell[room], 0)
+    say(game, at, events.TREASURE_FOUND, -1, number, at.rules.map.cell[room], 0)
 
 
 @kernel
 def man_brig(game, at, room):
     """Two depleted Guards face the door, or as many as are in the cup."""
     for _ in range(BRIG_GUARDS):
-        guard = lowest_in_cup(game, at.rules, GUARD)
+        guard = lowest_in_cup(game, at.rules, effects.GUARD)
         if guard != NONE:
             stand_enemy(game, guard, at.rules.map.cell[room])
             game.enemies[guard].depleted = 1
             game.enemies[guard].facing = at.rules.map.door_side[room]
-            say(game, at, GUARDS_FOUND, guard, -1, at.rules.map.cell[room], 0)
+            say(game, at, events.GUARDS_FOUND, guard, -1, at.rules.map.cell[room], 0)
 
 
 @kernel
 def open_supply_room(game, at):
     """The lasers run short of supplies."""
-    highest_damaged_by(game, at, LASER)
+    highest_damaged_by(game, at, effects.LASER)
 
 
 @kernel
@@ -258,7 +228,7 @@ def explode(game, at, room, role):
     """What feeds one type of installation blows up, in the face of all beside the doorway."""
     counter = game.rooms[room].counter
     line = at.rules.counter[counter].line
-    say(game, at, EXPLODED, -1, counter, at.rules.map.cell[room], 0)
+    say(game, at, events.EXPLODED, -1, counter, at.rules.map.cell[room], 0)
     highest_damaged_by(game, at, role)
     blast_enemies(game, at, room, line)
     blast_units(game, at, room, line)
@@ -280,7 +250,7 @@ def blast_enemies(game, at, room, line):
     for enemy in range(at.rules.enemies - 1, -1, -1):
         place = game.enemies[enemy].place
         if is_at_door(at.rules, place, room) and not is_shielded(game, at.rules, enemy):
-            say(game, at, BLAST_HITS, -1, -1, place, 0)
+            say(game, at, events.BLAST_HITS, -1, -1, place, 0)
             blast_strikes_enemy(game, at, line, enemy)
 
 
@@ -290,7 +260,7 @@ def blast_units(game, at, room, line):
     for unit in range(at.rules.units - 1, -1, -1):
         place = game.units[unit].place
         if is_at_door(at.rules, place, room):
-            say(game, at, BLAST_HITS, -1, -1, place, 0)
+            say(game, at, events.BLAST_HITS, -1, -1, place, 0)
             blast_strikes_unit(game, at, line, unit, BY_EXPLOSIONS)
 
 
@@ -307,13 +277,13 @@ def spring_trap(game, at, room, opener):
     game.rooms[room].entered = 1
     stand_unit(game, opener, at.rules.map.cell[room])
     game.units[opener].trap = room
-    say(game, at, TRAPPED, opener, room, at.rules.map.cell[room], 0)
+    say(game, at, events.TRAPPED, opener, room, at.rules.map.cell[room], 0)
 
 
 @kernel
 def holds_trap(game, rules, room):
     """True for a Circle with a Trap that is not disarmed yet: there is a unit in it."""
-    return role_in(game, rules, room) == TRAP and game.rooms[room].open == 0
+    return role_in(game, rules, room) == effects.TRAP and game.rooms[room].open == 0
 
 
 @kernel
@@ -327,4 +297,4 @@ def disarm_trap(game, at, room):
             freed = unit
     game.rooms[room].open = 1
     remove_counter(game, room)
-    say(game, at, TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)
+    say(game, at, events.TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)

@@ -6,7 +6,7 @@ Who may attack whom is asked elsewhere. Backlash strikes only where both sides a
 
 from __future__ import annotations
 
-from simkit.hades.words.events import ATTACK_DRAWN, DEFENSE_DRAWN, NET_RESULT, UNDEFENDED, say
+from simkit.hades.words.events import ATTACK_DRAWN, DEFENSE_DRAWN, NET_RESULT, UNDEFENDED
 from simkit.hades.words.state import (
     BY_BACKLASH,
     BY_FIGHTERS,
@@ -15,6 +15,7 @@ from simkit.hades.words.state import (
     NONE,
     SHL_CARDS,
 )
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_covered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simkit.hades.words import state
 from simkit.hades.words.chances import site_key
 from simkit.hades.words.events import (
     FIGHTER_LAUNCHED,
@@ -10,20 +11,8 @@ from simkit.hades.words.events import (
     SITE_DESTROYED,
     SITE_REPAIRED,
     SITE_WOKEN,
-    is_void,
-    say,
 )
-from simkit.hades.words.state import (
-    ASIDE,
-    DAMAGED,
-    DESTROYED,
-    IN_ORBIT,
-    INFERNO,
-    MOST_SITES,
-    NONE,
-    OPERATIONAL,
-    PURGATORY,
-)
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import deck_of, has, site_of, site_status, sites_beside, twin_of
@@ -32,10 +21,10 @@ from .board import deck_of, has, site_of, site_status, sites_beside, twin_of
 @kernel
 def draw_installation(game, at, site):
     """An installation out of its cup, at random; NONE from an empty cup."""
-    best, lowest = NONE, 1 << 40
+    best, lowest = state.NONE, 1 << 40
     for number in range(at.rules.installations):
         there = at.rules.installation[number].in_play == 1
-        if there and game.installations[number].site == NONE:
+        if there and game.installations[number].site == state.NONE:
             key = site_key(at.luck, site, number)
             if key < lowest:
                 best, lowest = number, key
@@ -45,10 +34,10 @@ def draw_installation(game, at, site):
 @kernel
 def wake_site(game, at, site):
     """An inactive site gets a new installation, fully operational (5.6, 6.1)."""
-    if game.sites[site] != NONE or is_void(game, at, SITE_WOKEN, -1):
+    if game.sites[site] != state.NONE or is_void(game, at, SITE_WOKEN, -1):
         return
     number = draw_installation(game, at, site)
-    if number != NONE:
+    if number != state.NONE:
         put_installation(game, at, number, site)
         game.tally.sites_woken += 1
 
@@ -58,8 +47,8 @@ def put_installation(game, at, number, site):
     """Place an installation; a Flight Elevator releases its fighter at once (10.6)."""
     game.sites[site] = number
     game.installations[number].site = site
-    game.installations[number].status = OPERATIONAL
-    say(game, at, SITE_WOKEN, -1, number, at.rules.map.site[INFERNO, site], 0)
+    game.installations[number].status = state.OPERATIONAL
+    say(game, at, SITE_WOKEN, -1, number, at.rules.map.site[state.INFERNO, site], 0)
     launch_fighter(game, at, number)
 
 
@@ -67,16 +56,16 @@ def put_installation(game, at, number, site):
 def launch_fighter(game, at, number):
     """The elevator's one and only fighter starts, even if the elevator is lost at once (10.6)."""
     fighter = at.rules.installation[number].fighter
-    if fighter != NONE and game.fighters[fighter].where == ASIDE:
-        game.fighters[fighter].where = IN_ORBIT
+    if fighter != state.NONE and game.fighters[fighter].where == state.ASIDE:
+        game.fighters[fighter].where = state.IN_ORBIT
         say(game, at, FIGHTER_LAUNCHED, -1, fighter, -1, 0)
 
 
 @kernel
 def wake_sites_beside(game, at, place):
     """A unit of the player has come to this place: inactive sites beside it awake (6.1)."""
-    asleep = sites_beside(game, at.rules, place, NONE)
-    for site in range(MOST_SITES):
+    asleep = sites_beside(game, at.rules, place, state.NONE)
+    for site in range(state.MOST_SITES):
         if has(asleep, site):
             wake_site(game, at, site)
 
@@ -90,8 +79,8 @@ def arrive(game, at, place):
     """
     wake_sites_beside(game, at, place)
     site = site_of(at.rules, place)
-    if site != NONE and deck_of(place) == PURGATORY and game.sites[site] != NONE:
-        if site_status(game, site) != DESTROYED:
+    if site != state.NONE and deck_of(place) == state.PURGATORY and game.sites[site] != state.NONE:
+        if site_status(game, site) != state.DESTROYED:
             say(game, at, SITE_CRUSHED, -1, game.sites[site], twin_of(at.rules, place), 0)
             destroy_installation(game, at, game.sites[site])
 
@@ -99,8 +88,8 @@ def arrive(game, at, place):
 @kernel
 def damage_installation(game, at, number):
     """One step: a fully operational installation is damaged, a damaged one destroyed (4.0)."""
-    if game.installations[number].status == OPERATIONAL:
-        game.installations[number].status = DAMAGED
+    if game.installations[number].status == state.OPERATIONAL:
+        game.installations[number].status = state.DAMAGED
         say(game, at, SITE_DAMAGED, -1, number, -1, 0)
     else:
         destroy_installation(game, at, number)
@@ -109,8 +98,8 @@ def damage_installation(game, at, number):
 @kernel
 def destroy_installation(game, at, number):
     """It stays on its site with a "Destroyed" marker (4.0)."""
-    if game.installations[number].status != DESTROYED:
-        game.installations[number].status = DESTROYED
+    if game.installations[number].status != state.DESTROYED:
+        game.installations[number].status = state.DESTROYED
         game.tally.sites_destroyed += 1
         say(game, at, SITE_DESTROYED, -1, number, -1, 0)
 
@@ -127,6 +116,6 @@ def hit_installation(game, at, number, hits):
 @kernel
 def repair_installation(game, at, number):
     """A damaged installation is fully operational again; a destroyed one never is."""
-    game.installations[number].status = OPERATIONAL
+    game.installations[number].status = state.OPERATIONAL
     game.tally.sites_repaired += 1
     say(game, at, SITE_REPAIRED, -1, number, -1, 0)

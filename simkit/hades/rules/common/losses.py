@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.events import (
-    ENEMY_DEPLETED,
-    ENEMY_KILLED,
-    FIGHTER_DAMAGED,
-    FIGHTER_DESTROYED,
-    OFFICER_KILLED,
-    TREASURE_LEFT,
-    TREASURE_TAKEN,
-    TSO_FALLS,
-    UNIT_DEPLETED,
-    UNIT_LOST,
-    is_void,
-    say,
-)
+from simkit.hades.words import events
 from simkit.hades.words.state import IN_CUP, NONE, SHOT_DOWN
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import has, highest, stand_enemy, stand_unit
@@ -32,15 +20,15 @@ def hit_unit(game, at, unit, hits, cause):
         lose_unit(game, at, unit, cause)
     else:
         game.units[unit].depleted = 1
-        say(game, at, UNIT_DEPLETED, unit, -1, -1, 0)
+        say(game, at, events.UNIT_DEPLETED, unit, -1, -1, 0)
 
 
 @kernel
 def lose_unit(game, at, unit, cause):
     """Out of the game for good (4.0); treasures stay where it stood (11.0)."""
-    if is_void(game, at, UNIT_LOST, unit):
+    if is_void(game, at, events.UNIT_LOST, unit):
         return
-    say(game, at, UNIT_LOST, unit, cause, game.units[unit].place, 0)
+    say(game, at, events.UNIT_LOST, unit, cause, game.units[unit].place, 0)
     stand_unit(game, unit, NONE)
     game.units[unit].trap = NONE
     game.tally.lost[cause] += 1
@@ -59,7 +47,7 @@ def hit_enemy(game, at, enemy, hits):
         kill_enemy(game, at, enemy)
     else:
         game.enemies[enemy].depleted = 1
-        say(game, at, ENEMY_DEPLETED, enemy, -1, -1, 0)
+        say(game, at, events.ENEMY_DEPLETED, enemy, -1, -1, 0)
 
 
 @kernel
@@ -68,10 +56,10 @@ def hit_officer(game, at, enemy):
     if game.enemies[enemy].depleted == 0:
         game.enemies[enemy].depleted = 1
         game.tally.tso_killed = 1
-        say(game, at, TSO_FALLS, enemy, -1, -1, 0)
+        say(game, at, events.TSO_FALLS, enemy, -1, -1, 0)
         return
     game.tally.sanders_killed = 1
-    say(game, at, OFFICER_KILLED, enemy, -1, -1, 0)
+    say(game, at, events.OFFICER_KILLED, enemy, -1, -1, 0)
     let_go(game, at, enemy)
     stand_enemy(game, enemy, NONE)
 
@@ -79,7 +67,7 @@ def hit_officer(game, at, enemy):
 @kernel
 def kill_enemy(game, at, enemy):
     """A Nastian returns to the cup, a Gorgon does not (4.0)."""
-    say(game, at, ENEMY_KILLED, enemy, -1, game.enemies[enemy].place, 0)
+    say(game, at, events.ENEMY_KILLED, enemy, -1, game.enemies[enemy].place, 0)
     let_go(game, at, enemy)
     if has(at.rules.mask.nastians, enemy):
         game.tally.nastians_killed += 1
@@ -107,9 +95,9 @@ def let_go(game, at, enemy):
             others = game.foes[treasure.place] & ~(1 << enemy) & ~at.rules.mask.gorgons
             treasure.carrier = highest(others)
             if treasure.carrier == NONE:
-                say(game, at, TREASURE_LEFT, -1, number, treasure.place, 0)
+                say(game, at, events.TREASURE_LEFT, -1, number, treasure.place, 0)
             else:
-                say(game, at, TREASURE_TAKEN, treasure.carrier, number, treasure.place, 0)
+                say(game, at, events.TREASURE_TAKEN, treasure.carrier, number, treasure.place, 0)
 
 
 @kernel
@@ -121,7 +109,7 @@ def hit_fighter(game, at, fighter, hits):
     if hits >= 2 or state.damaged == 1:
         state.where, state.damaged = SHOT_DOWN, 0
         game.tally.fighters_shot += 1
-        say(game, at, FIGHTER_DESTROYED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_DESTROYED, -1, fighter, -1, 0)
     else:
         state.damaged = 1
-        say(game, at, FIGHTER_DAMAGED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_DAMAGED, -1, fighter, -1, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.effects import EW, LB, MODULES, OFFENSIVE, RAILGUN, W1, W2
+from simkit.hades.words import effects
 from simkit.hades.words.events import (
     EW_DESTROYED,
     MODULE_DESTROYED,
@@ -10,11 +10,10 @@ from simkit.hades.words.events import (
     MODULE_REPAIRED,
     SIXTH_DIMENSION,
     VITTLES_DESTROYED,
-    is_void,
-    say,
 )
 from simkit.hades.words.state import BY_SIXTH_DIMENSION, DAMAGED, IN_LAB, INFERNO, NONE, PURGATORY
 from simkit.hades.words.state import VITTLES_DESTROYED as LOST_VITTLES
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import is_over
@@ -37,7 +36,7 @@ def is_failing(game, rules, module):
 @kernel
 def can_warp(game, rules):
     """False once both Warp Engines are destroyed, until one of them (W2) is repaired (12.5)."""
-    return not (is_destroyed(game, rules, W1) and is_destroyed(game, rules, W2))
+    return not (is_destroyed(game, rules, effects.W1) and is_destroyed(game, rules, effects.W2))
 
 
 @kernel
@@ -77,11 +76,11 @@ def destroy_module(game, at):
     game.vittles.failing = 0
     game.tally.modules_lost += 1
     say(game, at, MODULE_DESTROYED, -1, module, -1, 0)
-    if module == EW:
+    if module == effects.EW:
         lose_electronic_warfare(game, at)
-    elif module == LB:
+    elif module == effects.LB:
         lose_lab(game, at)
-    if game.vittles.module == len(MODULES):
+    if game.vittles.module == len(effects.MODULES):
         game.outcome = LOST_VITTLES
         say(game, at, VITTLES_DESTROYED, -1, -1, -1, 0)
 
@@ -100,7 +99,7 @@ def repair_module(game, at):
 def lose_electronic_warfare(game, at):
     """The lowest-numbered damaged Railgun, Missile Battery and Laser repair themselves (12.6)."""
     say(game, at, EW_DESTROYED, -1, -1, -1, 0)
-    for role in range(RAILGUN, OFFENSIVE):
+    for role in range(effects.RAILGUN, effects.OFFENSIVE):
         number = lowest_free(game, at.rules, role)
         if number != NONE:
             repair_installation(game, at, number)

@@ -5,35 +5,13 @@ All points are halves. Instant defeats and a ship left in system are not scored.
 
 from __future__ import annotations
 
+from simkit.hades.words import state
 from simkit.hades.words.effects import IDOL, LOOT
-from simkit.hades.words.events import GAME_OVER, SCORED, say
+from simkit.hades.words.events import GAME_OVER, SCORED
 from simkit.hades.words.events import LEFT_IN_SYSTEM as TOLD_LEFT_IN_SYSTEM
-from simkit.hades.words.state import (
-    ABOARD,
-    FOR_BOTH_ELDERS,
-    FOR_DANTE,
-    FOR_DANTE_LOST,
-    FOR_DOORS_SHUT,
-    FOR_ELDERS,
-    FOR_ELDERS_LOST,
-    FOR_EMILY,
-    FOR_EMILY_AND_GUARD,
-    FOR_EMILY_LOST,
-    FOR_IDOL,
-    FOR_IDOL_AND_LOOT,
-    FOR_LOOT,
-    FOR_OVERTIME,
-    FOR_SANDERS,
-    FOR_TSO,
-    FOR_UNITS,
-    IN_LAB,
-    LEFT_IN_SYSTEM,
-    LEGENDARY,
-    NONE,
-    UNSEEN,
-)
 from simkit.hades.words.state import SCORED as ITEMS
 from simkit.hades.words.tables import LEVELS
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -41,7 +19,7 @@ from simkit.kernel.jit import kernel
 def conclude(game, at):
     """The last turn is over: a ship in system has failed, any other is scored (14.0)."""
     if game.vittles.in_system == 1:
-        game.outcome = LEFT_IN_SYSTEM
+        game.outcome = state.LEFT_IN_SYSTEM
         say(game, at, TOLD_LEFT_IN_SYSTEM, -1, -1, -1, 0)
     else:
         score_game(game, at)
@@ -84,8 +62,8 @@ def level_of(rules, total):
     """The best level whose bar the half points reach; below the last one it is a rout (14.1)."""
     for level in range(LEVELS):
         if total >= rules.levels[level]:
-            return LEGENDARY + level
-    return LEGENDARY + LEVELS
+            return state.LEGENDARY + level
+    return state.LEGENDARY + LEVELS
 
 
 @kernel
@@ -97,13 +75,13 @@ def score_item(game, rules, item, times):
 @kernel
 def is_home(game, unit):
     """1 for one of the player's units that is aboard; Dante may be in his Lab (14.1)."""
-    return 1 if unit != NONE and game.units[unit].place in (ABOARD, IN_LAB) else 0
+    return 1 if unit != state.NONE and game.units[unit].place in (state.ABOARD, state.IN_LAB) else 0
 
 
 @kernel
 def is_stowed(game, treasure):
     """1 for a treasure that is aboard."""
-    return 1 if game.treasures[treasure].place == ABOARD else 0
+    return 1 if game.treasures[treasure].place == state.ABOARD else 0
 
 
 @kernel
@@ -118,12 +96,12 @@ def score_aboard(game, rules):
     squads = 0
     for unit in range(rules.units):
         squads += rules.unit[unit].combat * is_home(game, unit)
-    score_item(game, rules, FOR_UNITS, squads)
-    score_item(game, rules, FOR_DANTE, is_home(game, rules.dante))
-    score_item(game, rules, FOR_EMILY, is_home(game, rules.emily))
-    score_item(game, rules, FOR_IDOL, is_stowed(game, IDOL))
-    score_item(game, rules, FOR_LOOT, is_stowed(game, LOOT))
-    score_item(game, rules, FOR_ELDERS, elders_home(game, rules))
+    score_item(game, rules, state.FOR_UNITS, squads)
+    score_item(game, rules, state.FOR_DANTE, is_home(game, rules.dante))
+    score_item(game, rules, state.FOR_EMILY, is_home(game, rules.emily))
+    score_item(game, rules, state.FOR_IDOL, is_stowed(game, IDOL))
+    score_item(game, rules, state.FOR_LOOT, is_stowed(game, LOOT))
+    score_item(game, rules, state.FOR_ELDERS, elders_home(game, rules))
 
 
 @kernel
@@ -131,16 +109,16 @@ def score_bonuses(game, rules):
     """The Performance Bonus for each pair that is complete (14.1)."""
     guarded = is_home(game, rules.emily) * is_home(game, rules.guard)
     rich = is_stowed(game, IDOL) * is_stowed(game, LOOT)
-    score_item(game, rules, FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
-    score_item(game, rules, FOR_EMILY_AND_GUARD, guarded)
-    score_item(game, rules, FOR_IDOL_AND_LOOT, rich)
+    score_item(game, rules, state.FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
+    score_item(game, rules, state.FOR_EMILY_AND_GUARD, guarded)
+    score_item(game, rules, state.FOR_IDOL_AND_LOOT, rich)
 
 
 @kernel
 def score_officers(game, rules):
     """General Tso and Lt. Sanders count apart, though they are one counter (14.1)."""
-    score_item(game, rules, FOR_TSO, game.tally.tso_killed)
-    score_item(game, rules, FOR_SANDERS, game.tally.sanders_killed)
+    score_item(game, rules, state.FOR_TSO, game.tally.tso_killed)
+    score_item(game, rules, state.FOR_SANDERS, game.tally.sanders_killed)
 
 
 @kernel
@@ -150,16 +128,16 @@ def score_penalties(game, rules):
     shut = 0
     for room in range(rules.map.rooms):
         shut += game.rooms[room].unseen
-    score_item(game, rules, FOR_DANTE_LOST, is_forsaken(game, rules.dante))
-    score_item(game, rules, FOR_ELDERS_LOST, elders)
-    score_item(game, rules, FOR_EMILY_LOST, is_forsaken(game, rules.emily))
-    score_item(game, rules, FOR_DOORS_SHUT, shut)
-    score_item(game, rules, FOR_OVERTIME, game.overtime)
+    score_item(game, rules, state.FOR_DANTE_LOST, is_forsaken(game, rules.dante))
+    score_item(game, rules, state.FOR_ELDERS_LOST, elders)
+    score_item(game, rules, state.FOR_EMILY_LOST, is_forsaken(game, rules.emily))
+    score_item(game, rules, state.FOR_DOORS_SHUT, shut)
+    score_item(game, rules, state.FOR_OVERTIME, game.overtime)
 
 
 @kernel
 def is_forsaken(game, unit):
     """Removed from play or left behind; nobody answers for one who was never revealed (14.1)."""
-    if unit == NONE or game.units[unit].place == UNSEEN:
+    if unit == state.NONE or game.units[unit].place == state.UNSEEN:
         return 0
     return 1 - is_home(game, unit)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.events import BOUNCED, ENEMY_TURNED, say
+from simkit.hades.words.events import BOUNCED, ENEMY_TURNED
 from simkit.hades.words.state import MOST_HEXES, NONE
 from simkit.hades.words.tables import CELL, TOWER
 from simkit.kernel import hexes
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import deck_of, next_to, stand_enemy

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from simkit.hades.words.effects import IDOL, TREASURES
-from simkit.hades.words.events import IDOL_PULLS, TREASURE_TAKEN, say
+from simkit.hades.words.events import IDOL_PULLS, TREASURE_TAKEN
 from simkit.hades.words.state import ABOARD, MOST_HEXES, NONE
 from simkit.kernel import hexes
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import deck_of, has, room_of

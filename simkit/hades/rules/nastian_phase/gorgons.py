@@ -7,9 +7,10 @@ from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.stance import come, face, nearer_hex
 from simkit.hades.words.choices import REACTOR_CHECK
 from simkit.hades.words.effects import ENGINE_ROOM
-from simkit.hades.words.events import GORGON_MOVED, HADES_EXPLODES, REACTOR_ATTEMPT, is_void, say
+from simkit.hades.words.events import GORGON_MOVED, HADES_EXPLODES, REACTOR_ATTEMPT
 from simkit.hades.words.state import HADES_DESTROYED, NONE
 from simkit.kernel import hexes
+from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 

@@ -22,17 +22,11 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.stance import bounce, come, enter_deck, face, hex_ahead, way_on
 from simkit.hades.rules.common.treasures import idol_pulls
-from simkit.hades.words.events import (
-    CHANGED_MAPS,
-    CHARGED,
-    ENEMY_MOVED,
-    STAYS_PUT,
-    WAITS_AT_SHAFT,
-    say,
-)
+from simkit.hades.words.events import CHANGED_MAPS, CHARGED, ENEMY_MOVED, STAYS_PUT, WAITS_AT_SHAFT
 from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, PLACES
 from simkit.hades.words.tables import CELL, TOWER
 from simkit.kernel import hexes
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 

@@ -16,10 +16,11 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.installations import repair_installation
 from simkit.hades.rules.common.stance import bounce, come, face, hex_ahead
-from simkit.hades.words.choices import OFFICER_CHECK
-from simkit.hades.words.events import ENEMY_MOVED, OFFICER_FLEES, OFFICER_REPAIRS, STAYS_PUT, say
+from simkit.hades.words.choices import OFFICER_REPAIR_CHECK
+from simkit.hades.words.events import ENEMY_MOVED, OFFICER_FLEES, OFFICER_REPAIRS, STAYS_PUT
 from simkit.hades.words.state import DAMAGED, NONE
 from simkit.kernel import hexes
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -111,7 +112,7 @@ def officer_step(game, at):
         return
     say(game, at, OFFICER_REPAIRS, officer, number, -1, 0)
     most = repair_most_of(game, at.rules, officer)
-    if random_number(game, at, OFFICER_CHECK, most) <= most:
+    if random_number(game, at, OFFICER_REPAIR_CHECK, most) <= most:
         repair_installation(game, at, number)
 
 

@@ -14,15 +14,10 @@ from simkit.hades.rules.common.combat import (
     installation_strikes_vittles,
 )
 from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.events import (
-    FIGHTER_ATTACKS,
-    FIGHTER_STRAFES,
-    SITE_FIRES,
-    SITE_FIRES_DOWN,
-    say,
-)
+from simkit.hades.words.events import FIGHTER_ATTACKS, FIGHTER_STRAFES, SITE_FIRES, SITE_FIRES_DOWN
 from simkit.hades.words.state import IN_ORBIT, INFERNO, MOST_HEXES, NONE
 from simkit.kernel import hexes
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, has, is_tower, is_working, next_to
 from simkit.hades.rules.common.stance import enter_deck
+from simkit.hades.words import events, state
 from simkit.hades.words.chances import cup_key, site_draw, tower_draw
 from simkit.hades.words.choices import DO_CHOOSE, JAM
 from simkit.hades.words.effects import CRISIS, OFFENSIVE
-from simkit.hades.words.events import (
-    COMM_CRASH_DRAWN,
-    CRISIS_DRAWN,
-    CUP_EMPTY,
-    HQ_JAMMED,
-    NO_ROOM,
-    OVERFLOWED,
-    REINFORCED,
-    is_void,
-    say,
-)
-from simkit.hades.words.state import (
-    AT_WORK,
-    IN_CUP,
-    INFERNO,
-    MOST_ENEMIES,
-    MOST_SITES,
-    NONE,
-    PURGATORY,
-    TOWERS,
-)
 from simkit.kernel import hexes
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -46,7 +27,7 @@ def reinforcement_step(game, at):
 
     From a cup with too few counters the first ones in this order are supplied (5.3).
     """
-    for tower in range(TOWERS):
+    for tower in range(state.TOWERS):
         place = at.rules.map.towers[tower]
         for which in range(draws_for(at.rules, place)):
             reinforce(game, at, place, tower_draw(tower, which))
@@ -57,27 +38,27 @@ def reinforcement_step(game, at):
 def draws_for(rules, tower):
     """How many counters a Guard Tower gets: one, but for the scenario's own rule (15.2)."""
     scenario = rules.scenario
-    return scenario.inferno_draws if deck_of(tower) == INFERNO else scenario.purgatory_draws
+    return scenario.inferno_draws if deck_of(tower) == state.INFERNO else scenario.purgatory_draws
 
 
 @kernel
 def additional_reinforcements(game, at):
     """The Radar Dome and the elevators, if they work, feed the Complex below (10.4-10.6)."""
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         number = game.sites[site]
-        if number != NONE and at.rules.installation[number].role >= OFFENSIVE:
+        if number != state.NONE and at.rules.installation[number].role >= OFFENSIVE:
             if is_working(game, number):
-                reinforce(game, at, at.rules.map.site[PURGATORY, site], site_draw(site))
+                reinforce(game, at, at.rules.map.site[state.PURGATORY, site], site_draw(site))
 
 
 @kernel
 def reinforce(game, at, place, draw):
     """One counter out of the cup for this hex: a Nastian, the Officer, or a chit instead."""
     counter = draw_counter(game, at, draw)
-    if counter == NONE:
-        say(game, at, CUP_EMPTY, -1, -1, place, 0)
-    elif counter >= MOST_ENEMIES:
-        play_chit(game, at, counter - MOST_ENEMIES)
+    if counter == state.NONE:
+        say(game, at, events.CUP_EMPTY, -1, -1, place, 0)
+    elif counter >= state.MOST_ENEMIES:
+        play_chit(game, at, counter - state.MOST_ENEMIES)
     elif counter == at.rules.officer:
         bring_officer(game, at, place)
     else:
@@ -87,8 +68,8 @@ def reinforce(game, at, place, draw):
 @kernel
 def draw_counter(game, at, draw):
     """A counter out of the cup, at random: an enemy, MOST_ENEMIES + chit, or NONE."""
-    best, lowest = NONE, 1 << 40
-    for counter in range(MOST_ENEMIES + at.rules.chits):
+    best, lowest = state.NONE, 1 << 40
+    for counter in range(state.MOST_ENEMIES + at.rules.chits):
         if is_in_cup(game, at.rules, counter):
             key = cup_key(at.luck, game.turn, draw, counter)
             if key < lowest:
@@ -99,9 +80,9 @@ def draw_counter(game, at, draw):
 @kernel
 def is_in_cup(game, rules, counter):
     """True for an enemy or a chit that can be drawn."""
-    if counter >= MOST_ENEMIES:
-        return game.chits[counter - MOST_ENEMIES] == IN_CUP
-    return counter < rules.enemies and game.enemies[counter].place == IN_CUP
+    if counter >= state.MOST_ENEMIES:
+        return game.chits[counter - state.MOST_ENEMIES] == state.IN_CUP
+    return counter < rules.enemies and game.enemies[counter].place == state.IN_CUP
 
 
 # --- coming in ----------------------------------------------------------------------------------
@@ -111,10 +92,10 @@ def is_in_cup(game, rules, counter):
 def bring_enemy(game, at, enemy, place):
     """He enters here, or beside a hex that is full; without room he returns to the cup."""
     there = entry_hex(game, at.rules, enemy, place)
-    if there == NONE:
-        say(game, at, NO_ROOM, enemy, -1, place, 0)
+    if there == state.NONE:
+        say(game, at, events.NO_ROOM, enemy, -1, place, 0)
         return
-    say(game, at, REINFORCED if there == place else OVERFLOWED, enemy, -1, there, 0)
+    say(game, at, events.REINFORCED if there == place else events.OVERFLOWED, enemy, -1, there, 0)
     enter_deck(game, at, enemy, there)
 
 
@@ -137,9 +118,9 @@ def entry_hex(game, rules, enemy, place):
     for turn in range(DIRECTIONS):
         direction = hexes.clockwise(game.preferred[deck_of(place)], turn)
         there = next_to(game, rules, place, direction)
-        if there != NONE and may_enter(game, rules, enemy, there):
+        if there != state.NONE and may_enter(game, rules, enemy, there):
             return there
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -156,7 +137,7 @@ def may_enter(game, rules, enemy, place):
 @kernel
 def play_chit(game, at, chit):
     """No reinforcement comes; the chit works until the end of the turn."""
-    game.chits[chit] = AT_WORK
+    game.chits[chit] = state.AT_WORK
     if at.rules.chit[chit] == CRISIS:
         start_crisis(game, at)
     else:
@@ -166,16 +147,16 @@ def play_chit(game, at, chit):
 @kernel
 def start_crisis(game, at):
     """The Vittles can transfer, fire or move, but only one of them this turn."""
-    if not is_void(game, at, CRISIS_DRAWN, -1):
+    if not is_void(game, at, events.CRISIS_DRAWN, -1):
         game.vittles.crisis = 1
-        say(game, at, CRISIS_DRAWN, -1, -1, -1, 0)
+        say(game, at, events.CRISIS_DRAWN, -1, -1, -1, 0)
 
 
 @kernel
 def crash_comms(game, at):
     """Two HQs are jammed."""
-    if not is_void(game, at, COMM_CRASH_DRAWN, -1):
-        say(game, at, COMM_CRASH_DRAWN, -1, -1, -1, 0)
+    if not is_void(game, at, events.COMM_CRASH_DRAWN, -1):
+        say(game, at, events.COMM_CRASH_DRAWN, -1, -1, -1, 0)
         jam_hqs(game, at)
 
 
@@ -194,8 +175,8 @@ def jam_hqs(game, at):
 @kernel
 def can_jam(game, rules, unit):
     """True for an HQ in play that is not jammed yet."""
-    state = game.units[unit]
-    return has(rules.mask.hqs, unit) and state.place != NONE and state.jammed == 0
+    piece = game.units[unit]
+    return has(rules.mask.hqs, unit) and piece.place != state.NONE and piece.jammed == 0
 
 
 @kernel
@@ -203,4 +184,4 @@ def jam(game, at, unit):
     """It cannot be used this turn, as if it had been activated."""
     game.units[unit].jammed = 1
     game.units[unit].acted = 1
-    say(game, at, HQ_JAMMED, unit, -1, -1, 0)
+    say(game, at, events.HQ_JAMMED, unit, -1, -1, 0)

@@ -6,48 +6,11 @@ from simkit.hades.rules.common.board import deck_of, highest_installation, is_en
 from simkit.hades.rules.common.installations import repair_installation, wake_site
 from simkit.hades.rules.common.modules import hit_vittles
 from simkit.hades.rules.common.stance import enter_deck, face
+from simkit.hades.words import effects, events, state
 from simkit.hades.words.chances import SURPRISE_DECK, surprise_draw
-from simkit.hades.words.effects import (
-    ADD_CARD,
-    CHARGE,
-    EXTRA_MOVE,
-    FIGHTER_REBUILD,
-    JAMMING,
-    OFFICER_ARRIVES,
-    ON_BOTH,
-    ON_INFERNO,
-    RADAR,
-    RADAR_FIRE,
-    RAM,
-    SI_REPAIR,
-    TOWER_UNITS,
-)
-from simkit.hades.words.events import (
-    CARD_ADDED,
-    FIGHTER_MENDED,
-    FIGHTER_REBUILT,
-    JAMMED_REQUESTS,
-    NO_ROOM,
-    RAMMED,
-    SURPRISE_DRAWN,
-    SURPRISE_PLACED,
-    say,
-)
-from simkit.hades.words.state import (
-    ASIDE,
-    DAMAGED,
-    DECKS,
-    IN_CUP,
-    IN_ORBIT,
-    INFERNO,
-    NONE,
-    OPERATIONAL,
-    PURGATORY,
-    SHOT_DOWN,
-    TOWERS,
-)
 from simkit.hades.words.tables import MOST_EFFECTS, MOST_LETTERS
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .nastian_moves import charge_enemy, clear_moved, move_enemy
@@ -65,7 +28,7 @@ def nasty_surprise_step(game, at):
     card = draw_card(game.hidden.surprises)
     put_on_top(game.played, card)
     game.surprise = card
-    say(game, at, SURPRISE_DRAWN, -1, card, -1, 0)
+    say(game, at, events.SURPRISE_DRAWN, -1, card, -1, 0)
     wake_named_sites(game, at, card)
     for number in range(MOST_EFFECTS):
         if not is_over(game):
@@ -77,30 +40,30 @@ def wake_named_sites(game, at, card):
     """Sites without an installation get one, fully operational; damaged ones count as one."""
     for number in range(MOST_LETTERS):
         site = at.rules.surprise[card].letters[number]
-        if site != NONE:
+        if site != state.NONE:
             wake_site(game, at, site)
 
 
 @kernel
 def resolve_surprise(game, at, effect):
     """One thing that a card does."""
-    if effect.op == TOWER_UNITS:
+    if effect.op == effects.TOWER_UNITS:
         place_on_towers(game, at, effect)
-    elif effect.op == EXTRA_MOVE or effect.op == CHARGE:
+    elif effect.op == effects.EXTRA_MOVE or effect.op == effects.CHARGE:
         move_kind(game, at, effect)
-    elif effect.op == RADAR_FIRE:
+    elif effect.op == effects.RADAR_FIRE:
         radar_fire(game, at, effect)
-    elif effect.op == RAM:
+    elif effect.op == effects.RAM:
         ram_vittles(game, at, effect.amount)
-    elif effect.op == FIGHTER_REBUILD:
+    elif effect.op == effects.FIGHTER_REBUILD:
         rebuild_fighter(game, at)
-    elif effect.op == SI_REPAIR:
+    elif effect.op == effects.SI_REPAIR:
         repair_installations(game, at, effect.amount)
-    elif effect.op == OFFICER_ARRIVES:
+    elif effect.op == effects.OFFICER_ARRIVES:
         bring_tso(game, at)
-    elif effect.op == JAMMING:
+    elif effect.op == effects.JAMMING:
         jam_requests(game, at, effect.amount)
-    elif effect.op == ADD_CARD:
+    elif effect.op == effects.ADD_CARD:
         add_surprises(game, at, effect.amount)
 
 
@@ -116,7 +79,7 @@ def add_surprises(game, at, count):
             put_on_top(deck, draw_card(aside))
             shuffle_deck(deck, at.luck, SURPRISE_DECK, game.surprise_shuffles)
             game.surprise_shuffles += 1
-            say(game, at, CARD_ADDED, -1, -1, -1, 0)
+            say(game, at, events.CARD_ADDED, -1, -1, -1, 0)
 
 
 # --- Nastians -----------------------------------------------------------------------------------
@@ -125,12 +88,12 @@ def add_surprises(game, at, count):
 @kernel
 def place_on_towers(game, at, effect):
     """So many of a kind on each Guard Tower; when they run out the cup decides (5.6)."""
-    for tower in range(TOWERS):
+    for tower in range(state.TOWERS):
         place = at.rules.map.towers[tower]
         if is_named(effect, deck_of(place)):
             for which in range(effect.amount):
                 enemy = lowest_of_kind(game, at.rules, effect.kind)
-                if enemy != NONE:
+                if enemy != state.NONE:
                     place_enemy(game, at, enemy, place)
                 else:
                     reinforce(game, at, place, surprise_draw(tower, which))
@@ -139,27 +102,27 @@ def place_on_towers(game, at, effect):
 @kernel
 def is_named(effect, deck):
     """Whether the card speaks of this deck's towers."""
-    one = INFERNO if effect.decks == ON_INFERNO else PURGATORY
-    return effect.decks == ON_BOTH or deck == one
+    one = state.INFERNO if effect.decks == effects.ON_INFERNO else state.PURGATORY
+    return effect.decks == effects.ON_BOTH or deck == one
 
 
 @kernel
 def lowest_of_kind(game, rules, kind):
     """The lowest-numbered enemy of a kind in the cup, or NONE."""
     for enemy in range(rules.enemies):
-        if game.enemies[enemy].place == IN_CUP and rules.enemy[enemy].kind == kind:
+        if game.enemies[enemy].place == state.IN_CUP and rules.enemy[enemy].kind == kind:
             return enemy
-    return NONE
+    return state.NONE
 
 
 @kernel
 def place_enemy(game, at, enemy, place):
     """He enters as a reinforcement would, beside a full hex if need be (5.3)."""
     there = entry_hex(game, at.rules, enemy, place)
-    if there == NONE:
-        say(game, at, NO_ROOM, enemy, -1, place, 0)
+    if there == state.NONE:
+        say(game, at, events.NO_ROOM, enemy, -1, place, 0)
         return
-    say(game, at, SURPRISE_PLACED, enemy, -1, there, 0)
+    say(game, at, events.SURPRISE_PLACED, enemy, -1, there, 0)
     enter_deck(game, at, enemy, there)
 
 
@@ -167,7 +130,7 @@ def place_enemy(game, at, enemy, place):
 def bring_tso(game, at):
     """If the Officer is still in the cup he enters by the northern tower of Purgatory."""
     officer = at.rules.officer
-    if game.enemies[officer].place == IN_CUP:
+    if game.enemies[officer].place == state.IN_CUP:
         place_enemy(game, at, officer, at.rules.map.towers[at.rules.map.north_tower])
 
 
@@ -175,19 +138,19 @@ def bring_tso(game, at):
 def move_kind(game, at, effect):
     """All of a kind move once more, in the order of the Movement Step (5.4)."""
     clear_moved(game, at.rules)
-    for deck in range(DECKS):
+    for deck in range(state.DECKS):
         for enemy in range(at.rules.enemies - 1, -1, -1):
-            state = game.enemies[enemy]
-            ready = deck_of(state.place) == deck and state.moved == 0
+            piece = game.enemies[enemy]
+            ready = deck_of(piece.place) == deck and piece.moved == 0
             if ready and at.rules.enemy[enemy].kind == effect.kind:
-                state.moved = 1
+                piece.moved = 1
                 move_by_card(game, at, enemy, effect)
 
 
 @kernel
 def move_by_card(game, at, enemy, effect):
     """He charges, or marches as far as the card says; if it says so he turns first."""
-    if effect.op == CHARGE:
+    if effect.op == effects.CHARGE:
         charge_enemy(game, at, enemy, effect.amount)
         return
     if effect.reface == 1 and not is_engaged(game, at.rules, enemy):
@@ -201,12 +164,12 @@ def move_by_card(game, at, enemy, effect):
 @kernel
 def radar_fire(game, at, effect):
     """Guided by the Radar Dome, weapons fire at once by the rules of 5.1 (10.4)."""
-    if highest_installation(game, at.rules, RADAR, OPERATIONAL) == NONE:
+    if highest_installation(game, at.rules, effects.RADAR, state.OPERATIONAL) == state.NONE:
         return
     clear_fired(game, at.rules)
     for _ in range(effect.amount):
         number = highest_ready(game, at.rules, effect.kind)
-        if number != NONE and not is_over(game):
+        if number != state.NONE and not is_over(game):
             fire_installation(game, at, number)
 
 
@@ -214,24 +177,24 @@ def radar_fire(game, at, effect):
 def highest_ready(game, rules, role):
     """The highest-numbered weapon, of one role or (NONE) any, that can fire at something."""
     for number in range(rules.installations - 1, -1, -1):
-        fits = role == NONE or rules.installation[number].role == role
+        fits = role == state.NONE or rules.installation[number].role == role
         if fits and is_ready(game, rules, number) and has_target(game, rules, number):
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def has_target(game, rules, number):
     """In system there is the Vittles; out of it a unit must stand beside the weapon (5.1)."""
-    return game.vittles.in_system == 1 or installation_target(game, rules, number) != NONE
+    return game.vittles.in_system == 1 or installation_target(game, rules, number) != state.NONE
 
 
 @kernel
 def repair_installations(game, at, count):
     """The highest-numbered damaged ones are fully operational again."""
     for _ in range(count):
-        number = highest_installation(game, at.rules, NONE, DAMAGED)
-        if number != NONE:
+        number = highest_installation(game, at.rules, state.NONE, state.DAMAGED)
+        if number != state.NONE:
             repair_installation(game, at, number)
 
 
@@ -239,10 +202,10 @@ def repair_installations(game, at, count):
 def ram_vittles(game, at, hits):
     """The lowest-numbered damaged fighter rams; not out of system (7.2)."""
     fighter = lowest_damaged(game, at.rules)
-    if fighter == NONE or game.vittles.in_system == 0:
+    if fighter == state.NONE or game.vittles.in_system == 0:
         return
-    say(game, at, RAMMED, -1, fighter, -1, hits)
-    game.fighters[fighter].where = SHOT_DOWN
+    say(game, at, events.RAMMED, -1, fighter, -1, hits)
+    game.fighters[fighter].where = state.SHOT_DOWN
     game.fighters[fighter].damaged = 0
     hit_vittles(game, at, hits)
 
@@ -251,23 +214,23 @@ def ram_vittles(game, at, hits):
 def lowest_damaged(game, rules):
     """The lowest-numbered damaged fighter in orbit, or NONE."""
     for fighter in range(rules.fighters):
-        if game.fighters[fighter].where == IN_ORBIT and game.fighters[fighter].damaged == 1:
+        if game.fighters[fighter].where == state.IN_ORBIT and game.fighters[fighter].damaged == 1:
             return fighter
-    return NONE
+    return state.NONE
 
 
 @kernel
 def rebuild_fighter(game, at):
     """A lost or spare fighter joins Combat Orbital Patrol; without one, a damaged one is mended."""
     fighter = lowest_spare(game, at.rules)
-    if fighter != NONE:
-        game.fighters[fighter].where = IN_ORBIT
-        say(game, at, FIGHTER_REBUILT, -1, fighter, -1, 0)
+    if fighter != state.NONE:
+        game.fighters[fighter].where = state.IN_ORBIT
+        say(game, at, events.FIGHTER_REBUILT, -1, fighter, -1, 0)
         return
     fighter = lowest_damaged(game, at.rules)
-    if fighter != NONE:
+    if fighter != state.NONE:
         game.fighters[fighter].damaged = 0
-        say(game, at, FIGHTER_MENDED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_MENDED, -1, fighter, -1, 0)
 
 
 @kernel
@@ -275,10 +238,10 @@ def lowest_spare(game, rules):
     """The lowest-numbered fighter that was shot down, or set aside and of no elevator; or NONE."""
     for fighter in range(rules.fighters):
         where = game.fighters[fighter].where
-        spare = where == ASIDE and rules.fighter_elevator[fighter] == NONE
-        if where == SHOT_DOWN or spare:
+        spare = where == state.ASIDE and rules.fighter_elevator[fighter] == state.NONE
+        if where == state.SHOT_DOWN or spare:
             return fighter
-    return NONE
+    return state.NONE
 
 
 # --- the player's radio -------------------------------------------------------------------------
@@ -288,4 +251,4 @@ def lowest_spare(game, rules):
 def jam_requests(game, at, amount):
     """Requests are harder this turn."""
     game.jamming += amount
-    say(game, at, JAMMED_REQUESTS, -1, -1, -1, amount)
+    say(game, at, events.JAMMED_REQUESTS, -1, -1, -1, amount)

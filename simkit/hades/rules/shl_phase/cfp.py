@@ -16,23 +16,13 @@ from simkit.hades.rules.common.verdicts import (
     cfp_number,
     cfp_result,
 )
-from simkit.hades.words.choices import (
-    CARRY,
-    CFP_ATTACK,
-    CFP_CHECK,
-    DO_CARRY,
-    DO_CFP,
-    DO_JUMP,
-    JUMP,
-    PASS,
-    RECOIL_DIRECTION,
-    RECOIL_DISTANCE,
-)
+from simkit.hades.words import choices
 from simkit.hades.words.effects import SWAT
-from simkit.hades.words.events import JUMPS, LANDED_BY_CFP, MALFUNCTIONED, MISFIRED, SPLATTED, say
+from simkit.hades.words.events import JUMPS, LANDED_BY_CFP, MALFUNCTIONED, MISFIRED, SPLATTED
 from simkit.hades.words.state import BY_CFP, CFP, INFERNO, NONE
 from simkit.hades.words.tables import OPEN
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .firing import announce, fire, offer_targets
@@ -42,7 +32,7 @@ from .firing import announce, fire, offer_targets
 def offer_cfp(game, at, unit):
     """SWAT units on Inferno only; engaged or not (6.4)."""
     if at.rules.unit[unit].role == SWAT and deck_of(game.units[unit].place) == INFERNO:
-        offer(at.desk, DO_CFP, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_CFP, unit, -1, -1, 0)
 
 
 @kernel
@@ -57,7 +47,7 @@ def cfp_action(game, at, unit):
     # What a jumper takes along comes down where it meant to land, whatever becomes of it.
     take_along(game, treasures, destination)
     fails = at.rules.cfp_malfunction_most + depleted - (1 - jumps)
-    number = random_number(game, at, CFP_CHECK, fails)
+    number = random_number(game, at, choices.CFP_CHECK, fails)
     say(game, at, JUMPS, unit, treasures, destination, cfp_number(number, jumps, depleted))
     result = cfp_result(at.rules, number, jumps, depleted)
     if result == MISFIRE:
@@ -78,8 +68,8 @@ def choose_destination(game, at, unit):
     clear_options(at.desk)
     for place in range(at.rules.map.hexes):
         if place == game.units[unit].place or is_free_floor(game, at.rules, place):
-            offer(at.desk, DO_JUMP, unit, -1, place, 0)
-    return at.desk.options[ask(game, at, JUMP, 0, unit, 0)].where
+            offer(at.desk, choices.DO_JUMP, unit, -1, place, 0)
+    return at.desk.options[ask(game, at, choices.JUMP, 0, unit, 0)].where
 
 
 @kernel
@@ -93,11 +83,11 @@ def choose_load(game, at, unit):
     """The treasures of its hex that a jumper takes along."""
     here = treasures_at(game, game.units[unit].place)
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
     for treasures in range(1, here + 1):
         if treasures & ~here == 0:
-            offer(at.desk, DO_CARRY, unit, -1, -1, treasures)
-    return at.desk.options[ask(game, at, CARRY, 0, unit, 0)].amount
+            offer(at.desk, choices.DO_CARRY, unit, -1, -1, treasures)
+    return at.desk.options[ask(game, at, choices.CARRY, 0, unit, 0)].amount
 
 
 @kernel
@@ -111,11 +101,11 @@ def touch_down(game, at, unit, place):
 def attack_from_jump(game, at, unit, undefended):
     """One attack on an adjacent target, which draws no card after a success; never combined."""
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
     offer_targets(game, at, unit)
-    option = at.desk.options[ask(game, at, CFP_ATTACK, 0, unit, 1 if undefended else 0)]
+    option = at.desk.options[ask(game, at, choices.CFP_ATTACK, 0, unit, 1 if undefended else 0)]
     verb, target, place = option.verb, option.what, option.where
-    if verb != PASS:
+    if verb != choices.PASS:
         announce(game, at, unit, target, place)
         weak = unit_weak(game, at.rules, unit)
         fire(game, at, unit, weak, NONE, 0, target, undefended)
@@ -127,8 +117,8 @@ def attack_from_jump(game, at, unit, undefended):
 @kernel
 def malfunction(game, at, unit, destination, treasures):
     """Two more cards say whither the unit is flung, and how far (6.4)."""
-    direction = random_number(game, at, RECOIL_DIRECTION, 0) - 1
-    distance = random_number(game, at, RECOIL_DISTANCE, 0)
+    direction = random_number(game, at, choices.RECOIL_DIRECTION, 0) - 1
+    distance = random_number(game, at, choices.RECOIL_DISTANCE, 0)
     say(game, at, MALFUNCTIONED, unit, direction, destination, distance)
     if destination != game.units[unit].place:
         stand_unit(game, unit, destination)  # it has left its hex, and is in nobody's way there

@@ -26,31 +26,11 @@ from simkit.hades.rules.common.combat import (
     unit_weak,
 )
 from simkit.hades.rules.common.stance import face
-from simkit.hades.words.choices import (
-    COMBINE,
-    DO_ATTACK,
-    DO_FIRE,
-    DO_JOIN,
-    DO_RUN_AND_GUN,
-    DO_SABOTAGE,
-    PASS,
-    RUN_AND_GUN_STEP,
-    TARGET,
-)
+from simkit.hades.words import choices, state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON
-from simkit.hades.words.events import ATTACKS, JOINS_FIRE, SABOTAGED, SHOOTS_UP, say
-from simkit.hades.words.state import (
-    FIGHTER,
-    FULL_FIRE,
-    IN_ORBIT,
-    INFERNO,
-    INSTALLATION,
-    NONE,
-    RUN_AND_GUN,
-    SABOTAGE,
-    WAYS,
-)
+from simkit.hades.words.events import ATTACKS, JOINS_FIRE, SABOTAGED, SHOOTS_UP
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -64,9 +44,9 @@ def enemies_in_reach(game, rules, unit):
     """Adjacent enemies, twin Complex included: nobody in a Guard Tower (2.1), the Officer only
     while he is alone in his hex (6.2)."""
     found = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(game, rules, game.units[unit].place, way)
-        if there != NONE and not is_tower(rules, there):
+        if there != state.NONE and not is_tower(rules, there):
             found |= game.foes[there]
     if found & rules.mask.officer != 0 and is_shielded(game, rules, rules.officer):
         found &= ~rules.mask.officer
@@ -77,15 +57,15 @@ def enemies_in_reach(game, rules, unit):
 def installation_in_reach(game, rules, unit, number):
     """True for an adjacent installation that is not destroyed."""
     site = game.installations[number].site
-    return site != NONE and has(live_sites_beside(game, rules, game.units[unit].place), site)
+    return site != state.NONE and has(live_sites_beside(game, rules, game.units[unit].place), site)
 
 
 @kernel
 def fighter_in_reach(game, rules, unit, fighter):
     """Heavy Weapons on Inferno reach every fighter in orbit, nobody else any (6.2)."""
-    on_hull = deck_of(game.units[unit].place) == INFERNO
+    on_hull = deck_of(game.units[unit].place) == state.INFERNO
     heavy = rules.unit[unit].role == HEAVY_WEAPON
-    return on_hull and heavy and game.fighters[fighter].where == IN_ORBIT
+    return on_hull and heavy and game.fighters[fighter].where == state.IN_ORBIT
 
 
 @kernel
@@ -93,10 +73,10 @@ def reaches(game, rules, unit, target):
     """Whether a unit on the map can attack this target from where it stands."""
     if not can_attack(rules, unit):
         return False
-    if target >= FIGHTER:
-        return fighter_in_reach(game, rules, unit, target - FIGHTER)
-    if target >= INSTALLATION:
-        return installation_in_reach(game, rules, unit, target - INSTALLATION)
+    if target >= state.FIGHTER:
+        return fighter_in_reach(game, rules, unit, target - state.FIGHTER)
+    if target >= state.INSTALLATION:
+        return installation_in_reach(game, rules, unit, target - state.INSTALLATION)
     return has(enemies_in_reach(game, rules, unit), target)
 
 
@@ -123,14 +103,14 @@ def offer_targets(game, at, unit):
     enemies = enemies_in_reach(game, at.rules, unit)
     for enemy in range(at.rules.enemies):
         if has(enemies, enemy):
-            offer(at.desk, DO_ATTACK, unit, enemy, game.enemies[enemy].place, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, enemy, game.enemies[enemy].place, 0)
     for number in range(at.rules.installations):
         if installation_in_reach(game, at.rules, unit, number):
-            place = at.rules.map.site[INFERNO, game.installations[number].site]
-            offer(at.desk, DO_ATTACK, unit, INSTALLATION + number, place, 0)
+            place = at.rules.map.site[state.INFERNO, game.installations[number].site]
+            offer(at.desk, choices.DO_ATTACK, unit, state.INSTALLATION + number, place, 0)
     for fighter in range(at.rules.fighters):
         if fighter_in_reach(game, at.rules, unit, fighter):
-            offer(at.desk, DO_ATTACK, unit, FIGHTER + fighter, -1, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, state.FIGHTER + fighter, -1, 0)
 
 
 # --- 6.2 Full Fire ------------------------------------------------------------------------------
@@ -140,20 +120,20 @@ def offer_targets(game, at, unit):
 def offer_fire(game, at, unit):
     """Whoever has a target may fire."""
     if has_target(game, at.rules, unit):
-        offer(at.desk, DO_FIRE, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_FIRE, unit, -1, -1, 0)
 
 
 @kernel
 def full_fire(game, at, unit):
     """Attack one target; a partner that runs and guns makes its move afterwards (6.2, 6.3)."""
-    begin_act(game, at, unit, FULL_FIRE, 0)
+    begin_act(game, at, unit, state.FULL_FIRE, 0)
     clear_options(at.desk)
     offer_targets(game, at, unit)
-    option = at.desk.options[ask(game, at, TARGET, 0, unit, 0)]
+    option = at.desk.options[ask(game, at, choices.TARGET, 0, unit, 0)]
     runner = attack(game, at, unit, option.what, option.where)
     end_act(game)
-    if runner != NONE and may_move(game, at.rules, runner):
-        begin_act(game, at, runner, RUN_AND_GUN, factor_of(game, at.rules, runner) // 2)
+    if runner != state.NONE and may_move(game, at.rules, runner):
+        begin_act(game, at, runner, state.RUN_AND_GUN, factor_of(game, at.rules, runner) // 2)
         game.act.fired = 1
         run_on(game, at, runner)
         end_act(game)
@@ -169,19 +149,19 @@ def attack(game, at, unit, target, place):
     choice = at.desk.options[choose_partner(game, at, unit, target)]
     partner, joined = choice.who, choice.what
     announce(game, at, unit, target, place)
-    if partner != NONE:
+    if partner != state.NONE:
         combine(game, at, unit, partner, joined, target, place)
     weak = weakness(game, at.rules, unit, action)
     partner_weak = weakness(game, at.rules, partner, joined)
     fire(game, at, unit, weak, partner, partner_weak, target, False)
-    return partner if joined == RUN_AND_GUN else NONE
+    return partner if joined == state.RUN_AND_GUN else state.NONE
 
 
 @kernel
 def announce(game, at, unit, target, place):
     """Tell who is attacked, on the ground or in orbit."""
-    if target >= FIGHTER:
-        say(game, at, SHOOTS_UP, unit, target - FIGHTER, -1, 0)
+    if target >= state.FIGHTER:
+        say(game, at, SHOOTS_UP, unit, target - state.FIGHTER, -1, 0)
     else:
         say(game, at, ATTACKS, unit, target, place, 0)
 
@@ -189,19 +169,19 @@ def announce(game, at, unit, target, place):
 @kernel
 def weakness(game, rules, unit, action):
     """1 for whoever attacks as a depleted unit."""
-    if unit == NONE:
+    if unit == state.NONE:
         return 0
-    return 1 if action == RUN_AND_GUN else unit_weak(game, rules, unit)
+    return 1 if action == state.RUN_AND_GUN else unit_weak(game, rules, unit)
 
 
 @kernel
 def fire(game, at, unit, weak, partner, partner_weak, target, undefended):
     """Resolve an attack on whatever the target is."""
-    if target >= FIGHTER:
-        number = target - FIGHTER
+    if target >= state.FIGHTER:
+        number = target - state.FIGHTER
         fire_at_fighter(game, at, unit, weak, partner, partner_weak, number)
-    elif target >= INSTALLATION:
-        number = target - INSTALLATION
+    elif target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
         fire_at_installation(game, at, unit, weak, partner, partner_weak, number, undefended)
     else:
         fire_at_enemy(game, at, unit, weak, partner, partner_weak, target, undefended)
@@ -215,13 +195,13 @@ def choose_partner(game, at, unit, target):
     """Who joins in, and by which action: two that run and gun cannot combine fire (6.2)."""
     action = game.act.action
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, -1, 0)
     for partner in range(at.rules.units):
         if partner != unit and can_join(game, at.rules, partner, target):
-            offer(at.desk, DO_JOIN, partner, FULL_FIRE, -1, 0)
-            if action == FULL_FIRE:
-                offer(at.desk, DO_JOIN, partner, RUN_AND_GUN, -1, 0)
-    return ask(game, at, COMBINE, 0, unit, target)
+            offer(at.desk, choices.DO_JOIN, partner, state.FULL_FIRE, -1, 0)
+            if action == state.FULL_FIRE:
+                offer(at.desk, choices.DO_JOIN, partner, state.RUN_AND_GUN, -1, 0)
+    return ask(game, at, choices.COMBINE, 0, unit, target)
 
 
 @kernel
@@ -236,10 +216,10 @@ def combine(game, at, unit, partner, joined, target, place):
     """Both are activated; a Nastian faces the highest-numbered of them on his level (6.2)."""
     game.units[partner].acted = 1
     say(game, at, JOINS_FIRE, partner, target, place, joined)
-    if target >= INSTALLATION or has(at.rules.mask.gorgons, target):
+    if target >= state.INSTALLATION or has(at.rules.mask.gorgons, target):
         return
     faced = attacker_faced(game, target, max(unit, partner), min(unit, partner))
-    if faced != NONE:
+    if faced != state.NONE:
         there = game.units[faced].place
         face(game, at, target, side_towards(at.rules, game.enemies[target].place, there))
 
@@ -250,7 +230,7 @@ def attacker_faced(game, enemy, higher, lower):
     level = deck_of(game.enemies[enemy].place)
     if deck_of(game.units[higher].place) == level:
         return higher
-    return lower if deck_of(game.units[lower].place) == level else NONE
+    return lower if deck_of(game.units[lower].place) == level else state.NONE
 
 
 @kernel
@@ -259,7 +239,7 @@ def side_towards(rules, here, there):
     for direction in range(DIRECTIONS):
         if rules.map.beyond[here, direction] == there:
             return direction
-    return NONE
+    return state.NONE
 
 
 # --- 6.3 Run and Gun ----------------------------------------------------------------------------
@@ -272,13 +252,13 @@ def offer_run_and_gun(game, at, unit):
         return
     points = factor_of(game, at.rules, unit) // 2
     if can_go(game, at.rules, unit, points) or has_target(game, at.rules, unit):
-        offer(at.desk, DO_RUN_AND_GUN, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_RUN_AND_GUN, unit, -1, -1, 0)
 
 
 @kernel
 def run_and_gun(game, at, unit):
     """Half the Movement Factor, rounded down, and an attack before or after it (6.3)."""
-    begin_act(game, at, unit, RUN_AND_GUN, factor_of(game, at.rules, unit) // 2)
+    begin_act(game, at, unit, state.RUN_AND_GUN, factor_of(game, at.rules, unit) // 2)
     run_on(game, at, unit)
     end_act(game)
 
@@ -290,11 +270,11 @@ def run_on(game, at, unit):
     while active and may_move(game, at.rules, unit):
         clear_options(at.desk)
         offer_run(game, at, unit)
-        option = at.desk.options[ask(game, at, RUN_AND_GUN_STEP, 0, unit, game.act.points)]
+        option = at.desk.options[ask(game, at, choices.RUN_AND_GUN_STEP, 0, unit, game.act.points)]
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
-        if verb == PASS:
+        if verb == choices.PASS:
             active = False
-        elif verb == DO_ATTACK:
+        elif verb == choices.DO_ATTACK:
             game.act.fired = 1
             if game.act.steps > 0:
                 game.act.points = 0  # it has moved, then attacked: that was all
@@ -308,7 +288,7 @@ def offer_run(game, at, unit):
     """Stay, move on, or attack, if it may stay where it is and has not attacked yet."""
     stays = may_stay(game, at.rules, unit)
     if stays:
-        offer(at.desk, PASS, -1, -1, -1, 0)
+        offer(at.desk, choices.PASS, -1, -1, -1, 0)
     offer_steps(game, at, unit)
     if stays and game.act.fired == 0:
         offer_targets(game, at, unit)
@@ -324,15 +304,15 @@ def offer_sabotage(game, at, unit):
         return
     for number in range(at.rules.installations):
         if installation_in_reach(game, at.rules, unit, number):
-            place = at.rules.map.site[INFERNO, game.installations[number].site]
-            offer(at.desk, DO_SABOTAGE, unit, INSTALLATION + number, place, 0)
+            place = at.rules.map.site[state.INFERNO, game.installations[number].site]
+            offer(at.desk, choices.DO_SABOTAGE, unit, state.INSTALLATION + number, place, 0)
 
 
 @kernel
 def sabotage(game, at, unit, number):
     """Attack an installation, by its number, with a fixed modifier and alone (6.5)."""
-    begin_act(game, at, unit, SABOTAGE, 0)
-    place = at.rules.map.site[INFERNO, game.installations[number].site]
+    begin_act(game, at, unit, state.SABOTAGE, 0)
+    place = at.rules.map.site[state.INFERNO, game.installations[number].site]
     say(game, at, SABOTAGED, unit, number, place, 0)
     sabotage_installation(game, at, unit, number)
     end_act(game)

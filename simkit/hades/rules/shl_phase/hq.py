@@ -13,20 +13,12 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.verdicts import request_works
-from simkit.hades.words.choices import (
-    ARRIVAL,
-    ARRIVAL_CHECK,
-    DO_CHOOSE,
-    DO_FORCED_MARCH,
-    DO_RALLY,
-    DO_REQUEST,
-    RALLY_CHECK,
-    REQUEST_CHECK,
-)
+from simkit.hades.words import choices
 from simkit.hades.words.effects import HONOR_GUARD, HQ, TELEPORTER
-from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED, say
+from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED
 from simkit.hades.words.state import INFERNO, NONE, OTHER_ACTION
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -46,7 +38,7 @@ def is_hq_below(game, rules, unit):
 def offer_rally(game, at, unit):
     """Listed where somebody needs it."""
     if is_hq_below(game, at.rules, unit) and depleted_around(game, at.rules, unit) != 0:
-        offer(at.desk, DO_RALLY, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_RALLY, unit, -1, -1, 0)
 
 
 @kernel
@@ -72,7 +64,7 @@ def rally(game, at, hq):
     tired = depleted_around(game, at.rules, hq)
     most = at.rules.rally_most
     for unit in range(at.rules.units):
-        if has(tired, unit) and random_number(game, at, RALLY_CHECK, most) <= most:
+        if has(tired, unit) and random_number(game, at, choices.RALLY_CHECK, most) <= most:
             game.units[unit].depleted = 0
             say(game, at, RALLIED, unit, -1, -1, 0)
     end_act(game)
@@ -88,9 +80,9 @@ def offer_request(game, at, unit):
         return
     place = game.units[unit].place
     if deck_of(place) == INFERNO and may_transfer(game):
-        offer(at.desk, DO_REQUEST, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_REQUEST, unit, -1, -1, 0)
     elif can_call_arrival(game, at.rules, unit):
-        offer(at.desk, DO_REQUEST, unit, -1, place, 0)
+        offer(at.desk, choices.DO_REQUEST, unit, -1, place, 0)
 
 
 @kernel
@@ -118,7 +110,7 @@ def request(game, at, hq):
     game.tally.requests += 1
     modifier = request_modifier(game, at.rules, hq)
     say(game, at, REQUESTED, hq, -1, game.units[hq].place, modifier)
-    number = random_number(game, at, REQUEST_CHECK, at.rules.request_most - modifier)
+    number = random_number(game, at, choices.REQUEST_CHECK, at.rules.request_most - modifier)
     if request_works(
         at.rules,
         number,
@@ -150,11 +142,11 @@ def request_arrival(game, at, hq):
     """One unit of the player's choice comes from the pool aboard (15.2)."""
     begin_act(game, at, hq, OTHER_ACTION, 0)
     most, centre = at.rules.arrival_most, game.units[hq].place
-    if random_number(game, at, ARRIVAL_CHECK, most) <= most:
+    if random_number(game, at, choices.ARRIVAL_CHECK, most) <= most:
         reach = at.rules.teleporter_range
         clear_options(at.desk)
-        offer_newcomers(game, at, DO_CHOOSE, centre, reach)
-        unit = at.desk.options[ask(game, at, ARRIVAL, 0, hq, 0)].who
+        offer_newcomers(game, at, choices.DO_CHOOSE, centre, reach)
+        unit = at.desk.options[ask(game, at, choices.ARRIVAL, 0, hq, 0)].who
         beam_down(game, at, unit, centre, reach)
     end_act(game)
 
@@ -171,7 +163,7 @@ def offer_march(game, at, hq):
     for unit in range(at.rules.units):
         same_map = deck_of(game.units[unit].place) == deck
         if unit != hq and same_map and at.rules.unit[unit].combat == 1 and may_act(game, unit):
-            offer(at.desk, DO_FORCED_MARCH, hq, unit, -1, 0)
+            offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, -1, 0)
 
 
 @kernel

@@ -19,10 +19,11 @@ from simkit.hades.rules.common.circles import (
     open_room,
 )
 from simkit.hades.rules.common.treasures import take_along
-from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_MOVE, DO_STEP, PASS, STEP
-from simkit.hades.words.events import DOOR_BLOWN, STEPPED, TOOK_SHAFT, say
+from simkit.hades.words import choices
+from simkit.hades.words.events import DOOR_BLOWN, STEPPED, TOOK_SHAFT
 from simkit.hades.words.state import FULL_MOVE, NONE, SHAFT, WAYS
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -34,11 +35,11 @@ def full_move(game, at, unit):
     while is_on_the_move(game, at.rules, unit):
         clear_options(at.desk)
         if may_stay(game, at.rules, unit):
-            offer(at.desk, PASS, -1, -1, -1, 0)
+            offer(at.desk, choices.PASS, -1, -1, -1, 0)
         offer_steps(game, at, unit)
-        option = at.desk.options[ask(game, at, STEP, 0, unit, game.act.points)]
+        option = at.desk.options[ask(game, at, choices.STEP, 0, unit, game.act.points)]
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
-        if verb == PASS:
+        if verb == choices.PASS:
             break
         take_step(game, at, verb, unit, what, where, amount)
     end_act(game)
@@ -48,7 +49,7 @@ def full_move(game, at, unit):
 def offer_move(game, at, unit):
     """A Full Move, for whoever could take a step."""
     if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
-        offer(at.desk, DO_MOVE, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_MOVE, unit, -1, -1, 0)
 
 
 @kernel
@@ -78,15 +79,15 @@ def offer_steps(game, at, unit):
         if way != NONE:
             last = at.rules.map.beyond[place, way]
             if may_step(game, at.rules, unit, way, points):
-                offer_going(game, at, DO_STEP, unit, last)
+                offer_going(game, at, choices.DO_STEP, unit, last)
     if may_step(game, at.rules, unit, SHAFT, points):
-        offer_going(game, at, DO_LIFT, unit, at.rules.map.beyond[place, SHAFT])
+        offer_going(game, at, choices.DO_LIFT, unit, at.rules.map.beyond[place, SHAFT])
     for room in range(at.rules.map.rooms):
         if may_blow(game, at.rules, unit, room, points):
-            offer(at.desk, DO_BLOW, unit, room, -1, 0)
+            offer(at.desk, choices.DO_BLOW, unit, room, -1, 0)
     for room in range(at.rules.map.rooms):
         if may_disarm(game, at.rules, unit, room, points):
-            offer(at.desk, DO_DISARM, unit, room, -1, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room, -1, 0)
 
 
 @kernel
@@ -225,9 +226,9 @@ def go_on(game, rules, friends, first, last):
 def take_step(game, at, verb, unit, what, where, amount):
     """One step of the active unit: a hex, a shaft, a door or a Trap."""
     game.act.steps += 1
-    if verb == DO_BLOW:
+    if verb == choices.DO_BLOW:
         blow_door(game, at, unit, what)
-    elif verb == DO_DISARM:
+    elif verb == choices.DO_DISARM:
         game.act.points -= at.rules.disarm_cost
         disarm_trap(game, at, what)
     else:
@@ -238,7 +239,7 @@ def take_step(game, at, verb, unit, what, where, amount):
 def go(game, at, verb, unit, where, amount):
     """To the next hex or down the shaft; an enemy beside it stops the unit (6.1)."""
     left = treasures_at(game, game.units[unit].place) & ~amount
-    if verb == DO_LIFT:
+    if verb == choices.DO_LIFT:
         game.act.points -= at.rules.shaft_cost
         say(game, at, TOOK_SHAFT, unit, left, where, amount)
     else:

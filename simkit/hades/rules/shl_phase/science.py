@@ -23,44 +23,7 @@ from simkit.hades.rules.common.verdicts import (
     lab_result,
     science_result,
 )
-from simkit.hades.words.choices import (
-    BRIDGE_CHECK,
-    CORE_CHECK,
-    DO_DISARM,
-    DO_LAND,
-    DO_OPEN,
-    DO_SCIENCE,
-    DO_TO_LAB,
-    DO_TO_QUARTERS,
-    HACK,
-    LAB_CHECK,
-    LAB_SCIENCE,
-    PASS,
-    REST_CHECK,
-    REST_SCIENCE,
-    TELEPORT,
-    TELEPORTER_CHECK,
-)
-from simkit.hades.words.effects import (
-    BRIDGE,
-    CORE_COMPUTER,
-    LASER,
-    LB,
-    MISSILE,
-    RAILGUN,
-    TELEPORTER,
-)
-from simkit.hades.words.events import (
-    CORE_CRASHED,
-    DOOR_HACKED,
-    LAB_STRIKES,
-    RESTED,
-    SCIENCE_TRIED,
-    SIXTH_DIMENSION,
-    WENT_TO_QUARTERS,
-    is_void,
-    say,
-)
+from simkit.hades.words import choices, effects, events
 from simkit.hades.words.state import (
     ABOARD,
     BY_SIXTH_DIMENSION,
@@ -70,6 +33,7 @@ from simkit.hades.words.state import (
     OTHER_ACTION,
 )
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .transfer import (
@@ -90,7 +54,7 @@ def offer_experiment(game, at, unit):
     """A Science Action, where Dante or Emily is in a place for one and it can achieve something."""
     place = place_for_science(game, at.rules, unit)
     if place != NONE:
-        offer(at.desk, DO_SCIENCE, unit, place, -1, 0)
+        offer(at.desk, choices.DO_SCIENCE, unit, place, -1, 0)
 
 
 @kernel
@@ -99,9 +63,9 @@ def place_for_science(game, rules, unit):
     if not has(rules.mask.free, unit):
         return NONE
     if game.units[unit].place == IN_LAB:
-        return LAB_SCIENCE if can_experiment(game, rules) else NONE
+        return choices.LAB_SCIENCE if can_experiment(game, rules) else NONE
     if game.units[unit].place == ABOARD:
-        return REST_SCIENCE if game.units[unit].depleted == 1 else NONE
+        return choices.REST_SCIENCE if game.units[unit].depleted == 1 else NONE
     return circle_for_science(game, rules, unit)
 
 
@@ -119,11 +83,11 @@ def circle_for_science(game, rules, unit):
     if room == NONE:
         return NONE
     role = role_in(game, rules, room)
-    if role == BRIDGE and can_hack_bridge(game, rules):
+    if role == effects.BRIDGE and can_hack_bridge(game, rules):
         return role
-    if role == CORE_COMPUTER and can_crash_core(game, rules):
+    if role == effects.CORE_COMPUTER and can_crash_core(game, rules):
         return role
-    if role == TELEPORTER and can_teleport(game, rules, rules.map.cell[room]):
+    if role == effects.TELEPORTER and can_teleport(game, rules, rules.map.cell[room]):
         return role
     return NONE
 
@@ -142,7 +106,7 @@ def can_hack_bridge(game, rules):
 @kernel
 def can_crash_core(game, rules):
     """While a Railgun, Missile Battery or Laser is fully operational."""
-    for role in range(RAILGUN, LASER + 1):
+    for role in range(effects.RAILGUN, effects.LASER + 1):
         if highest_installation(game, rules, role, OPERATIONAL) != NONE:
             return True
     return False
@@ -169,16 +133,16 @@ def experiment(game, at, unit, place):
     """A Science Action of Dante or Emily; ``place`` is what the option named."""
     begin_act(game, at, unit, OTHER_ACTION, 0)
     game.tally.science += 1
-    say(game, at, SCIENCE_TRIED, unit, place, -1, 0)
-    if place == LAB_SCIENCE:
+    say(game, at, events.SCIENCE_TRIED, unit, place, -1, 0)
+    if place == choices.LAB_SCIENCE:
         strike_from_lab(game, at, unit)
-    elif place == REST_SCIENCE:
+    elif place == choices.REST_SCIENCE:
         rest(game, at, unit)
-    elif place == BRIDGE:
+    elif place == effects.BRIDGE:
         hack_bridge(game, at, unit)
-    elif place == CORE_COMPUTER:
+    elif place == effects.CORE_COMPUTER:
         crash_core(game, at, unit)
-    elif place == TELEPORTER:
+    elif place == effects.TELEPORTER:
         hack_teleporter(game, at, unit)
     end_act(game)
 
@@ -206,13 +170,13 @@ def works(game, at, unit, check, most):
 @kernel
 def strike_from_lab(game, at, dante):
     """It damages the highest-numbered fully operational installation, or harms Dante (6.9)."""
-    failing = 1 if is_failing(game, at.rules, LB) else 0
+    failing = 1 if is_failing(game, at.rules, effects.LB) else 0
     modifier = modifier_of(game, dante)
-    number = random_number(game, at, LAB_CHECK, at.rules.lab_most[failing] - modifier)
+    number = random_number(game, at, choices.LAB_CHECK, at.rules.lab_most[failing] - modifier)
     result = lab_result(at.rules, number, failing, modifier)
     if result == WORKED:
         game.tally.science_worked += 1
-        say(game, at, LAB_STRIKES, dante, -1, -1, 0)
+        say(game, at, events.LAB_STRIKES, dante, -1, -1, 0)
         target = highest_installation(game, at.rules, NONE, OPERATIONAL)
         damage_installation(game, at, target)
     elif result == SELF_DEPLETED:
@@ -224,26 +188,26 @@ def strike_from_lab(game, at, dante):
 @kernel
 def throw_out_of_the_world(game, at, dante):
     """Into the sixth dimension: he returns only after the raid (6.9)."""
-    if is_void(game, at, SIXTH_DIMENSION, dante):
+    if is_void(game, at, events.SIXTH_DIMENSION, dante):
         return
-    say(game, at, SIXTH_DIMENSION, dante, -1, -1, 0)
+    say(game, at, events.SIXTH_DIMENSION, dante, -1, -1, 0)
     lose_unit(game, at, dante, BY_SIXTH_DIMENSION)
 
 
 @kernel
 def rest(game, at, dante):
     """A depleted Dante in the Living Quarters tries to recover (6.9)."""
-    if works(game, at, dante, REST_CHECK, at.rules.rest_most):
+    if works(game, at, dante, choices.REST_CHECK, at.rules.rest_most):
         game.units[dante].depleted = 0
-        say(game, at, RESTED, dante, -1, -1, 0)
+        say(game, at, events.RESTED, dante, -1, -1, 0)
 
 
 @kernel
 def offer_lab(game, at, unit):
     """Dante may go to his Lab from the Living Quarters while it stands (12.7)."""
     waits = unit == at.rules.dante and game.units[unit].place == ABOARD
-    if waits and not is_destroyed(game, at.rules, LB):
-        offer(at.desk, DO_TO_LAB, unit, -1, -1, 0)
+    if waits and not is_destroyed(game, at.rules, effects.LB):
+        offer(at.desk, choices.DO_TO_LAB, unit, -1, -1, 0)
 
 
 @kernel
@@ -256,7 +220,7 @@ def go_to_lab(game, at, unit):
 def offer_quarters(game, at, unit):
     """Dante may leave his Lab."""
     if unit == at.rules.dante and game.units[unit].place == IN_LAB:
-        offer(at.desk, DO_TO_QUARTERS, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_TO_QUARTERS, unit, -1, -1, 0)
 
 
 @kernel
@@ -264,7 +228,7 @@ def go_to_quarters(game, at, unit):
     """This takes his activation (12.7)."""
     begin_act(game, at, unit, OTHER_ACTION, 0)
     stand_unit(game, unit, ABOARD)
-    say(game, at, WENT_TO_QUARTERS, unit, -1, -1, 0)
+    say(game, at, events.WENT_TO_QUARTERS, unit, -1, -1, 0)
     end_act(game)
 
 
@@ -275,52 +239,52 @@ def go_to_quarters(game, at, unit):
 def hack_bridge(game, at, unit):
     """Open any locked door, or disarm a Trap; one attempt a turn (6.9, 11.0)."""
     game.bridge_hacked = 1
-    if not works(game, at, unit, BRIDGE_CHECK, at.rules.bridge_most):
+    if not works(game, at, unit, choices.BRIDGE_CHECK, at.rules.bridge_most):
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
     for room in range(at.rules.map.rooms):
         if holds_trap(game, at.rules, room):
-            offer(at.desk, DO_DISARM, unit, room, -1, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room, -1, 0)
     for room in range(at.rules.map.rooms):
         if game.rooms[room].unseen == 1:
-            offer(at.desk, DO_OPEN, unit, room, -1, 0)
-    option = at.desk.options[ask(game, at, HACK, 0, unit, 0)]
+            offer(at.desk, choices.DO_OPEN, unit, room, -1, 0)
+    option = at.desk.options[ask(game, at, choices.HACK, 0, unit, 0)]
     verb, room = option.verb, option.what
-    if verb == DO_DISARM:
+    if verb == choices.DO_DISARM:
         disarm_trap(game, at, room)
-    elif verb == DO_OPEN:
-        say(game, at, DOOR_HACKED, unit, room, at.rules.map.cell[room], 0)
+    elif verb == choices.DO_OPEN:
+        say(game, at, events.DOOR_HACKED, unit, room, at.rules.map.cell[room], 0)
         open_room(game, at, room, NONE)
 
 
 @kernel
 def crash_core(game, at, unit):
     """One weapon of each type is damaged, and the computer is out of play (6.9, 11.0)."""
-    if not works(game, at, unit, CORE_CHECK, at.rules.core_most):
+    if not works(game, at, unit, choices.CORE_COMPUTER_CHECK, at.rules.core_most):
         return
-    say(game, at, CORE_CRASHED, unit, -1, -1, 0)
+    say(game, at, events.CORE_CRASHED, unit, -1, -1, 0)
     remove_counter(game, room_of(at.rules, game.units[unit].place))
-    highest_damaged_by(game, at, RAILGUN)
-    highest_damaged_by(game, at, MISSILE)
-    highest_damaged_by(game, at, LASER)
+    highest_damaged_by(game, at, effects.RAILGUN)
+    highest_damaged_by(game, at, effects.MISSILE)
+    highest_damaged_by(game, at, effects.LASER)
 
 
 @kernel
 def hack_teleporter(game, at, unit):
     """One unit goes aboard (6.9), or in Scenario 4 one may come instead (15.4)."""
-    if not works(game, at, unit, TELEPORTER_CHECK, at.rules.teleporter_most):
+    if not works(game, at, unit, choices.TELEPORTER_CHECK, at.rules.teleporter_most):
         return
     cell, scenario = game.units[unit].place, at.rules.scenario
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
     if scenario.teleporter_returns == 1:
-        offer_newcomers(game, at, DO_LAND, cell, at.rules.return_range)
+        offer_newcomers(game, at, choices.DO_LAND, cell, at.rules.return_range)
     if scenario.teleporter_evacuates == 1:
         offer_evacuees(game, at, cell, at.rules.teleporter_range)
-    option = at.desk.options[ask(game, at, TELEPORT, 0, unit, 0)]
+    option = at.desk.options[ask(game, at, choices.TELEPORT, 0, unit, 0)]
     verb, who, treasures = option.verb, option.who, option.amount
-    if verb == DO_LAND:
+    if verb == choices.DO_LAND:
         beam_down(game, at, who, cell, at.rules.return_range)
-    elif verb != PASS:
+    elif verb != choices.PASS:
         take_aboard(game, at, who, treasures)

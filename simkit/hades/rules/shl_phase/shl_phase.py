@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.acting import end_act, may_act
 from simkit.hades.rules.common.board import has, is_over
-from simkit.hades.words.choices import (
-    DO_CFP,
-    DO_FIRE,
-    DO_FORCED_MARCH,
-    DO_MOVE,
-    DO_RALLY,
-    DO_REQUEST,
-    DO_RUN_AND_GUN,
-    DO_SABOTAGE,
-    DO_SCIENCE,
-    DO_TO_LAB,
-    DO_TO_QUARTERS,
-    MARCH,
-    PASS,
-    SHL_TURN,
-)
+from simkit.hades.words import choices
 from simkit.hades.words.state import INSTALLATION, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
@@ -44,13 +29,13 @@ def shl_phase(game, at):
     everybody = (1 << at.rules.units) - 1
     while not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, PASS, -1, -1, -1, 0)
+        offer(at.desk, choices.PASS, -1, -1, -1, 0)
         offer_actions(game, at, everybody)
-        option = at.desk.options[ask(game, at, SHL_TURN, 0, 0, 0)]
+        option = at.desk.options[ask(game, at, choices.SHL_TURN, 0, 0, 0)]
         verb, who, what = option.verb, option.who, option.what
-        if verb == PASS:
+        if verb == choices.PASS:
             break
-        if verb == DO_FORCED_MARCH:
+        if verb == choices.DO_FORCED_MARCH:
             march(game, at, who, what)
         else:
             perform(game, at, verb, who, what)
@@ -59,10 +44,10 @@ def shl_phase(game, at):
 @kernel
 def offer_actions(game, at, units):
     """Everything that these units, a bit each, can do with their activation."""
-    for verb in range(DO_MOVE, DO_TO_QUARTERS + 1):
+    for verb in range(choices.DO_MOVE, choices.DO_TO_QUARTERS + 1):
         for unit in range(at.rules.units):
             # Dante goes to his Lab without being activated, so also afterwards (12.7).
-            ready = may_act(game, unit) or verb == DO_TO_LAB
+            ready = may_act(game, unit) or verb == choices.DO_TO_LAB
             if has(units, unit) and ready:
                 offer_action(game, at, verb, unit)
 
@@ -70,52 +55,52 @@ def offer_actions(game, at, units):
 @kernel
 def offer_action(game, at, verb, unit):
     """One kind of action for one unit, if it can do that."""
-    if verb == DO_MOVE:
+    if verb == choices.DO_MOVE:
         offer_move(game, at, unit)
-    elif verb == DO_FIRE:
+    elif verb == choices.DO_FIRE:
         offer_fire(game, at, unit)
-    elif verb == DO_RUN_AND_GUN:
+    elif verb == choices.DO_RUN_AND_GUN:
         offer_run_and_gun(game, at, unit)
-    elif verb == DO_CFP:
+    elif verb == choices.DO_CFP:
         offer_cfp(game, at, unit)
-    elif verb == DO_SABOTAGE:
+    elif verb == choices.DO_SABOTAGE:
         offer_sabotage(game, at, unit)
-    elif verb == DO_RALLY:
+    elif verb == choices.DO_RALLY:
         offer_rally(game, at, unit)
-    elif verb == DO_REQUEST:
+    elif verb == choices.DO_REQUEST:
         offer_request(game, at, unit)
-    elif verb == DO_FORCED_MARCH:
+    elif verb == choices.DO_FORCED_MARCH:
         offer_march(game, at, unit)
-    elif verb == DO_SCIENCE:
+    elif verb == choices.DO_SCIENCE:
         offer_experiment(game, at, unit)
-    elif verb == DO_TO_LAB:
+    elif verb == choices.DO_TO_LAB:
         offer_lab(game, at, unit)
-    elif verb == DO_TO_QUARTERS:
+    elif verb == choices.DO_TO_QUARTERS:
         offer_quarters(game, at, unit)
 
 
 @kernel
 def perform(game, at, verb, unit, what):
     """What the player has chosen, from its first question to its end."""
-    if verb == DO_MOVE:
+    if verb == choices.DO_MOVE:
         full_move(game, at, unit)
-    elif verb == DO_FIRE:
+    elif verb == choices.DO_FIRE:
         full_fire(game, at, unit)
-    elif verb == DO_RUN_AND_GUN:
+    elif verb == choices.DO_RUN_AND_GUN:
         run_and_gun(game, at, unit)
-    elif verb == DO_CFP:
+    elif verb == choices.DO_CFP:
         cfp_action(game, at, unit)
-    elif verb == DO_SABOTAGE:
+    elif verb == choices.DO_SABOTAGE:
         sabotage(game, at, unit, what - INSTALLATION)
-    elif verb == DO_RALLY:
+    elif verb == choices.DO_RALLY:
         rally(game, at, unit)
-    elif verb == DO_REQUEST:
+    elif verb == choices.DO_REQUEST:
         request(game, at, unit)
-    elif verb == DO_SCIENCE:
+    elif verb == choices.DO_SCIENCE:
         experiment(game, at, unit, what)
-    elif verb == DO_TO_LAB:
+    elif verb == choices.DO_TO_LAB:
         go_to_lab(game, at, unit)
-    elif verb == DO_TO_QUARTERS:
+    elif verb == choices.DO_TO_QUARTERS:
         go_to_quarters(game, at, unit)
 
 
@@ -140,9 +125,9 @@ def act_at_once(game, at, unit):
     if at.desk.count == 0:
         game.units[unit].acted = 1
         return NONE, NONE
-    option = at.desk.options[ask(game, at, MARCH, 0, unit, 0)]
+    option = at.desk.options[ask(game, at, choices.MARCH, 0, unit, 0)]
     verb, what = option.verb, option.what
-    if verb == DO_FORCED_MARCH:
+    if verb == choices.DO_FORCED_MARCH:
         return unit, what
     perform(game, at, verb, unit, what)
     return NONE, NONE

@@ -15,16 +15,7 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.rules.common.circles import come_to
 from simkit.hades.rules.common.modules import is_destroyed
 from simkit.hades.rules.common.treasures import take_along
-from simkit.hades.words.choices import (
-    DO_CHOOSE,
-    DO_EVACUATE,
-    DO_LAND,
-    DO_PLACE,
-    LAND_PLACE,
-    PASS,
-    QUARTERS,
-    TRANSFER,
-)
+from simkit.hades.words import choices, state
 from simkit.hades.words.effects import LB
 from simkit.hades.words.events import (
     EVACUATED,
@@ -32,18 +23,9 @@ from simkit.hades.words.events import (
     TREASURE_ABOARD,
     UNIT_LANDED,
     WENT_TO_LAB,
-    say,
-)
-from simkit.hades.words.state import (
-    ABOARD,
-    IN_LAB,
-    INFERNO,
-    MOST_HEXES,
-    NONE,
-    NOTHING_DONE,
-    TRANSFERS,
 )
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 IN_QUARTERS, IN_HIS_LAB = range(2)  # what Dante chooses when he comes aboard
@@ -53,7 +35,7 @@ IN_QUARTERS, IN_HIS_LAB = range(2)  # what Dante chooses when he comes aboard
 def may_transfer(game):
     """In system, and not kept from it by a Crisis! (7.2, 5.3)."""
     did = game.vittles.did
-    free = game.vittles.crisis == 0 or did in (NOTHING_DONE, TRANSFERS)
+    free = game.vittles.crisis == 0 or did in (state.NOTHING_DONE, state.TRANSFERS)
     return game.vittles.in_system == 1 and free
 
 
@@ -61,20 +43,20 @@ def may_transfer(game):
 def transfer_units(game, at, hq):
     """A granted Request: up to three units come down, or up to three go aboard (6.7)."""
     centre, reach = game.units[hq].place, at.rules.request_range
-    verb = PASS
+    verb = choices.PASS
     for left in range(at.rules.request_units, 0, -1):
         clear_options(at.desk)
-        offer(at.desk, PASS, -1, -1, -1, 0)
-        if verb != DO_EVACUATE:
-            offer_newcomers(game, at, DO_LAND, centre, reach)
-        if verb != DO_LAND:
+        offer(at.desk, choices.PASS, -1, -1, -1, 0)
+        if verb != choices.DO_EVACUATE:
+            offer_newcomers(game, at, choices.DO_LAND, centre, reach)
+        if verb != choices.DO_LAND:
             offer_evacuees(game, at, centre, reach)
-        option = at.desk.options[ask(game, at, TRANSFER, 0, hq, left)]
+        option = at.desk.options[ask(game, at, choices.TRANSFER, 0, hq, left)]
         verb, unit, treasures = option.verb, option.who, option.amount
-        if verb == PASS:
+        if verb == choices.PASS:
             return
-        game.vittles.did = TRANSFERS
-        if verb == DO_LAND:
+        game.vittles.did = state.TRANSFERS
+        if verb == choices.DO_LAND:
             land_unit(game, at, unit, centre, reach)
         else:
             take_aboard(game, at, unit, treasures)
@@ -86,7 +68,7 @@ def transfer_units(game, at, hq):
 @kernel
 def can_come(game, unit):
     """True for whoever waits in the Living Quarters; a jammed HQ cannot transfer (5.3)."""
-    return game.units[unit].place == ABOARD and game.units[unit].jammed == 0
+    return game.units[unit].place == state.ABOARD and game.units[unit].jammed == 0
 
 
 @kernel
@@ -97,27 +79,27 @@ def can_arrive(game, rules, unit, place, centre, reach):
     """
     if not can_enter(game, rules, place) or steps_between(rules, centre, place) > reach:
         return False
-    if deck_of(place) == INFERNO:
+    if deck_of(place) == state.INFERNO:
         return is_vacant(game, place)
     room = room_of(rules, place)
-    is_shut = room != NONE and game.rooms[room].open == 0
+    is_shut = room != state.NONE and game.rooms[room].open == 0
     return not is_shut and has_room(game, rules, unit, place)
 
 
 @kernel
 def first_arrival(game, rules, unit, centre, reach):
     """The first place of this deck where a unit may come down, or NONE."""
-    start = deck_of(centre) * MOST_HEXES
+    start = deck_of(centre) * state.MOST_HEXES
     for place in range(start, start + rules.map.hexes):
         if can_arrive(game, rules, unit, place, centre, reach):
             return place
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_newcomer(game, rules, unit, centre, reach):
     """Whether a unit may come down around this place."""
-    return can_come(game, unit) and first_arrival(game, rules, unit, centre, reach) != NONE
+    return can_come(game, unit) and first_arrival(game, rules, unit, centre, reach) != state.NONE
 
 
 @kernel
@@ -141,11 +123,11 @@ def offer_newcomers(game, at, verb, centre, reach):
 def choose_arrival(game, at, unit, centre, reach):
     """Where a unit comes down: the player says."""
     clear_options(at.desk)
-    start = deck_of(centre) * MOST_HEXES
+    start = deck_of(centre) * state.MOST_HEXES
     for place in range(start, start + at.rules.map.hexes):
         if can_arrive(game, at.rules, unit, place, centre, reach):
-            offer(at.desk, DO_PLACE, unit, -1, place, 0)
-    return at.desk.options[ask(game, at, LAND_PLACE, 0, unit, 0)].where
+            offer(at.desk, choices.DO_PLACE, unit, -1, place, 0)
+    return at.desk.options[ask(game, at, choices.LAND_PLACE, 0, unit, 0)].where
 
 
 @kernel
@@ -178,8 +160,8 @@ def bring_down(game, at, unit, place):
 @kernel
 def can_leave(game, rules, unit):
     """Not from a Trap, not a jammed HQ (5.3), and Emily not among the first three (6.7)."""
-    state = game.units[unit]
-    if deck_of(state.place) == NONE or state.trap != NONE or state.jammed == 1:
+    piece = game.units[unit]
+    if deck_of(piece.place) == state.NONE or piece.trap != state.NONE or piece.jammed == 1:
         return False
     return unit != rules.emily or game.evacuated >= rules.emily_after
 
@@ -208,7 +190,7 @@ def offer_evacuees(game, at, centre, reach):
             here = treasures_at(game, game.units[unit].place)
             for treasures in range(here + 1):
                 if treasures & ~here == 0:
-                    offer(at.desk, DO_EVACUATE, unit, -1, -1, treasures)
+                    offer(at.desk, choices.DO_EVACUATE, unit, -1, -1, treasures)
 
 
 @kernel
@@ -218,8 +200,8 @@ def take_aboard(game, at, unit, treasures):
     for number in range(2):
         if (treasures >> number) & 1 == 1:
             say(game, at, TREASURE_ABOARD, unit, number, -1, 0)
-    take_along(game, treasures, ABOARD)
-    stand_unit(game, unit, ABOARD)
+    take_along(game, treasures, state.ABOARD)
+    stand_unit(game, unit, state.ABOARD)
     game.evacuated += 1
     note_rescue(game, at.rules, unit)
     if unit == at.rules.dante:
@@ -243,15 +225,15 @@ def note_rescue(game, rules, unit):
 def choose_quarters(game, at, dante):
     """Dante may be placed directly in his Lab when he returns (12.7)."""
     clear_options(at.desk)
-    offer(at.desk, DO_CHOOSE, dante, IN_QUARTERS, -1, 0)
+    offer(at.desk, choices.DO_CHOOSE, dante, IN_QUARTERS, -1, 0)
     if not is_destroyed(game, at.rules, LB):
-        offer(at.desk, DO_CHOOSE, dante, IN_HIS_LAB, -1, 0)
-    if at.desk.options[ask(game, at, QUARTERS, 0, dante, 0)].what == IN_HIS_LAB:
+        offer(at.desk, choices.DO_CHOOSE, dante, IN_HIS_LAB, -1, 0)
+    if at.desk.options[ask(game, at, choices.QUARTERS, 0, dante, 0)].what == IN_HIS_LAB:
         enter_lab(game, at, dante)
 
 
 @kernel
 def enter_lab(game, at, dante):
     """Dante is in his Lab, for better or worse."""
-    stand_unit(game, dante, IN_LAB)
+    stand_unit(game, dante, state.IN_LAB)
     say(game, at, WENT_TO_LAB, dante, -1, -1, 0)

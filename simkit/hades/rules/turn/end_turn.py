@@ -6,9 +6,10 @@ from simkit.hades.rules.common.acting import end_act
 from simkit.hades.rules.common.scoring import conclude
 from simkit.hades.rules.nastian_phase.surprises import add_surprises
 from simkit.hades.words.choices import DO_EXTEND, OVERTIME, PASS
-from simkit.hades.words.events import CHITS_GONE, OVERTIME_USED, say
+from simkit.hades.words.events import CHITS_GONE, OVERTIME_USED
 from simkit.hades.words.state import AT_WORK, IN_CUP, NONE, NOTHING_DONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

@@ -9,19 +9,12 @@ from simkit.hades.rules.common.combat import (
     ship_strikes_installation,
 )
 from simkit.hades.rules.common.modules import is_destroyed
+from simkit.hades.words import state
 from simkit.hades.words.choices import DO_SHOOT, PASS, SHIP_FIRE
 from simkit.hades.words.effects import OFFICER, Q50, R1, R2
-from simkit.hades.words.events import BOMBARDED, SHIP_SHOOTS, say
-from simkit.hades.words.state import (
-    DESTROYED,
-    FIGHTER,
-    FIRES,
-    IN_ORBIT,
-    INFERNO,
-    INSTALLATION,
-    NONE,
-)
+from simkit.hades.words.events import BOMBARDED, SHIP_SHOOTS
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .vittles import may_do
@@ -34,13 +27,13 @@ def ship_attack_step(game, at):
     while may_fire(game) and not is_over(game):
         if not ship_fires_once(game, at, Q50, 0):
             return
-        game.vittles.did = FIRES
+        game.vittles.did = state.FIRES
 
 
 @kernel
 def may_fire(game):
     """In system, and not kept from it by a Crisis! (5.3)."""
-    return game.vittles.in_system == 1 and may_do(game, FIRES)
+    return game.vittles.in_system == 1 and may_do(game, state.FIRES)
 
 
 @kernel
@@ -76,26 +69,26 @@ def offer_shots(game, at, module):
     """All targets of a weapon: the Quad sees enemies only, railguns everything (12.2-12.4)."""
     for enemy in range(at.rules.enemies):
         place = game.enemies[enemy].place
-        if deck_of(place) == INFERNO and at.rules.enemy[enemy].role != OFFICER:
+        if deck_of(place) == state.INFERNO and at.rules.enemy[enemy].role != OFFICER:
             offer(at.desk, DO_SHOOT, module, enemy, place, 0)
     if module == Q50:
         return
     for number in range(at.rules.installations):
-        state = game.installations[number]
-        if state.site != NONE and state.status != DESTROYED:
-            place = at.rules.map.site[INFERNO, state.site]
-            offer(at.desk, DO_SHOOT, module, INSTALLATION + number, place, 0)
+        piece = game.installations[number]
+        if piece.site != state.NONE and piece.status != state.DESTROYED:
+            place = at.rules.map.site[state.INFERNO, piece.site]
+            offer(at.desk, DO_SHOOT, module, state.INSTALLATION + number, place, 0)
     for fighter in range(at.rules.fighters):
-        if game.fighters[fighter].where == IN_ORBIT:
-            offer(at.desk, DO_SHOOT, module, FIGHTER + fighter, -1, 0)
+        if game.fighters[fighter].where == state.IN_ORBIT:
+            offer(at.desk, DO_SHOOT, module, state.FIGHTER + fighter, -1, 0)
 
 
 @kernel
 def shoot(game, at, module, target):
     """Resolve one attack of a weapon."""
-    if target >= FIGHTER:
-        ship_strikes_fighter(game, at, module, target - FIGHTER)
-    elif target >= INSTALLATION:
-        ship_strikes_installation(game, at, module, target - INSTALLATION)
+    if target >= state.FIGHTER:
+        ship_strikes_fighter(game, at, module, target - state.FIGHTER)
+    elif target >= state.INSTALLATION:
+        ship_strikes_installation(game, at, module, target - state.INSTALLATION)
     else:
         ship_strikes_enemy(game, at, module, target)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, foes_beside, has, live_sites_beside
 from simkit.hades.words.effects import HONOR_GUARD
-from simkit.hades.words.events import RECOVERED, say
+from simkit.hades.words.events import RECOVERED
 from simkit.hades.words.state import ABOARD, NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

@@ -21,42 +21,14 @@ from simkit.hades.rules.common.cards import (
 )
 from simkit.hades.rules.common.circles import deal_circles, empty_rooms, show_counter
 from simkit.hades.rules.common.installations import arrive, put_installation
+from simkit.hades.words import effects, state
 from simkit.hades.words.chances import SURPRISE_DECK
 from simkit.hades.words.choices import DO_CHOOSE, DO_PLACE, SET_UP_CHECK, SET_UP_PLACE, SET_UP_UNIT
-from simkit.hades.words.effects import (
-    ELDER,
-    EMILY,
-    GORGON,
-    GUARD,
-    HONOR_GUARD,
-    LAND_ON_INFERNO,
-    TELEPORTER,
-)
-from simkit.hades.words.events import COUNTER_PLACED, ENEMY_SET_UP, TURN_OF_CARDS, UNIT_SET_UP, say
-from simkit.hades.words.state import (
-    ABOARD,
-    ASIDE,
-    IN_CUP,
-    IN_ORBIT,
-    INFERNO,
-    MOST_CHITS,
-    MOST_ENEMIES,
-    MOST_FIGHTERS,
-    MOST_HEXES,
-    MOST_INSTALLATIONS,
-    MOST_SITES,
-    MOST_UNITS,
-    NASTIAN_CARDS,
-    NONE,
-    PLACES,
-    PURGATORY,
-    SETTING_UP,
-    SHL_CARDS,
-    UNSEEN,
-)
+from simkit.hades.words.events import COUNTER_PLACED, ENEMY_SET_UP, TURN_OF_CARDS, UNIT_SET_UP
 from simkit.hades.words.tables import CELL, MOST_LANDINGS, MOST_PLACED, OPEN
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .gunnery import bombard
@@ -66,7 +38,7 @@ from .gunnery import bombard
 def set_up_game(game, at):
     """Everything on the table as the game begins, before the first Nastian Phase."""
     clear_options(at.desk)
-    game.phase = SETTING_UP
+    game.phase = state.SET_UP
     empty_board(game)
     set_up_counters(game, at.rules)
     set_up_resolution_decks(game, at)
@@ -86,29 +58,29 @@ def set_up_game(game, at):
 @kernel
 def empty_board(game):
     """Nobody and nothing is anywhere yet."""
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         game.shl[place] = 0
         game.foes[place] = 0
-    for unit in range(MOST_UNITS):
-        game.units[unit].place = NONE
-        game.units[unit].trap = NONE
-    for enemy in range(MOST_ENEMIES):
-        game.enemies[enemy].place = NONE
-        game.enemies[enemy].facing = NONE
-    for site in range(MOST_SITES):
-        game.sites[site] = NONE
-    for number in range(MOST_INSTALLATIONS):
-        game.installations[number].site = NONE
-    for chit in range(MOST_CHITS):
-        game.chits[chit] = NONE
+    for unit in range(state.MOST_UNITS):
+        game.units[unit].place = state.NONE
+        game.units[unit].trap = state.NONE
+    for enemy in range(state.MOST_ENEMIES):
+        game.enemies[enemy].place = state.NONE
+        game.enemies[enemy].facing = state.NONE
+    for site in range(state.MOST_SITES):
+        game.sites[site] = state.NONE
+    for number in range(state.MOST_INSTALLATIONS):
+        game.installations[number].site = state.NONE
+    for chit in range(state.MOST_CHITS):
+        game.chits[chit] = state.NONE
     for number in range(2):
-        game.treasures[number].place = UNSEEN
-        game.treasures[number].carrier = NONE
-        game.treasures[number].home = NONE
-    game.preferred[INFERNO] = NONE
-    game.preferred[PURGATORY] = NONE
-    game.surprise = NONE
-    game.act.unit = NONE
+        game.treasures[number].place = state.UNSEEN
+        game.treasures[number].carrier = state.NONE
+        game.treasures[number].home = state.NONE
+    game.preferred[state.INFERNO] = state.NONE
+    game.preferred[state.PURGATORY] = state.NONE
+    game.surprise = state.NONE
+    game.act.unit = state.NONE
     empty_rooms(game)
 
 
@@ -117,16 +89,18 @@ def set_up_counters(game, rules):
     """The player's squads aboard, all Nastians and chits in the cup, fighters in orbit or aside."""
     for unit in range(rules.units):
         if rules.unit[unit].in_play == 1:
-            game.units[unit].place = UNSEEN if is_prisoner(rules, unit) else ABOARD
+            game.units[unit].place = state.UNSEEN if is_prisoner(rules, unit) else state.ABOARD
     for enemy in range(rules.enemies):
         if rules.enemy[enemy].in_play == 1:
-            game.enemies[enemy].place = UNSEEN if rules.enemy[enemy].role == GORGON else IN_CUP
+            game.enemies[enemy].place = (
+                state.UNSEEN if rules.enemy[enemy].role == effects.GORGON else state.IN_CUP
+            )
     for chit in range(rules.chits):
-        game.chits[chit] = IN_CUP
+        game.chits[chit] = state.IN_CUP
     left = rules.scenario.fighters - flying_elevators(rules)
-    for fighter in range(MOST_FIGHTERS):
-        up = fighter < rules.fighters and rules.fighter_elevator[fighter] == NONE and left > 0
-        game.fighters[fighter].where = IN_ORBIT if up else ASIDE
+    for fighter in range(state.MOST_FIGHTERS):
+        up = fighter < rules.fighters and rules.fighter_elevator[fighter] == state.NONE and left > 0
+        game.fighters[fighter].where = state.IN_ORBIT if up else state.ASIDE
         left -= 1 if up else 0
 
 
@@ -134,7 +108,7 @@ def set_up_counters(game, rules):
 def is_prisoner(rules, unit):
     """Those whom only a Circle can hold: Emily, her Honor Guard, the Elder Aliens (11.0)."""
     role = rules.unit[unit].role
-    return role in (EMILY, HONOR_GUARD, ELDER)
+    return role in (effects.EMILY, effects.HONOR_GUARD, effects.ELDER)
 
 
 @kernel
@@ -143,7 +117,7 @@ def flying_elevators(rules):
     count = 0
     for place in range(MOST_PLACED):
         number = placed_installation(rules, place)
-        if number != NONE and rules.installation[number].fighter != NONE:
+        if number != state.NONE and rules.installation[number].fighter != state.NONE:
             count += 1
     return count
 
@@ -157,11 +131,11 @@ def placed_installation(rules, place):
         if rules.scenario.placed[earlier] == role:
             before += 1
     for number in range(rules.installations):
-        if rules.installation[number].role == role and role != NONE:
+        if rules.installation[number].role == role and role != state.NONE:
             if before == 0:
                 return number
             before -= 1
-    return NONE
+    return state.NONE
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -170,7 +144,7 @@ def placed_installation(rules, place):
 @kernel
 def set_up_resolution_decks(game, at):
     """Both Resolution Decks, shuffled separately."""
-    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
+    for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
         for card in range(at.rules.deck[deck]):
             put_on_top(game.hidden.decks[deck], card)
         shuffle_resolution(game, at, deck)
@@ -180,7 +154,7 @@ def set_up_resolution_decks(game, at):
 def gather_cards(game, at):
     """What the Nastian set-up has drawn goes back, and both decks are shuffled for the game."""
     clear_table(game)
-    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
+    for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
         take_all(game.hidden.decks[deck], game.discards[deck])
         shuffle_resolution(game, at, deck)
 
@@ -209,7 +183,7 @@ def set_up_circles(game, at):
         game.rooms[room].unseen = 1
     for place in range(len(at.rules.scenario.face_up)):
         counter = at.rules.scenario.face_up[place]
-        if counter != NONE:
+        if counter != state.NONE:
             room = draw_room(game, at)
             show_counter(game, at, room, counter)
             say(game, at, COUNTER_PLACED, -1, counter, at.rules.map.cell[room], 0)
@@ -221,8 +195,8 @@ def draw_room(game, at):
     """A card of each deck: their numbers added are the Circle; drawn again if it is taken."""
     while True:
         clear_table(game)
-        number = number_from(game, at, SHL_CARDS, SET_UP_CHECK)
-        number += number_from(game, at, NASTIAN_CARDS, SET_UP_CHECK)
+        number = number_from(game, at, state.SHL_CARDS, SET_UP_CHECK)
+        number += number_from(game, at, state.NASTIAN_CARDS, SET_UP_CHECK)
         if game.rooms[number - 1].unseen == 1:
             return number - 1
 
@@ -232,11 +206,11 @@ def set_up_installations(game, at):
     """Installations that a scenario places by the letter of a card (15.3, 15.4)."""
     for place in range(MOST_PLACED):
         number = placed_installation(at.rules, place)
-        if number != NONE:
+        if number != state.NONE:
             clear_table(game)
-            site = letter_from(game, at, SHL_CARDS)
-            while game.sites[site] != NONE:
-                site = letter_from(game, at, SHL_CARDS)
+            site = letter_from(game, at, state.SHL_CARDS)
+            while game.sites[site] != state.NONE:
+                site = letter_from(game, at, state.SHL_CARDS)
             put_installation(game, at, number, site)
 
 
@@ -245,8 +219,8 @@ def set_up_tower_guards(game, at):
     """Guards on the Guard Towers of Inferno (15.2)."""
     for tower in range(2):
         for _ in range(at.rules.scenario.tower_guards):
-            enemy = lowest_in_cup(game, at.rules, GUARD)
-            if enemy != NONE:
+            enemy = lowest_in_cup(game, at.rules, effects.GUARD)
+            if enemy != state.NONE:
                 post_enemy(game, at, enemy, at.rules.map.towers[tower])
 
 
@@ -254,7 +228,7 @@ def set_up_tower_guards(game, at):
 def post_enemy(game, at, enemy, place):
     """He turns once the first Preferred Direction is known."""
     stand_enemy(game, enemy, place)
-    game.enemies[enemy].facing = NONE
+    game.enemies[enemy].facing = state.NONE
     say(game, at, ENEMY_SET_UP, enemy, -1, place, 0)
 
 
@@ -263,7 +237,7 @@ def set_up_officer(game, at):
     """General Tso on one of Purgatory's Guard Towers, once the player's troops stand (15.4)."""
     if at.rules.scenario.officer_placed == 1:
         clear_table(game)
-        number = number_from(game, at, SHL_CARDS, SET_UP_CHECK)
+        number = number_from(game, at, state.SHL_CARDS, SET_UP_CHECK)
         north = number <= at.rules.tower_north_most
         tower = at.rules.map.north_tower if north else at.rules.map.south_tower
         post_enemy(game, at, at.rules.officer, at.rules.map.towers[tower])
@@ -300,7 +274,7 @@ def squads_free(game, rules, group):
     for later in range(group + 1, MOST_LANDINGS):
         owed += rules.scenario.landings[later].hqs
     for unit in range(rules.units):
-        if has(rules.mask.hqs, unit) and game.units[unit].place == ABOARD:
+        if has(rules.mask.hqs, unit) and game.units[unit].place == state.ABOARD:
             aboard += 1
     return rules.mask.combat if aboard > owed else rules.mask.combat & ~rules.mask.hqs
 
@@ -310,7 +284,7 @@ def land_chosen(game, at, group, among, left):
     """The player picks a unit that is still aboard, and its hex."""
     clear_options(at.desk)
     for unit in range(at.rules.units):
-        if has(among, unit) and game.units[unit].place == ABOARD:
+        if has(among, unit) and game.units[unit].place == state.ABOARD:
             offer(at.desk, DO_CHOOSE, unit, -1, -1, 0)
     option = at.desk.options[ask(game, at, SET_UP_UNIT, 0, group, left)]
     land(game, at, group, option.who)
@@ -320,8 +294,8 @@ def land_chosen(game, at, group, among, left):
 def land(game, at, group, unit):
     """The player picks a hex for a unit; inactive sites beside it awake."""
     clear_options(at.desk)
-    on_inferno = at.rules.scenario.landings[group].where == LAND_ON_INFERNO
-    first = 0 if on_inferno else MOST_HEXES
+    on_inferno = at.rules.scenario.landings[group].where == effects.LAND_ON_INFERNO
+    first = 0 if on_inferno else state.MOST_HEXES
     for place in range(first, first + at.rules.map.hexes):
         if can_land(game, at.rules, group, unit, place):
             offer(at.desk, DO_PLACE, unit, -1, place, 0)
@@ -340,9 +314,9 @@ def can_land(game, rules, group, unit, place):
     if terrain != OPEN and terrain != CELL:
         return False
     landing = rules.scenario.landings[group]
-    if landing.where == LAND_ON_INFERNO:
+    if landing.where == effects.LAND_ON_INFERNO:
         return is_vacant(game, place)
-    cell = rules.map.cell[room_with(game, rules, TELEPORTER)]
+    cell = rules.map.cell[room_with(game, rules, effects.TELEPORTER)]
     if place != cell and (terrain != OPEN or game.foes[place] != 0):
         return False
     if landing.within > 1:

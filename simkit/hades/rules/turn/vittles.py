@@ -6,19 +6,12 @@ from simkit.hades.rules.common.board import has, is_over, is_working
 from simkit.hades.rules.common.cards import clear_table, number_from
 from simkit.hades.rules.common.combat import installation_strikes_vittles
 from simkit.hades.rules.common.modules import can_warp, repair_module
-from simkit.hades.words.choices import (
-    DO_APPROACH,
-    DO_DRAW,
-    DO_SKEDADDLE,
-    PASS,
-    REPAIR,
-    REPAIR_CHECK,
-    SHIP_MOVE,
-)
+from simkit.hades.words import choices
 from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.events import APPROACHES, PARTING_SHOT, REPAIR_FAILED, SKEDADDLES, say
+from simkit.hades.words.events import APPROACHES, PARTING_SHOT, REPAIR_FAILED, SKEDADDLES
 from simkit.hades.words.state import MOVES, NASTIAN_CARDS, NOTHING_DONE, SHL_CARDS
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -37,11 +30,11 @@ def repair_step(game, at):
     if not is_damaged(game):
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
     for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
-        offer(at.desk, DO_DRAW, -1, deck, -1, 0)
-    option = at.desk.options[ask(game, at, REPAIR, 0, 0, at.rules.repair_most)]
-    if option.verb != PASS:
+        offer(at.desk, choices.DO_DRAW, -1, deck, -1, 0)
+    option = at.desk.options[ask(game, at, choices.REPAIR, 0, 0, at.rules.repair_most)]
+    if option.verb != choices.PASS:
         try_repair(game, at, option.what)
 
 
@@ -55,7 +48,7 @@ def is_damaged(game):
 def try_repair(game, at, deck):
     """A low number moves the marker up."""
     clear_table(game)
-    if number_from(game, at, deck, REPAIR_CHECK) <= at.rules.repair_most:
+    if number_from(game, at, deck, choices.REPAIR_CHECK) <= at.rules.repair_most:
         repair_module(game, at)
     else:
         say(game, at, REPAIR_FAILED, -1, -1, -1, 0)
@@ -71,9 +64,9 @@ def movement_step(game, at):
         return
     leaving = game.vittles.in_system == 1
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
-    offer(at.desk, DO_SKEDADDLE if leaving else DO_APPROACH, -1, -1, -1, 0)
-    if at.desk.options[ask(game, at, SHIP_MOVE, 0, 0, 0)].verb == PASS:
+    offer(at.desk, choices.PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.DO_SKEDADDLE if leaving else choices.DO_APPROACH, -1, -1, -1, 0)
+    if at.desk.options[ask(game, at, choices.SHIP_MOVE, 0, 0, 0)].verb == choices.PASS:
         return
     game.vittles.did = MOVES
     if leaving:

@@ -22,16 +22,8 @@ from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words import effects
 from simkit.hellgame.words.choices import DO_ASK, DO_CHOOSE, DO_GRANT, DO_PLAY
-from simkit.hellgame.words.effects import (
-    AT_COMBAT,
-    HEARTS,
-    MAJORS,
-    ONLY_EARTH,
-    ONLY_HELL,
-    SKULLS,
-    STARS,
-)
-from simkit.hellgame.words.state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.jit import kernel
 
 from .force import HOPELESS, battle_worth, leads_hounds
@@ -73,7 +65,7 @@ _WORTH = {
     effects.COUNTER: 3.0,
     effects.REDIRECT: 3.0,
 }
-WORTH = tuple(_WORTH.get(effect, 0.0) for effect in range(len(MAJORS)))
+WORTH = tuple(_WORTH.get(effect, 0.0) for effect in range(len(effects.MAJORS)))
 STILL_OF_USE = 3.0
 PERJURY = 100.0  # what keeps a bot from striking at those with whom it is at peace
 LEAST_HARM = 3.0
@@ -138,9 +130,9 @@ def best_harm(view, rules, demon, card, mind):
 def works_below(view, rules, demon, card):
     """True for a card that finds its targets in Hell only: who plays it leaves the Earth."""
     scene, aim = rules.arcanum[card].scene, aim_of(rules, card)
-    if scene == ONLY_HELL:
+    if scene == effects.ONLY_HELL:
         return True
-    if aim == AT_NOBODY or scene == ONLY_EARTH:
+    if aim == AT_NOBODY or scene == effects.ONLY_EARTH:
         return False
     if aim != AT_RIVAL:
         return True
@@ -221,7 +213,7 @@ def target_worth(view, rules, seat, card, demon, who, what, where, mind):
 def demon_worth(rules, demon):
     """What a demon can do, all in all."""
     values = rules.demon[demon].values
-    return 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+    return 1.0 * (values[effects.SKULLS] + values[effects.STARS] + values[effects.HEARTS])
 
 
 @kernel
@@ -310,7 +302,7 @@ def combat_spell(view, rules, decision, options, count, mind):
             card = options[i].what
             worth = 0.0
             runs = rules.arcanum[card].effect == effects.FREE_FLIGHT
-            if rules.arcanum[card].moments & AT_COMBAT != 0 and runs == lost:
+            if rules.arcanum[card].moments & effects.AT_COMBAT != 0 and runs == lost:
                 worth = major_worth(view, rules, decision.seat, card, mind.knobs)
             worth -= 0.7 * rules.arcanum[card].souls
             if not is_of_use(view, rules, decision.seat, decision.subject, card):
@@ -342,7 +334,7 @@ def ask_or_grant_support(view, rules, decision, options, count, mind):
             return i
         if options[i].verb == DO_GRANT and view.demons[options[i].who].earth == NONE:
             asker = view.demons[decision.amount].owner
-            hearts = rules.demon[options[i].who].values[HEARTS]
+            hearts = rules.demon[options[i].who].values[effects.HEARTS]
             if hearts > most and is_trusted(view, seat, asker, knobs):
                 best, most = i, hearts
     return best

@@ -6,23 +6,7 @@ from simkit.hellgame.bots.policies import EARTH, FAVOUR
 from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.units.units import first_of, owner_of
-from simkit.hellgame.words.choices import (
-    DO_ATONE,
-    DO_BRIBE,
-    DO_CONSPIRE,
-    DO_CONVERT,
-    DO_DISBAND,
-    DO_EVIL_DEEDS,
-    DO_INFLUENCE,
-    DO_LAY,
-    DO_MAGIC,
-    DO_MARCH,
-    DO_SUPPORT,
-    DO_WALK,
-    INFLUENCE_LEGION,
-    INFLUENCE_LIEUTENANT,
-    PASS_BY,
-)
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.effects import (
     EV_EARTH_DANGER,
     EV_EARTH_SOUL_ROLL,
@@ -31,7 +15,8 @@ from simkit.hellgame.words.effects import (
     HEARTS,
     SKULLS,
 )
-from simkit.hellgame.words.state import MOST_LEGIONS, NONE
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import cast_worth, legion_harm, works_below
@@ -75,10 +60,10 @@ def choose_action(view, rules, decision, options, count, mind):
 @kernel
 def wait_or_act(view, rules, seat, options, count, act, mind):
     """A Pass, of a card that is not missed, where rivals then act before what decides (9.4)."""
-    closes = options[act].verb == DO_MARCH and menace_of(view, seat) >= NEARLY
+    closes = options[act].verb == choices.DO_MARCH and menace_of(view, seat) >= NEARLY
     best, most = act, 0
     for i in range(count):
-        if options[i].verb == PASS_BY:
+        if options[i].verb == choices.PASS_BY:
             card = options[i].what
             if card_worth(view, rules, seat, card, mind.knobs) <= POOR:
                 places = rules.arcanum[card].pass_places
@@ -102,31 +87,31 @@ def rivals_passed(view, seat, places, closes):
 @kernel
 def brings_home(view, rules, demon, verb, card):
     """Actions that a demon on Earth must come home for (9.6); magic if nobody is near."""
-    if verb == DO_MAGIC:
+    if verb == choices.DO_MAGIC:
         return works_below(view, rules, demon, card)
-    return verb in (DO_MARCH, DO_INFLUENCE, DO_ATONE)
+    return verb in (choices.DO_MARCH, choices.DO_INFLUENCE, choices.DO_ATONE)
 
 
 @kernel
 def action_worth(view, rules, demon, verb, who, card, mind):
     """What an action is worth, in souls."""
     seat = view.demons[demon].owner
-    if verb == DO_MARCH:
+    if verb == choices.DO_MARCH:
         return march_worth(view, rules, seat, rules.demon[demon].values[SKULLS], mind)
-    if verb == DO_WALK:
+    if verb == choices.DO_WALK:
         return walk_worth(view, rules, demon, card, mind)
-    if verb == DO_EVIL_DEEDS:
+    if verb == choices.DO_EVIL_DEEDS:
         favours = SIXTH * rules.demon[demon].values[HEARTS]
         return favours * favour_worth(view, seat, mind.knobs)
-    if verb == DO_ATONE:
+    if verb == choices.DO_ATONE:
         return atonement_worth(view, rules, demon, mind.knobs)
-    if verb == DO_INFLUENCE:
+    if verb == choices.DO_INFLUENCE:
         return influence_worth(view, rules, demon, mind)
-    if verb == DO_MAGIC:
+    if verb == choices.DO_MAGIC:
         return cast_worth(view, rules, demon, card, mind)
-    if verb == DO_CONSPIRE:
+    if verb == choices.DO_CONSPIRE:
         return 1.5 if is_earth_spoilt(view, rules) else 0.2
-    if verb == DO_SUPPORT:
+    if verb == choices.DO_SUPPORT:
         return support_worth(view, demon, who)
     return 0.0
 
@@ -201,7 +186,7 @@ def choose_plot(view, rules, options, count):
     if not is_earth_spoilt(view, rules):
         return 0
     for i in range(count):
-        if options[i].verb == DO_LAY:
+        if options[i].verb == choices.DO_LAY:
             effect = rules.hell[options[i].what].effect
             area = rules.hell[options[i].what].area
             harmless = effect not in (EV_EARTH_DANGER, EV_URIEL, EV_NO_FAVOUR_ON_EARTH)
@@ -268,9 +253,9 @@ def choose_victim(view, rules, decision, options, count, mind):
     best, most = 0, -1.0e9
     for i in range(count):
         value = -1.0e8
-        if options[i].verb == INFLUENCE_LEGION:
+        if options[i].verb == choices.INFLUENCE_LEGION:
             value = victim_worth(view, rules, seat, options[i].who, mind)
-        elif options[i].verb == INFLUENCE_LIEUTENANT:
+        elif options[i].verb == choices.INFLUENCE_LIEUTENANT:
             value = 1.5  # two rolls at least
         if value > most:
             best, most = i, value
@@ -285,10 +270,10 @@ def choose_goal(view, rules, decision, options, count, mind):
     harm = goal_harm(view, rules, decision.seat, mind)
     wins = chance_of(hearts, min(souls // 2, MOST_BRIBE)) * (harm + A_LEGION) > harm
     for i in range(count):
-        if options[i].verb == DO_CONVERT and options[i].who == decision.seat and wins:
+        if options[i].verb == choices.DO_CONVERT and options[i].who == decision.seat and wins:
             return i
     for i in range(count):
-        if options[i].verb == DO_DISBAND:
+        if options[i].verb == choices.DO_DISBAND:
             return i
     return 0
 
@@ -310,7 +295,7 @@ def choose_bribe(view, rules, decision, options, count, mind):
     dear = goal_harm(view, rules, seat, mind) > PRIZE
     spend = souls if dear else max(souls - 4, 0)
     for i in range(count):
-        if options[i].verb == DO_BRIBE and view.influence.bribe[options[i].who] == 0:
+        if options[i].verb == choices.DO_BRIBE and view.influence.bribe[options[i].who] == 0:
             share = spend // max(unbribed(view, decision.amount), 1)
             wanted = min(6 - hearts if dear else 2, share)
             if wanted > 0 and options[i].amount == wanted:

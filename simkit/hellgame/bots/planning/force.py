@@ -7,7 +7,8 @@ from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import first_of, owner_of
 from simkit.hellgame.words.effects import SKULLS
-from simkit.hellgame.words.state import FREEBOOTERS, MOST_LEGIONS, MOST_SEATS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, SECTIOS
+from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 
 from .worths import PROGRESS, sectio_worth, standing_beside

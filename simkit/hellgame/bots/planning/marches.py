@@ -18,7 +18,8 @@ from simkit.hellgame.words.choices import (
     MOVE_LIEUTENANT,
     PASS,
 )
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 
 from .force import LEGION_LIFE

@@ -9,8 +9,8 @@ from simkit.hellgame.bots.policies import CLAIM, GUARD, STOP, WAR
 from simkit.hellgame.rules.table.board import WAYS, beyond, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words.sizes import QUARTERS
-from simkit.hellgame.words.state import ANTEHELL, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import MOST_LEGIONS, QUARTERS, SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 
 from .force import battle_worth

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simkit.hellgame.words import choices
-from simkit.hellgame.words.choices import DO_PICK_UP
 from simkit.hellgame.words.signatures import CHOOSE
 from simkit.kernel.jit import entry, kernel
 
@@ -92,7 +91,7 @@ def plan_flight(view, rules, decision, options, count, mind):
     if kind == choices.FLEE:
         return wars.flee_or_stay(view, rules, decision, options, count, mind)
     if kind == choices.ESCORT:
-        return wars.place_of(options, count, DO_PICK_UP)
+        return wars.place_of(options, count, choices.DO_PICK_UP)
     if kind == choices.FLIGHT:
         return wars.run_to(view, rules, decision, options, count, mind)
     return wars.best_place(view, options, count, seat, mind)
@@ -111,7 +110,7 @@ def plan_magic(view, rules, decision, options, count, mind):
     if kind == choices.ASK_SUPPORT or kind == choices.GRANT_SUPPORT:
         return arcana.ask_or_grant_support(view, rules, decision, options, count, mind)
     if kind == choices.CARRY:
-        return wars.place_of(options, count, DO_PICK_UP)
+        return wars.place_of(options, count, choices.DO_PICK_UP)
     if kind == choices.FORM:
         return powers.choose_form(options, count)
     return 0

@@ -6,7 +6,7 @@ from simkit.hellgame.bots.policies import STOP
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.words.choices import DO_COURT
 from simkit.hellgame.words.effects import HAG, HEARTS, MOTHER, VIRGIN
-from simkit.hellgame.words.state import SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
 from simkit.kernel.jit import kernel
 
 from .worths import menace_of

@@ -6,25 +6,9 @@ from simkit.hellgame.bots.policies import EARTH, FAVOUR, MAGIC, RING, SIXES, THR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
-from simkit.hellgame.words.choices import (
-    BY_FAVOUR,
-    BY_VICTORY,
-    DO_ABSOLVE,
-    DO_BUY,
-    DO_RECRUIT,
-    DO_SUMMON,
-    DO_TAME,
-)
-from simkit.hellgame.words.effects import (
-    AS_COUNTER,
-    AT_COMBAT,
-    HEARTS,
-    PLAY_RIGHT_AWAY,
-    SKULLS,
-    STARS,
-    WALK_THE_EARTH,
-)
-from simkit.hellgame.words.state import NONE, SECTIOS
+from simkit.hellgame.words import choices, effects
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use, major_worth
@@ -48,18 +32,18 @@ def card_worth(view, rules, seat, card, knobs):
     """What a card in the hand is worth: the better of its halves, and its six."""
     arcanum = rules.arcanum[card]
     worth = knobs[MAGIC] * max(major_worth(view, rules, seat, card, knobs) - arcanum.souls, 0.0)
-    if arcanum.minor == WALK_THE_EARTH:
+    if arcanum.minor == effects.WALK_THE_EARTH:
         missing = knobs[EARTH] - earners(view, rules, seat)
         worth = max(worth, (6.0 if missing > 0.0 else 2.5) - arcanum.minor_cost)
     if not is_of_use(view, rules, seat, NONE, card):
         worth = 0.0
-    elif arcanum.moments & AT_COMBAT != 0:
+    elif arcanum.moments & effects.AT_COMBAT != 0:
         worth = max(worth, 2.0 * knobs[MAGIC])
-    elif arcanum.moments & AS_COUNTER != 0:
+    elif arcanum.moments & effects.AS_COUNTER != 0:
         worth = max(worth, A_COUNTER * knobs[MAGIC])
     if arcanum.six == 1:
         worth += knobs[SIXES] * (1.0 + 4.0 * sixes_held(view, rules, seat))
-    return worth if arcanum.minor != PLAY_RIGHT_AWAY else 0.0
+    return worth if arcanum.minor != effects.PLAY_RIGHT_AWAY else 0.0
 
 
 @kernel
@@ -104,7 +88,7 @@ def exchange(view, rules, options, count):
         demon = options[i].who
         if demon != NONE:
             values = rules.demon[demon].values
-            worth = 1.0 * (values[SKULLS] + values[STARS] + values[HEARTS])
+            worth = 1.0 * (values[effects.SKULLS] + values[effects.STARS] + values[effects.HEARTS])
             if worth <= least:
                 best, least = i, worth - 0.1
     return best
@@ -144,7 +128,7 @@ def income(view, rules, seat):
             souls += max(yield_of(rules, sectio) - 1.0, 0.0)
     for demon in range(rules.demons):
         if view.demons[demon].owner == seat and view.demons[demon].earth != NONE:
-            souls += rules.demon[demon].values[HEARTS] + 3.5
+            souls += rules.demon[demon].values[effects.HEARTS] + 3.5
     return souls
 
 
@@ -159,16 +143,16 @@ def summon(view, rules, decision, options, count, mind):
     best, most = 0, 0.0
     for i in range(count):
         verb, value = options[i].verb, -1.0
-        if verb == DO_SUMMON and keep:
+        if verb == choices.DO_SUMMON and keep:
             value = pull_at(mind, options[i].where) - LEGION_PRICE
             value += 0.15 * max(spare - 6.0, 0.0) - crowd(view, seat, options[i].where)
             if is_outnumbered(view, seat, options[i].where, mind):
                 value = -1.0
-        elif verb == DO_TAME:
+        elif verb == choices.DO_TAME:
             value = 1.0
-        elif verb == DO_RECRUIT:
+        elif verb == choices.DO_RECRUIT:
             value = recruit_worth(view, rules, seat, options[i].what, spare)
-        elif verb == DO_BUY:
+        elif verb == choices.DO_BUY:
             value = buy_worth(view, rules, seat, spare, knobs)
         if value > most:
             best, most = i, value
@@ -225,7 +209,7 @@ def holds_walk(view, rules, seat):
     """True with a card in the hand that leads to Earth."""
     hand = view.hidden.hands[seat]
     for place in range(hand.count):
-        if rules.arcanum[hand.cards[place]].minor == WALK_THE_EARTH:
+        if rules.arcanum[hand.cards[place]].minor == effects.WALK_THE_EARTH:
             return True
     return False
 
@@ -256,9 +240,9 @@ def petition(view, rules, decision, options, count, mind):
     best, most = 0, 0.0
     for i in range(count):
         verb = options[i].verb
-        if verb in (BY_VICTORY, BY_FAVOUR):
+        if verb in (choices.BY_VICTORY, choices.BY_FAVOUR):
             value = sectio_worth(view, rules, decision.seat, options[i].where, mind.knobs)
-            if verb == BY_VICTORY:
+            if verb == choices.BY_VICTORY:
                 value += MANY
             else:
                 value -= saved_worth(view, decision.seat, options[i].where, mind.knobs)
@@ -296,6 +280,6 @@ def absolve(view, decision, options, count):
     left = usable_favour(view, seat)
     heavy = view.seats[seat].disfavour >= 2 and left >= 2
     for i in range(count):
-        if options[i].verb == DO_ABSOLVE and (left == 0 or heavy or left >= RICH):
+        if options[i].verb == choices.DO_ABSOLVE and (left == 0 or heavy or left >= RICH):
             return i
     return 0

@@ -13,17 +13,8 @@ from simkit.hellgame.rules.table.board import circle_of, is_seat, other_legions_
 from simkit.hellgame.rules.table.deals import are_at_peace
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
-from simkit.hellgame.words.choices import (
-    DO_ACCEPT,
-    DO_ASK,
-    DO_CHOOSE,
-    DO_GRANT,
-    DO_PROPOSE,
-    GIVE_FAVOUR,
-    GIVE_LEGION,
-    GIVE_LIEUTENANT,
-)
-from simkit.hellgame.words.state import SECTIOS
+from simkit.hellgame.words import choices
+from simkit.hellgame.words.sizes import SECTIOS
 from simkit.kernel.jit import kernel
 
 from .worths import distance, leader_among, menace_of
@@ -70,7 +61,7 @@ def has_spared(view, seat, place, knobs):
 def ask_passage(view, rules, decision, options, count, mind):
     """Asked of whoever is trusted; where a sectio itself is wanted they enter without a word."""
     if is_trusted(view, decision.seat, decision.amount, mind.knobs):
-        return with_verb(options, count, DO_ASK)
+        return with_verb(options, count, choices.DO_ASK)
     return 0
 
 
@@ -91,7 +82,7 @@ def grant_passage(view, rules, decision, options, count, mind):
         return 0
     if 0 <= place < SECTIOS and sectios_in(view, seat, circle_of(place)) >= LEADS - 1:
         return 0
-    return with_verb(options, count, DO_GRANT)
+    return with_verb(options, count, choices.DO_GRANT)
 
 
 @kernel
@@ -99,7 +90,7 @@ def propose_peace(view, rules, decision, options, count, mind):
     """For two turns to the trusted neighbour with whom there is none yet, where it can last."""
     seat = decision.seat
     for i in range(count):
-        if options[i].verb == DO_PROPOSE and options[i].amount == 2:
+        if options[i].verb == choices.DO_PROPOSE and options[i].amount == 2:
             other = options[i].who
             if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
                 if are_neighbours(view, seat, other) and may_last(view, seat, other):
@@ -112,7 +103,7 @@ def accept_peace(view, rules, decision, options, count, mind):
     """Peace is taken from whoever is trusted, where it can last."""
     seat, other = decision.seat, decision.subject
     if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
-        return with_verb(options, count, DO_ACCEPT)
+        return with_verb(options, count, choices.DO_ACCEPT)
     return 0
 
 
@@ -147,23 +138,25 @@ def consent(view, rules, decision, options, count, mind):
     circle = circle_of(sectio)
     if sectios_in(view, asker, circle) >= LEADS - 2 or sectios_in(view, seat, circle) >= 2:
         return 0
-    return with_verb(options, count, DO_ACCEPT)
+    return with_verb(options, count, choices.DO_ACCEPT)
 
 
 @kernel
 def take_gift(view, rules, decision, options, count):
     """Gifts are taken, but for units that could not be paid for."""
-    units = decision.amount == GIVE_LEGION or decision.amount == GIVE_LIEUTENANT
+    units = decision.amount == choices.GIVE_LEGION or decision.amount == choices.GIVE_LIEUTENANT
     if units and view.seats[decision.seat].souls <= units_of(view, rules, decision.seat):
         return 0
-    return with_verb(options, count, DO_ACCEPT)
+    return with_verb(options, count, choices.DO_ACCEPT)
 
 
 @kernel
 def choose_receiver(view, rules, decision, options, count, mind):
     """Whoever could plead against somebody who is about to win, if he had a Favour."""
     for i in range(count):
-        if options[i].verb == DO_CHOOSE and can_stop(view, decision.seat, options[i].who, mind):
+        if options[i].verb == choices.DO_CHOOSE and can_stop(
+            view, decision.seat, options[i].who, mind
+        ):
             return i
     return 0
 
@@ -173,7 +166,7 @@ def choose_gift(view, rules, decision, options, count, mind):
     """A Favour, and nothing else."""
     if not can_stop(view, decision.seat, decision.subject, mind):
         return 0
-    return with_verb(options, count, GIVE_FAVOUR)
+    return with_verb(options, count, choices.GIVE_FAVOUR)
 
 
 @kernel
@@ -196,5 +189,5 @@ def can_stop(view, seat, friend, mind):
 def take_deserters(view, rules, decision, options, count, mind):
     """Deserters are taken while they can be paid: who refuses earns a Disfavour (7.3.1)."""
     if view.seats[decision.seat].souls >= decision.amount:
-        return with_verb(options, count, DO_ACCEPT)
+        return with_verb(options, count, choices.DO_ACCEPT)
     return 0

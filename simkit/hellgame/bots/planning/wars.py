@@ -6,7 +6,8 @@ from simkit.hellgame.bots.policies import TRUST
 from simkit.hellgame.rules.table.board import has_enemies, other_legions_in
 from simkit.hellgame.words.choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, FLEE, PASS
 from simkit.hellgame.words.effects import AT_COMBAT, SKULLS
-from simkit.hellgame.words.state import ANTEHELL, NONE, SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use

@@ -5,8 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.bots.policies import INCOME, RING, STOP
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, quarter_of, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.words.sizes import QUARTERS
-from simkit.hellgame.words.state import ANTEHELL, NONE, SECTIOS
+from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 
 # What so many sectios of one circle are worth to their holder; the others bear the loss together.

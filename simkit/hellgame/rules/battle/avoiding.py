@@ -5,9 +5,11 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
 from simkit.hellgame.words.choices import AVOID, DO_ACCEPT, PASS
-from simkit.hellgame.words.events import BATTLE_AVOIDED, say
-from simkit.hellgame.words.state import DEAL_TRUCE, FREEBOOTERS, NONE
+from simkit.hellgame.words.events import BATTLE_AVOIDED
+from simkit.hellgame.words.state import FREEBOOTERS, NONE
+from simkit.hellgame.words.tallies import DEAL_TRUCE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .roster import is_here, order_seats

@@ -22,9 +22,10 @@ from simkit.hellgame.words.effects import (
     ONLY_EARTH,
     REMOVE_DEMON_FROM_BATTLE,
 )
-from simkit.hellgame.words.events import AIMED_AT_DEMON, MAGIC_FIRST, say
+from simkit.hellgame.words.events import AIMED_AT_DEMON, MAGIC_FIRST
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .battle_spells import is_enemy_demon, rule_out, take_effect

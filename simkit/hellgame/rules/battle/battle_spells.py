@@ -18,15 +18,11 @@ from simkit.hellgame.words.effects import (
     FREE_FLIGHT,
     REMOVE_DEMON_FROM_BATTLE,
 )
-from simkit.hellgame.words.events import (
-    BATTLE_BONUS,
-    BATTLE_RESAVES,
-    DEMON_DRIVEN_OUT,
-    HOUND_BONUS,
-    say,
-)
-from simkit.hellgame.words.state import MOST_LEGIONS, MOST_SPELL_ROUNDS, NONE, OWNERS, PENTAGRAM
+from simkit.hellgame.words.events import BATTLE_BONUS, BATTLE_RESAVES, DEMON_DRIVEN_OUT, HOUND_BONUS
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import MOST_SPELL_ROUNDS, NONE, OWNERS, PENTAGRAM
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .fighting import hit

@@ -10,14 +10,10 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import is_seat, legions_in, loose_hounds_in
 from simkit.hellgame.rules.units.flight import chase_lone_lieutenants, retreat
 from simkit.hellgame.words.chances import BATTLE_ORDER
-from simkit.hellgame.words.events import (
-    BATTLE_BEGINS,
-    BATTLE_UNDECIDED,
-    BATTLE_WON,
-    BOUT_BEGINS,
-    say,
-)
-from simkit.hellgame.words.state import FREEBOOTERS, MOST_BOUTS, NONE, OWNERS, SECTIOS
+from simkit.hellgame.words.events import BATTLE_BEGINS, BATTLE_UNDECIDED, BATTLE_WON, BOUT_BEGINS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import FREEBOOTERS, MOST_BOUTS, NONE, OWNERS
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 

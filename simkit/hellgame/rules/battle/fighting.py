@@ -12,9 +12,11 @@ from simkit.hellgame.rules.units.units import leader_of
 from simkit.hellgame.words.chances import AIM, ATTACK_DIE
 from simkit.hellgame.words.choices import ATTACK, DO_CHOOSE
 from simkit.hellgame.words.effects import COMBAT_BONUS_ONE_LEGION, COMBAT_BONUS_ROUND_1
-from simkit.hellgame.words.events import ATTACK_HITS, ATTACK_MISSES, say
-from simkit.hellgame.words.state import LEGIONS, MOST_HOUND_DICE, NONE, UNITS
+from simkit.hellgame.words.events import ATTACK_HITS, ATTACK_MISSES
+from simkit.hellgame.words.sizes import MOST_HOUND_DICE
+from simkit.hellgame.words.state import LEGIONS, NONE, UNITS
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 

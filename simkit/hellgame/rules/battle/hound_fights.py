@@ -6,8 +6,10 @@ from simkit.hellgame.rules.table.board import loose_hounds_in
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.hellhounds import box_hound
 from simkit.hellgame.words.chances import HOUND_SIDE, HOUNDS_ALONE, hound_slot
-from simkit.hellgame.words.events import HOUND_SIDES, HOUNDS_ALONE_ROLL, say
-from simkit.hellgame.words.state import MOST_HOUND_DICE, NONE
+from simkit.hellgame.words.events import HOUND_SIDES, HOUNDS_ALONE_ROLL
+from simkit.hellgame.words.sizes import MOST_HOUND_DICE
+from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .roster import moment_slot, stands

@@ -10,9 +10,10 @@ from simkit.hellgame.rules.table.demons import ability_of, is_able, is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
 from simkit.hellgame.words.choices import BRING, DO_BRING, DO_JOIN, JOIN, PASS
 from simkit.hellgame.words.effects import EXTRA_ARCANA_CARRIED, STARS
-from simkit.hellgame.words.events import CARDS_BROUGHT, DEMON_JOINS, say
+from simkit.hellgame.words.events import CARDS_BROUGHT, DEMON_JOINS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .roster import IN_BATTLE

@@ -7,8 +7,10 @@ from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.hellhounds import box_hound
 from simkit.hellgame.rules.units.units import execute_lieutenant, lose_legion
 from simkit.hellgame.words.chances import LUCIFERS_PICK, QUICK_DIE, legion_slot, lieutenant_slot
-from simkit.hellgame.words.events import LUCIFER_PICKS, QUICK_ROLL, say
-from simkit.hellgame.words.state import LEGIONS, LOST_IN_BATTLE, NONE, OWNERS
+from simkit.hellgame.words.events import LUCIFER_PICKS, QUICK_ROLL
+from simkit.hellgame.words.state import LEGIONS, NONE, OWNERS
+from simkit.hellgame.words.tallies import LOST_IN_BATTLE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 

@@ -16,7 +16,8 @@ from simkit.hellgame.words.chances import (
     legion_slot,
 )
 from simkit.hellgame.words.effects import SKULLS
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, MOST_BOUTS, MOST_LEGIONS, NONE, OWNERS
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, MOST_BOUTS, NONE, OWNERS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 

@@ -17,9 +17,10 @@ from simkit.hellgame.words.events import (
     LIEUTENANT_STANDS,
     UNIT_FALLEN,
     UNIT_SAVED,
-    say,
 )
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, LOST_IN_BATTLE, NONE
+from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, NONE
+from simkit.hellgame.words.tallies import LOST_IN_BATTLE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .roster import best_skulls, fights, master_of, moment_slot, unit_slot

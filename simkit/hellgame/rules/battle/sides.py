@@ -13,9 +13,11 @@ from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.words.chances import FREEBOOTER_SIDE
 from simkit.hellgame.words.choices import DO_CHOOSE, ENEMY, FIGHT_ON, PASS, SIDE
 from simkit.hellgame.words.effects import EV_NO_COMBAT
-from simkit.hellgame.words.events import ALLIES_PART, SIDE_TAKEN, say
-from simkit.hellgame.words.state import DEAL_ALLIANCE, FREEBOOTERS, NONE, OWNERS
+from simkit.hellgame.words.events import ALLIES_PART, SIDE_TAKEN
+from simkit.hellgame.words.state import FREEBOOTERS, NONE, OWNERS
+from simkit.hellgame.words.tallies import DEAL_ALLIANCE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .hound_fights import ATTACKER, DEFENDER, EVEN_CHANCE, join_hounds

@@ -6,9 +6,10 @@ from simkit.hellgame.rules.table.demons import is_able
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.words.choices import PASS_FOR_GOOD
 from simkit.hellgame.words.effects import EV_TRACK_REVERSED
-from simkit.hellgame.words.events import ACTION_LOST, DEMON_ACTS, say
+from simkit.hellgame.words.events import ACTION_LOST, DEMON_ACTS
 from simkit.hellgame.words.state import ACTED, NONE, PASSED_FOR_GOOD, READY
 from simkit.kernel.decks import put_on_top, search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .promises import settle_promises

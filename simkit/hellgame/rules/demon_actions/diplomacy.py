@@ -18,11 +18,13 @@ from simkit.hellgame.words.effects import (
     EVIL_DEEDS_EXTRA_DIE,
     HEARTS,
 )
-from simkit.hellgame.words.events import CARD_SPREAD, CONSPIRACY, EVIL_DEEDS_DONE, SUPPLICATION, say
+from simkit.hellgame.words.events import CARD_SPREAD, CONSPIRACY, EVIL_DEEDS_DONE, SUPPLICATION
 from simkit.hellgame.words.sizes import ATONEMENT_COLUMNS, DIE, INCAPACITATED
-from simkit.hellgame.words.state import FAVOUR_EVIL_DEEDS, NONE
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import FAVOUR_EVIL_DEEDS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- 9.7.2 Atonement and supplication ------------------------------------------------------------

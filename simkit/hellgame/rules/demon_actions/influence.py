@@ -14,18 +14,8 @@ from simkit.hellgame.rules.units.allegiance import (
     disband_lieutenant,
 )
 from simkit.hellgame.rules.units.units import first_of, free_counter, is_led, owner_of
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.chances import INFLUENCE_DIE
-from simkit.hellgame.words.choices import (
-    BRIBE,
-    DO_BRIBE,
-    DO_CONVERT,
-    DO_DISBAND,
-    GOAL,
-    INFLUENCE,
-    INFLUENCE_LEGION,
-    INFLUENCE_LIEUTENANT,
-    PASS,
-)
 from simkit.hellgame.words.effects import BRIBE_BONUS, HEARTS
 from simkit.hellgame.words.effects import INFLUENCE_LEGION as WHISPERING
 from simkit.hellgame.words.events import (
@@ -33,19 +23,12 @@ from simkit.hellgame.words.events import (
     INFLUENCE_FAILS,
     LEGION_INFLUENCED,
     LIEUTENANT_INFLUENCED,
-    say,
 )
-from simkit.hellgame.words.state import (
-    FREEBOOTERS,
-    LEGIONS,
-    LOST_TO_INFLUENCE,
-    MOST_INFLUENCE_DICE,
-    MOST_LEGIONS,
-    NONE,
-    SECTIOS,
-)
-from simkit.hellgame.words.tables import DIE
+from simkit.hellgame.words.sizes import DIE, MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, MOST_INFLUENCE_DICE, NONE
+from simkit.hellgame.words.tallies import LOST_TO_INFLUENCE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 MOST_BRIBE = 200
@@ -124,7 +107,7 @@ def influence(game, at, demon):
 def choose_target(game, at, demon):
     """Ask whom the demon talks to."""
     list_targets(game, at, game.demons[demon].owner)
-    place = ask(game, at, INFLUENCE, game.demons[demon].owner, demon, 0)
+    place = ask(game, at, choices.INFLUENCE, game.demons[demon].owner, demon, 0)
     game.influence.demon = demon
     game.influence.legion = at.desk.options[place].who
     game.influence.lieutenant = at.desk.options[place].what
@@ -138,11 +121,13 @@ def list_targets(game, at, seat):
         first = first_of(seat_of(game, emblem))
         for legion in range(first, first + MOST_LEGIONS):
             if may_choose_legion(game, at.rules, seat, legion):
-                offer(at.desk, INFLUENCE_LEGION, legion, NONE, game.legions[legion].place, 0)
+                offer(
+                    at.desk, choices.INFLUENCE_LEGION, legion, NONE, game.legions[legion].place, 0
+                )
     for lieutenant in range(at.rules.lieutenants):
         if may_choose_lieutenant(game, at.rules, seat, lieutenant):
             place = game.lieutenants[lieutenant].place
-            offer(at.desk, INFLUENCE_LIEUTENANT, NONE, lieutenant, place, 0)
+            offer(at.desk, choices.INFLUENCE_LIEUTENANT, NONE, lieutenant, place, 0)
 
 
 @kernel
@@ -153,11 +138,11 @@ def choose_goal(game, at, seat):
     subject = legion if legion != NONE else LEGIONS + lieutenant
     owner = owner_of(legion) if legion != NONE else game.lieutenants[lieutenant].owner
     clear_options(at.desk)
-    offer(at.desk, DO_DISBAND, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.DO_DISBAND, NONE, NONE, NONE, 0)
     for emblem in range(game.players):
         offer_new_owner(game, at, owner, seat_of(game, emblem))
     offer_new_owner(game, at, owner, FREEBOOTERS)
-    place = ask(game, at, GOAL, seat, subject, 0)
+    place = ask(game, at, choices.GOAL, seat, subject, 0)
     attempt.owner = at.desk.options[place].who
     attempt.dice = 1 if attempt.owner == NONE else 2
     if legion == NONE:
@@ -168,7 +153,7 @@ def choose_goal(game, at, seat):
 def offer_new_owner(game, at, owner, other):
     """A new owner is another one, with a counter to spare."""
     if other != owner and free_counter(game, other) != NONE:
-        offer(at.desk, DO_CONVERT, other, NONE, NONE, 0)
+        offer(at.desk, choices.DO_CONVERT, other, NONE, NONE, 0)
 
 
 # --- 9.7.1.2 bribes ------------------------------------------------------------------------------
@@ -181,9 +166,9 @@ def pay_bribes(game, at, seat):
         game.influence.bribe[die] = 0
     while True:
         list_bribes(game, at, seat)
-        place = ask(game, at, BRIBE, seat, game.influence.demon, game.influence.dice)
+        place = ask(game, at, choices.BRIBE, seat, game.influence.demon, game.influence.dice)
         die, souls = at.desk.options[place].who, at.desk.options[place].amount
-        if at.desk.options[place].verb == PASS:
+        if at.desk.options[place].verb == choices.PASS:
             return
         game.influence.bribe[die] += souls
         pay_souls(game, at, seat, souls)
@@ -197,11 +182,11 @@ def list_bribes(game, at, seat):
     More than the desk holds against a very well paid lieutenant is paid in several bribes.
     """
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
     for die in range(game.influence.dice):
         short = DIE - bound_of(game, at.rules, die)
         for souls in range(1, min(short, game.seats[seat].souls, MOST_BRIBE) + 1):
-            offer(at.desk, DO_BRIBE, die, NONE, NONE, souls)
+            offer(at.desk, choices.DO_BRIBE, die, NONE, NONE, souls)
 
 
 @kernel

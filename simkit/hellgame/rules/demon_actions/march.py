@@ -14,17 +14,8 @@ from simkit.hellgame.rules.units.steps import (
     must_stop,
 )
 from simkit.hellgame.rules.units.units import first_of, move_legion
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.chances import legion_slot, lieutenant_slot
-from simkit.hellgame.words.choices import (
-    DO_DROP,
-    DO_PICK_UP,
-    DO_STEP,
-    MARCH,
-    MARCH_STEP,
-    MOVE_LEGION,
-    MOVE_LIEUTENANT,
-    PASS,
-)
 from simkit.hellgame.words.effects import MARCH_EXTRA_UNIT, SKULLS
 from simkit.hellgame.words.events import (
     DROPPED,
@@ -33,10 +24,11 @@ from simkit.hellgame.words.events import (
     LOST_IN_ANTEHELL,
     MARCHING,
     PICKED_UP,
-    say,
 )
-from simkit.hellgame.words.state import ANTEHELL, MOST_LEGIONS, NONE
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .passage import ask_passage, forget_passage, trespass
@@ -54,9 +46,9 @@ def march(game, at, demon):
     begin_march(game, at, demon, seat)
     while game.march.left > 0:
         list_movers(game, at, seat)
-        option = at.desk.options[ask(game, at, MARCH, seat, demon, game.march.left)]
+        option = at.desk.options[ask(game, at, choices.MARCH, seat, demon, game.march.left)]
         verb, who, what = option.verb, option.who, option.what
-        if verb == PASS:
+        if verb == choices.PASS:
             break
         game.march.left -= 1
         set_out(game, at, who, what)
@@ -83,15 +75,15 @@ def begin_march(game, at, demon, seat):
 def list_movers(game, at, seat):
     """Nobody more, or any unit that has not moved and finds a way."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         state = game.legions[legion]
         if state.place != NONE and state.moved == 0 and can_leave(game, at.rules, state.place):
-            offer(at.desk, MOVE_LEGION, legion, NONE, NONE, 0)
+            offer(at.desk, choices.MOVE_LEGION, legion, NONE, NONE, 0)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.moved == 0 and can_leave(game, at.rules, man.place):
-            offer(at.desk, MOVE_LIEUTENANT, NONE, lieutenant, NONE, 0)
+            offer(at.desk, choices.MOVE_LIEUTENANT, NONE, lieutenant, NONE, 0)
 
 
 @kernel
@@ -150,12 +142,12 @@ def move_on(game, at, seat):
         list_moves(game, at, seat)
         if at.desk.count == 0:
             break  # a lieutenant whom the die has led among enemies, and no way on
-        place = ask(game, at, MARCH_STEP, seat, mover_place(game), game.march.steps)
+        place = ask(game, at, choices.MARCH_STEP, seat, mover_place(game), game.march.steps)
         option = at.desk.options[place]
         verb, who, where = option.verb, option.who, option.where
-        if verb == PASS:
+        if verb == choices.PASS:
             break
-        if verb == DO_STEP:
+        if verb == choices.DO_STEP:
             take_step(game, at, seat, where)
         else:
             load(game, at, verb, who)
@@ -167,7 +159,7 @@ def list_moves(game, at, seat):
     """Stop here, if it may; go on; pick up and drop."""
     clear_options(at.desk)
     if may_stay(game, at.rules, mover_place(game), seat, is_alone(game)):
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
     offer_steps(game, at, seat)
     if game.march.lieutenant != NONE:
         offer_loads(game, at, seat)
@@ -178,13 +170,13 @@ def offer_steps(game, at, seat):
     """The places beside this one that it may enter; AnteHell for what its die will say."""
     here, left, alone = mover_place(game), game.march.steps - 1, is_alone(game)
     if here == ANTEHELL:
-        offer(at.desk, DO_STEP, NONE, NONE, ANTEHELL, 0)
+        offer(at.desk, choices.DO_STEP, NONE, NONE, ANTEHELL, 0)
         return
     there = NONE
     for _ in range(WAYS):
         there = next_beside(here, there)
         if may_enter(game, at.rules, there, seat, alone, left):
-            offer(at.desk, DO_STEP, NONE, NONE, there, 0)
+            offer(at.desk, choices.DO_STEP, NONE, NONE, there, 0)
 
 
 @kernel
@@ -195,16 +187,16 @@ def offer_loads(game, at, seat):
     if carried(game) < at.rules.lieutenant[lieutenant].leadership:
         for legion in range(first, first + MOST_LEGIONS):
             if game.legions[legion].place == place and game.legions[legion].moved == 0:
-                offer(at.desk, DO_PICK_UP, legion, NONE, NONE, 0)
+                offer(at.desk, choices.DO_PICK_UP, legion, NONE, NONE, 0)
     for counter in range(MOST_LEGIONS):
         if game.march.carried[counter] == 1:
-            offer(at.desk, DO_DROP, first + counter, NONE, NONE, 0)
+            offer(at.desk, choices.DO_DROP, first + counter, NONE, NONE, 0)
 
 
 @kernel
 def load(game, at, verb, legion):
     """He picks a legion up, which counts as its move, or drops it."""
-    picked = 1 if verb == DO_PICK_UP else 0
+    picked = 1 if verb == choices.DO_PICK_UP else 0
     game.march.carried[legion % MOST_LEGIONS] = picked
     game.legions[legion].moved = 1
     kind = PICKED_UP if picked == 1 else DROPPED

@@ -8,9 +8,12 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
 from simkit.hellgame.words.choices import DO_ASK, DO_GRANT, GRANT_PASSAGE, PASS, PASSAGE
-from simkit.hellgame.words.events import PASSAGE_ASKED, PASSAGE_GRANTED, PASSAGE_REFUSED, say
-from simkit.hellgame.words.state import DEAL_PASSAGE, MOST_SEATS, NONE
+from simkit.hellgame.words.events import PASSAGE_ASKED, PASSAGE_GRANTED, PASSAGE_REFUSED
+from simkit.hellgame.words.sizes import MOST_SEATS
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import DEAL_PASSAGE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

@@ -7,10 +7,11 @@ from simkit.hellgame.rules.table.favours import pay_souls
 from simkit.hellgame.rules.table.hands import discard, next_in_hand
 from simkit.hellgame.words.choices import PASS_BY
 from simkit.hellgame.words.effects import PASS_CARD, PASS_TIES_FIRST
-from simkit.hellgame.words.events import DEMON_PASSES, say
+from simkit.hellgame.words.events import DEMON_PASSES
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import offer
 from simkit.kernel.decks import check_room
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

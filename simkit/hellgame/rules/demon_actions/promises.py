@@ -12,9 +12,11 @@ from simkit.hellgame.rules.table.deals import break_deal, make_deal, offer_deal
 from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
 from simkit.hellgame.words.choices import ASK_SUPPORT, DO_ASK, DO_GRANT, GRANT_SUPPORT, PASS
-from simkit.hellgame.words.events import CARD_SHOWN, SUPPORT_PROMISED, say
-from simkit.hellgame.words.state import DEAL_SUPPORT, EVERYBODY, NONE
+from simkit.hellgame.words.events import CARD_SHOWN, SUPPORT_PROMISED
+from simkit.hellgame.words.state import EVERYBODY, NONE
+from simkit.hellgame.words.tallies import DEAL_SUPPORT
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .passing import is_waiting

@@ -6,9 +6,10 @@ from simkit.hellgame.rules.table.demons import is_able, is_on_earth, value_of
 from simkit.hellgame.rules.table.hands import next_in_hand
 from simkit.hellgame.words.choices import DO_SUPPORT
 from simkit.hellgame.words.effects import HEARTS
-from simkit.hellgame.words.events import SUPPORT_GIVEN, say
+from simkit.hellgame.words.events import SUPPORT_GIVEN
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .earth import come_home

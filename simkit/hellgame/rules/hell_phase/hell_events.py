@@ -26,46 +26,11 @@ from simkit.hellgame.rules.units.units import (
     top_of_box,
     units_of,
 )
-from simkit.hellgame.words.chances import (
-    BRED_HOUND,
-    BRED_QUARTER,
-    BURNT_HOUND,
-    FEWEST_TIE,
-    FREE_BOX,
-    INSPECTION_ROLL,
-    LIEUTENANT_LEAVES,
-    SUMMONED_DEMON,
-)
+from simkit.hellgame.words import chances, effects
 from simkit.hellgame.words.choices import DO_CHOOSE, DO_DISCARD, LOST_LEGION, PASS, SWAP_CARD
-from simkit.hellgame.words.effects import (
-    EV_ADD_WILD_HELLHOUNDS,
-    EV_DISCARD_ARCANA_ALL,
-    EV_DRAW_ARCANA_ALL,
-    EV_FEWEST_SECTIOS_GAINS_FAVOUR,
-    EV_FREE_LIEUTENANT,
-    EV_GAIN_SOULS_ALL,
-    EV_INSPECTION,
-    EV_LIEUTENANTS_ROLL,
-    EV_LILITH,
-    EV_LOSE_LEGION,
-    EV_LOSE_SOULS,
-    EV_MOST_SECTIOS_GAINS_DISFAVOUR,
-    EV_POOREST_GAINS_SOULS,
-    EV_RANDOM_DEMON_EARTH,
-    EV_REMOVE_DISFAVOUR_ALL,
-    EV_REMOVE_HOUNDS_FROM_BOX,
-    EV_RICHEST_LOSES_SOULS,
-    EV_SWAP_ONE_ARCANA,
-)
-from simkit.hellgame.words.sizes import QUARTERS
-from simkit.hellgame.words.state import (
-    FAVOUR_EVENTS,
-    LOST_TO_EVENTS,
-    MOST_LEGIONS,
-    NONE,
-    ON_EARTH,
-    PLACES,
-)
+from simkit.hellgame.words.sizes import MOST_LEGIONS, QUARTERS
+from simkit.hellgame.words.state import NONE, ON_EARTH, PLACES
+from simkit.hellgame.words.tallies import FAVOUR_EVENTS, LOST_TO_EVENTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import kernel
@@ -76,17 +41,17 @@ from simkit.kernel.luck import word
 def happen(game, at, card):
     """An event that happens once: to the board, or to every seat that it means."""
     effect, n = at.rules.hell[card].effect, at.rules.hell[card].n
-    if effect == EV_LILITH:
+    if effect == effects.EV_LILITH:
         lilith_to_antehell(game, at, at.rules.hell[card].form)
-    elif effect == EV_ADD_WILD_HELLHOUNDS:
+    elif effect == effects.EV_ADD_WILD_HELLHOUNDS:
         breed_hounds(game, at, n)
-    elif effect == EV_REMOVE_HOUNDS_FROM_BOX:
+    elif effect == effects.EV_REMOVE_HOUNDS_FROM_BOX:
         burn_kennel(game, at, n)
-    elif effect == EV_LIEUTENANTS_ROLL:
+    elif effect == effects.EV_LIEUTENANTS_ROLL:
         lieutenants_rebel(game, at, n)
-    elif effect == EV_FREE_LIEUTENANT:
+    elif effect == effects.EV_FREE_LIEUTENANT:
         promote(game, at)
-    elif effect == EV_RANDOM_DEMON_EARTH:
+    elif effect == effects.EV_RANDOM_DEMON_EARTH:
         summon_demons(game, at, n)
     else:
         happen_to_seats(game, at, effect, n)
@@ -104,27 +69,27 @@ def happen_to_seats(game, at, effect, n):
 @kernel
 def happen_to(game, at, seat, effect, n):
     """What an event does to one seat."""
-    if effect == EV_SWAP_ONE_ARCANA:
+    if effect == effects.EV_SWAP_ONE_ARCANA:
         swap_card(game, at, seat)
-    elif effect == EV_LOSE_SOULS:
+    elif effect == effects.EV_LOSE_SOULS:
         pay_souls(game, at, seat, game.seats[seat].souls // n)
-    elif effect in (EV_GAIN_SOULS_ALL, EV_POOREST_GAINS_SOULS):
+    elif effect in (effects.EV_GAIN_SOULS_ALL, effects.EV_POOREST_GAINS_SOULS):
         gain_souls(game, at, seat, n)
-    elif effect == EV_RICHEST_LOSES_SOULS:
+    elif effect == effects.EV_RICHEST_LOSES_SOULS:
         pay_souls(game, at, seat, min(n, game.seats[seat].souls))
-    elif effect == EV_LOSE_LEGION:
+    elif effect == effects.EV_LOSE_LEGION:
         give_up_legion(game, at, seat)
-    elif effect == EV_FEWEST_SECTIOS_GAINS_FAVOUR:
+    elif effect == effects.EV_FEWEST_SECTIOS_GAINS_FAVOUR:
         gain_favour(game, at, seat, n, FAVOUR_EVENTS)
-    elif effect == EV_MOST_SECTIOS_GAINS_DISFAVOUR:
+    elif effect == effects.EV_MOST_SECTIOS_GAINS_DISFAVOUR:
         take_disfavour(game, at, seat, n)
-    elif effect == EV_REMOVE_DISFAVOUR_ALL:
+    elif effect == effects.EV_REMOVE_DISFAVOUR_ALL:
         drop_disfavour(game, at, seat, n)
-    elif effect == EV_INSPECTION:
+    elif effect == effects.EV_INSPECTION:
         inspect(game, at, seat)
-    elif effect == EV_DRAW_ARCANA_ALL:
+    elif effect == effects.EV_DRAW_ARCANA_ALL:
         draw_arcana(game, at, seat, n)
-    elif effect == EV_DISCARD_ARCANA_ALL:
+    elif effect == effects.EV_DISCARD_ARCANA_ALL:
         give_up_cards(game, at, seat, n)
 
 
@@ -141,21 +106,21 @@ def seats_meant(game, effect, n):
             best, meant = measure, 0
         if measure == best:
             meant |= 1 << emblem
-    return meant if effect != EV_LOSE_LEGION or best == 1 else 0
+    return meant if effect != effects.EV_LOSE_LEGION or best == 1 else 0
 
 
 @kernel
 def measure_of(game, seat, effect, n):
     """How well a seat fits an event; the best are meant, equals together."""
-    if effect == EV_RICHEST_LOSES_SOULS:
+    if effect == effects.EV_RICHEST_LOSES_SOULS:
         return game.seats[seat].souls
-    if effect == EV_POOREST_GAINS_SOULS:
+    if effect == effects.EV_POOREST_GAINS_SOULS:
         return -game.seats[seat].souls
-    if effect == EV_MOST_SECTIOS_GAINS_DISFAVOUR:
+    if effect == effects.EV_MOST_SECTIOS_GAINS_DISFAVOUR:
         return sectios_of(game, seat)
-    if effect == EV_FEWEST_SECTIOS_GAINS_FAVOUR:
+    if effect == effects.EV_FEWEST_SECTIOS_GAINS_FAVOUR:
         return -sectios_of(game, seat)
-    if effect == EV_LOSE_LEGION:
+    if effect == effects.EV_LOSE_LEGION:
         return 1 if legions_of(game, seat) > n else 0
     return 0
 
@@ -201,7 +166,7 @@ def give_up_legion(game, at, seat):
 @kernel
 def inspect(game, at, seat):
     """A Disfavour Roll; whoever fails loses a Favour, if only a blocked one."""
-    if not disfavour_roll(game, at, seat, INSPECTION_ROLL, game.seats[seat].emblem):
+    if not disfavour_roll(game, at, seat, chances.INSPECTION_ROLL, game.seats[seat].emblem):
         pay_favour(game, at, seat, min(1, game.seats[seat].favour))
 
 
@@ -212,9 +177,9 @@ def inspect(game, at, seat):
 def breed_hounds(game, at, count):
     """Hellhounds appear in the outermost circle, each in a quarter drawn by lot."""
     for time in range(count):
-        hound = draw_hound(game, at, BRED_HOUND, time)
+        hound = draw_hound(game, at, chances.BRED_HOUND, time)
         if hound != NONE:
-            quarter = roll_die(at.luck, BRED_QUARTER, game.turn, time, 0, QUARTERS) - 1
+            quarter = roll_die(at.luck, chances.BRED_QUARTER, game.turn, time, 0, QUARTERS) - 1
             loose_hound(game, at, hound, sectio_at(0, quarter))
 
 
@@ -222,7 +187,7 @@ def breed_hounds(game, at, count):
 def burn_kennel(game, at, count):
     """Hellhounds out of the box leave the game for good."""
     for time in range(count):
-        hound = draw_hound(game, at, BURNT_HOUND, time)
+        hound = draw_hound(game, at, chances.BURNT_HOUND, time)
         if hound != NONE:
             game.hounds[hound].gone = 1
 
@@ -233,7 +198,7 @@ def lieutenants_rebel(game, at, least):
     for lieutenant in range(at.rules.lieutenants):
         state = game.lieutenants[lieutenant]
         if state.owner != NONE:
-            if roll(game, at, state.owner, LIEUTENANT_LEAVES, lieutenant, 0) >= least:
+            if roll(game, at, state.owner, chances.LIEUTENANT_LEAVES, lieutenant, 0) >= least:
                 execute_lieutenant(game, at, lieutenant)
 
 
@@ -241,7 +206,7 @@ def lieutenants_rebel(game, at, least):
 def promote(game, at):
     """The seat with the fewest units gets a lieutenant, out of a box by die, as in 8.3.1."""
     seat = seat_with_fewest_units(game, at)
-    box = at.rules.box_by_die[roll(game, at, seat, FREE_BOX, 0, 0) - 1]
+    box = at.rules.box_by_die[roll(game, at, seat, chances.FREE_BOX, 0, 0) - 1]
     lieutenant = top_of_box(game, at.rules, box)
     if lieutenant != NONE and has_room(game, seat):
         place_lieutenant(game, at, seat, lieutenant)
@@ -254,7 +219,7 @@ def seat_with_fewest_units(game, at):
     for emblem in range(game.players):
         seat = game.seat_of[emblem]
         count = units_of(game, at.rules, seat)
-        draw = word(at.luck, FEWEST_TIE, game.turn, emblem, 0, 0)
+        draw = word(at.luck, chances.FEWEST_TIE, game.turn, emblem, 0, 0)
         if best == NONE or count < fewest or (count == fewest and draw < lowest):
             best, fewest, lowest = seat, count, draw
     return best
@@ -267,7 +232,7 @@ def summon_demons(game, at, count):
         drawn, lowest = NONE, 0
         for demon in range(at.rules.demons):
             if is_able(game, demon) and not is_on_earth(game, demon):
-                draw = word(at.luck, SUMMONED_DEMON, game.turn, demon, 0, 0)
+                draw = word(at.luck, chances.SUMMONED_DEMON, game.turn, demon, 0, 0)
                 if drawn == NONE or draw < lowest:
                     drawn, lowest = demon, draw
         if drawn != NONE:

@@ -11,8 +11,10 @@ from simkit.hellgame.rules.table.rolls import roll_against
 from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants
 from simkit.hellgame.words.chances import DANGER_TEST
 from simkit.hellgame.words.effects import EV_EARTH_DANGER, EV_URIEL, LAST_IN_FORCE, SKULLS
-from simkit.hellgame.words.events import EVENT_COMES, EVENT_GONE, EVENT_LAID, say
-from simkit.hellgame.words.state import MOST_DEMONS, NONE
+from simkit.hellgame.words.events import EVENT_COMES, EVENT_GONE, EVENT_LAID
+from simkit.hellgame.words.sizes import MOST_DEMONS
+from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .hell_events import happen

@@ -10,6 +10,7 @@ from simkit.hellgame.rules.units.control import revoke_control
 from simkit.hellgame.rules.units.flight import lose_with_hound
 from simkit.hellgame.rules.units.hellhounds import box_hound, draw_hound, free_hound, loose_hound
 from simkit.hellgame.rules.units.units import execute_lieutenant, lose_legion, owner_of
+from simkit.hellgame.words import effects
 from simkit.hellgame.words.chances import (
     DESERTION_DIE,
     FIRESTORM_DIE,
@@ -18,21 +19,11 @@ from simkit.hellgame.words.chances import (
     legion_slot,
     lieutenant_slot,
 )
-from simkit.hellgame.words.effects import (
-    CIRCLE_SCOPE,
-    PH_DESERTION,
-    PH_FIRESTORM,
-    PH_MUST_STOP,
-    PH_NO_ENTRY,
-    PH_REMOVE_EVERYTHING,
-    PH_REVOKE_CONTROL,
-    PH_SOULS_DELTA,
-    PH_SOULS_VALUE,
-    PH_WILD_HELLHOUND,
-    QUARTER_SCOPE,
-)
-from simkit.hellgame.words.events import PHENOMENON_COMES, say
-from simkit.hellgame.words.state import LEGIONS, LOST_TO_PHENOMENA, MOST_HOUNDS, NONE, SECTIOS
+from simkit.hellgame.words.events import PHENOMENON_COMES
+from simkit.hellgame.words.sizes import MOST_HOUNDS, SECTIOS
+from simkit.hellgame.words.state import LEGIONS, NONE
+from simkit.hellgame.words.tallies import LOST_TO_PHENOMENA
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -52,9 +43,9 @@ def strike(game, at, card, foot):
 def is_struck(rules, card, foot, sectio):
     """True for a sectio in the scope of one card at the foot of the other."""
     scope = rules.hell[card].scope
-    if scope == CIRCLE_SCOPE:
+    if scope == effects.CIRCLE_SCOPE:
         return circle_of(sectio) == rules.hell[foot].circle
-    if scope == QUARTER_SCOPE:
+    if scope == effects.QUARTER_SCOPE:
         return quarter_of(sectio) == rules.hell[foot].quarter
     return sectio == rules.hell[foot].sectio
 
@@ -62,23 +53,28 @@ def is_struck(rules, card, foot, sectio):
 @kernel
 def lasts(phenomenon):
     """True for what is looked up for the rest of the turn; the others happen at once."""
-    return phenomenon in (PH_MUST_STOP, PH_NO_ENTRY, PH_SOULS_VALUE, PH_SOULS_DELTA)
+    return phenomenon in (
+        effects.PH_MUST_STOP,
+        effects.PH_NO_ENTRY,
+        effects.PH_SOULS_VALUE,
+        effects.PH_SOULS_DELTA,
+    )
 
 
 @kernel
 def do_phenomenon(game, at, phenomenon, n):
     """What a phenomenon does at once to all that it strikes."""
-    if phenomenon == PH_FIRESTORM:
+    if phenomenon == effects.PH_FIRESTORM:
         burn(game, at, n)
-    elif phenomenon == PH_DESERTION:
+    elif phenomenon == effects.PH_DESERTION:
         desert(game, at, n)
     for sectio in range(SECTIOS):
         if game.stricken[sectio] == 1:
-            if phenomenon == PH_REMOVE_EVERYTHING:
+            if phenomenon == effects.PH_REMOVE_EVERYTHING:
                 remove_everything(game, at, sectio)
-            elif phenomenon == PH_REVOKE_CONTROL:
+            elif phenomenon == effects.PH_REVOKE_CONTROL:
                 revoke_control(game, at, sectio)
-            elif phenomenon == PH_WILD_HELLHOUND:
+            elif phenomenon == effects.PH_WILD_HELLHOUND:
                 let_loose(game, at, sectio, n)
 
 

@@ -7,28 +7,9 @@ lieutenant or a place.
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_on_earth
-from simkit.hellgame.words.effects import (
-    ANYWHERE,
-    DISBAND,
-    GIVE_DISFAVOUR,
-    INCAPACITATE,
-    LILITH_TO_ANTEHELL,
-    MAJORS,
-    MOVE_URIEL,
-    ONLY_EARTH,
-    ONLY_HELL,
-    PLACE_WILD_HELLHOUND,
-    RECOVER_DEMON,
-    REMOVE_DEMON_FROM_BATTLE,
-    REVOKE_SECTIO,
-    SACRIFICE_LEGION_FOR_SOULS,
-    STEAL_LEGION,
-    STEAL_LIEUTENANT,
-    SUMMON_LEGION,
-    TARGET_LOSES_ACTION,
-    TELEPORT_STACK,
-)
-from simkit.hellgame.words.state import LEGIONS, PLACES, SECTIOS
+from simkit.hellgame.words import effects
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import LEGIONS, PLACES
 from simkit.kernel.jit import kernel
 
 # Kinds of aim. Those of the first group choose nothing.
@@ -59,23 +40,23 @@ AIMS = (
     AT_SECTIO,
 ) = range(len(AIMS))
 _AIM_OF = {
-    INCAPACITATE: AT_RIVAL,
-    TARGET_LOSES_ACTION: AT_RIVAL,
-    GIVE_DISFAVOUR: AT_RIVAL,
-    REMOVE_DEMON_FROM_BATTLE: AT_RIVAL,
-    RECOVER_DEMON: AT_OWN_DEMON,
-    SACRIFICE_LEGION_FOR_SOULS: AT_OWN_LEGION,
-    STEAL_LEGION: AT_LEGION,
-    DISBAND: AT_LEGION,
-    STEAL_LIEUTENANT: AT_LIEUTENANT,
-    SUMMON_LEGION: AT_OWN_SECTIO,
-    TELEPORT_STACK: AT_OWN_STACK,
-    REVOKE_SECTIO: AT_UNGUARDED,
-    PLACE_WILD_HELLHOUND: AT_SECTIO,
-    LILITH_TO_ANTEHELL: AT_HELL,
-    MOVE_URIEL: AT_HELL,
+    effects.INCAPACITATE: AT_RIVAL,
+    effects.TARGET_LOSES_ACTION: AT_RIVAL,
+    effects.GIVE_DISFAVOUR: AT_RIVAL,
+    effects.REMOVE_DEMON_FROM_BATTLE: AT_RIVAL,
+    effects.RECOVER_DEMON: AT_OWN_DEMON,
+    effects.SACRIFICE_LEGION_FOR_SOULS: AT_OWN_LEGION,
+    effects.STEAL_LEGION: AT_LEGION,
+    effects.DISBAND: AT_LEGION,
+    effects.STEAL_LIEUTENANT: AT_LIEUTENANT,
+    effects.SUMMON_LEGION: AT_OWN_SECTIO,
+    effects.TELEPORT_STACK: AT_OWN_STACK,
+    effects.REVOKE_SECTIO: AT_UNGUARDED,
+    effects.PLACE_WILD_HELLHOUND: AT_SECTIO,
+    effects.LILITH_TO_ANTEHELL: AT_HELL,
+    effects.MOVE_URIEL: AT_HELL,
 }
-AIM = tuple(_AIM_OF.get(effect, AT_NOBODY) for effect in range(len(MAJORS)))
+AIM = tuple(_AIM_OF.get(effect, AT_NOBODY) for effect in range(len(effects.MAJORS)))
 
 
 @kernel
@@ -117,18 +98,18 @@ def range_of(rules, aim):
 def scene_of(game, aim, target):
     """Where a card works: in Hell, on Earth, or ANYWHERE if it touches neither."""
     if aim == AT_NOBODY:
-        return ANYWHERE
+        return effects.ANYWHERE
     if is_demon_aim(aim) and is_on_earth(game, target):
-        return ONLY_EARTH
-    return ONLY_HELL
+        return effects.ONLY_EARTH
+    return effects.ONLY_HELL
 
 
 @kernel
 def can_reach(game, rules, card, demon, scene):
     """Caster and target in the same place, which the card may name; from Earth one may return."""
     named = rules.arcanum[card].scene
-    if ONLY_EARTH in (named, scene):
-        return ONLY_HELL not in (named, scene) and is_at_home_on_earth(game, demon)
+    if effects.ONLY_EARTH in (named, scene):
+        return effects.ONLY_HELL not in (named, scene) and is_at_home_on_earth(game, demon)
     return True
 
 
@@ -141,4 +122,4 @@ def is_at_home_on_earth(game, demon):
 @kernel
 def brings_home(game, rules, card, demon, scene):
     """True if the card takes a demon on Earth back to Hell (9.6, 9.8.1)."""
-    return is_on_earth(game, demon) and ONLY_HELL in (rules.arcanum[card].scene, scene)
+    return is_on_earth(game, demon) and effects.ONLY_HELL in (rules.arcanum[card].scene, scene)

@@ -7,9 +7,11 @@ from simkit.hellgame.rules.table.deals import breach
 from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants, units_may_flee
 from simkit.hellgame.rules.units.units import first_of, move_legion
 from simkit.hellgame.words.choices import CARRY, DO_CHOOSE, DO_PICK_UP, PASS, TARGET
-from simkit.hellgame.words.events import LEGION_MOVED, LIEUTENANT_MOVED, say
-from simkit.hellgame.words.state import MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.events import LEGION_MOVED, LIEUTENANT_MOVED
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .targets import is_own_refuge

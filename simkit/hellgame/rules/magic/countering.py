@@ -13,9 +13,10 @@ from simkit.hellgame.rules.table.demons import is_able, return_home
 from simkit.hellgame.rules.table.hands import bury_arcanum, next_in_hand
 from simkit.hellgame.words.choices import COUNTERING, DO_MAGIC, DO_PLAY, PASS, TARGET
 from simkit.hellgame.words.effects import ANYWHERE, AS_COUNTER, COUNTER, REDIRECT
-from simkit.hellgame.words.events import MAGIC_COUNTERED, MAGIC_REDIRECTED, say
+from simkit.hellgame.words.events import MAGIC_COUNTERED, MAGIC_REDIRECTED
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .aims import aim_of, brings_home, can_reach, is_demon_aim

@@ -7,9 +7,10 @@ from simkit.hellgame.rules.table.board import sectios_in
 from simkit.hellgame.rules.table.demons import ability_of
 from simkit.hellgame.rules.table.favours import pay_favour, pay_souls, take_disfavour, usable_favour
 from simkit.hellgame.words.effects import MAJOR_COST
-from simkit.hellgame.words.events import MAGIC_CAST, say
+from simkit.hellgame.words.events import MAGIC_CAST
 from simkit.hellgame.words.state import EVERYBODY, NONE
 from simkit.kernel.decks import search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

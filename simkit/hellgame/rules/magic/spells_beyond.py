@@ -14,9 +14,10 @@ from simkit.hellgame.words.effects import (
     SWAP_HELL_EVENT,
     URIEL_TO_EARTH,
 )
-from simkit.hellgame.words.events import HELL_CARDS_ORDERED, say
+from simkit.hellgame.words.events import HELL_CARDS_ORDERED
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 N_FORMS = len(FORMS)

@@ -7,19 +7,12 @@ from simkit.hellgame.rules.table.demons import incapacitate, recover, value_of
 from simkit.hellgame.rules.table.duels import duel
 from simkit.hellgame.rules.table.favours import take_disfavour
 from simkit.hellgame.rules.table.rolls import roll
+from simkit.hellgame.words import effects
 from simkit.hellgame.words.chances import SPELL_DUEL, SPELL_TEST
-from simkit.hellgame.words.effects import (
-    GIVE_DISFAVOUR,
-    HEARTS,
-    HEARTS_TEST,
-    INCAPACITATE,
-    RECOVER_DEMON,
-    SKULLS,
-    SKULLS_DUEL,
-    TARGET_LOSES_ACTION,
-)
-from simkit.hellgame.words.events import MAGIC_FAILS, say
-from simkit.hellgame.words.state import MOST_DEMONS, NONE
+from simkit.hellgame.words.events import MAGIC_FAILS
+from simkit.hellgame.words.sizes import MOST_DEMONS
+from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -29,14 +22,14 @@ def strike_demon(game, at, demon, card, target):
     arcanum = at.rules.arcanum[card]
     if not passes_test(game, at, demon, card, target):
         return False
-    if arcanum.effect == INCAPACITATE:
+    if arcanum.effect == effects.INCAPACITATE:
         incapacitate(game, at, target, card)
         return True
-    if arcanum.effect == TARGET_LOSES_ACTION:
+    if arcanum.effect == effects.TARGET_LOSES_ACTION:
         lose_action(game, at, target)
-    elif arcanum.effect == GIVE_DISFAVOUR:
+    elif arcanum.effect == effects.GIVE_DISFAVOUR:
         take_disfavour(game, at, game.demons[target].owner, arcanum.n)
-    elif arcanum.effect == RECOVER_DEMON:
+    elif arcanum.effect == effects.RECOVER_DEMON:
         recover(game, at, target)
     return False
 
@@ -46,11 +39,11 @@ def passes_test(game, at, demon, card, target):
     """Some cards ask for a roll against hearts, some for a duel of skulls with the target (3.2)."""
     test = at.rules.arcanum[card].test
     slot, passed = card * MOST_DEMONS + demon, True
-    if test == HEARTS_TEST:
+    if test == effects.HEARTS_TEST:
         face = roll(game, at, game.demons[demon].owner, SPELL_TEST, slot, 0)
-        passed = face <= value_of(game, at.rules, demon, HEARTS)
-    elif test == SKULLS_DUEL:
-        passed = duel(game, at, demon, target, SKULLS, SPELL_DUEL, slot) == demon
+        passed = face <= value_of(game, at.rules, demon, effects.HEARTS)
+    elif test == effects.SKULLS_DUEL:
+        passed = duel(game, at, demon, target, effects.SKULLS, SPELL_DUEL, slot) == demon
     if not passed:
         say(game, at, MAGIC_FAILS, demon, card, NONE, 0)
     return passed

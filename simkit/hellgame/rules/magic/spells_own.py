@@ -15,8 +15,10 @@ from simkit.hellgame.words.effects import (
     INFLUENCE_BONUS,
     REMOVE_DISFAVOUR,
 )
-from simkit.hellgame.words.events import INFLUENCE_BOOSTED, say
-from simkit.hellgame.words.state import FAVOUR_ARCANA, NONE
+from simkit.hellgame.words.events import INFLUENCE_BOOSTED
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import FAVOUR_ARCANA
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

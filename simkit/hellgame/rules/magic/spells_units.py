@@ -12,17 +12,11 @@ from simkit.hellgame.rules.units.control import revoke_control
 from simkit.hellgame.rules.units.flight import chase_lone_lieutenants
 from simkit.hellgame.rules.units.hellhounds import draw_hound, loose_hound
 from simkit.hellgame.rules.units.units import raise_legion
+from simkit.hellgame.words import effects
 from simkit.hellgame.words.chances import SPELL_HOUND
-from simkit.hellgame.words.effects import (
-    DISBAND,
-    PLACE_WILD_HELLHOUND,
-    REVOKE_SECTIO,
-    SACRIFICE_LEGION_FOR_SOULS,
-    STEAL_LEGION,
-    SUMMON_LEGION,
-    TELEPORT_STACK,
-)
-from simkit.hellgame.words.state import LOST_TO_MAGIC, MOST_HOUNDS, NONE
+from simkit.hellgame.words.sizes import MOST_HOUNDS
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import LOST_TO_MAGIC
 from simkit.kernel.jit import kernel
 
 from .carrying import carry_stack
@@ -35,12 +29,12 @@ def touch_legion(game, at, demon, card, legion):
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
     if not passes_test(game, at, demon, card, NONE):
         return
-    if arcanum.effect == SACRIFICE_LEGION_FOR_SOULS:
+    if arcanum.effect == effects.SACRIFICE_LEGION_FOR_SOULS:
         disband_legion(game, at, legion, LOST_TO_MAGIC)
         gain_souls(game, at, seat, arcanum.n)
-    elif arcanum.effect == STEAL_LEGION:
+    elif arcanum.effect == effects.STEAL_LEGION:
         convert_legion(game, at, legion, seat)
-    elif arcanum.effect == DISBAND:
+    elif arcanum.effect == effects.DISBAND:
         disband_legion(game, at, legion, LOST_TO_MAGIC)
 
 
@@ -55,15 +49,15 @@ def steal_lieutenant(game, at, demon, card, lieutenant):
 def touch_place(game, at, demon, card, place):
     """Cards aimed at a place."""
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
-    if arcanum.effect == SUMMON_LEGION:
+    if arcanum.effect == effects.SUMMON_LEGION:
         for _ in range(arcanum.n):
             raise_legion(game, at, seat, place)
         chase_lone_lieutenants(game, at, place, seat)
-    elif arcanum.effect == TELEPORT_STACK:
+    elif arcanum.effect == effects.TELEPORT_STACK:
         carry_stack(game, at, demon, card, place)
-    elif arcanum.effect == REVOKE_SECTIO:
+    elif arcanum.effect == effects.REVOKE_SECTIO:
         revoke_control(game, at, place)
-    elif arcanum.effect == PLACE_WILD_HELLHOUND:
+    elif arcanum.effect == effects.PLACE_WILD_HELLHOUND:
         loose_hounds(game, at, card, place, arcanum.n)
 
 

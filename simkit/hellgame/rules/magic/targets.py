@@ -18,10 +18,11 @@ from simkit.hellgame.words.events import (
     AIMED_AT_LEGION,
     AIMED_AT_LIEUTENANT,
     AIMED_AT_PLACE,
-    say,
 )
-from simkit.hellgame.words.state import FREEBOOTERS, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.decisions import offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .aims import (

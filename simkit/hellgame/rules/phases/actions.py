@@ -19,20 +19,7 @@ from simkit.hellgame.rules.magic.aims import is_at_home_on_earth
 from simkit.hellgame.rules.magic.magic import cast, magic_options
 from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
-from simkit.hellgame.words.choices import (
-    ACTION,
-    DO_ATONE,
-    DO_CONSPIRE,
-    DO_EVIL_DEEDS,
-    DO_INFLUENCE,
-    DO_MAGIC,
-    DO_MARCH,
-    DO_RETURN,
-    DO_SUPPORT,
-    DO_WALK,
-    PASS_BY,
-    PASS_FOR_GOOD,
-)
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.effects import WALK_THE_EARTH
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
@@ -56,20 +43,20 @@ def take_turn(game, at, demon):
     """It is this demon's turn: it declares what it does (9.2), and does it; or it passes (9.4)."""
     clear_options(at.desk)
     list_actions(game, at, demon)
-    place = ask(game, at, ACTION, game.demons[demon].owner, demon, 0)
+    place = ask(game, at, choices.ACTION, game.demons[demon].owner, demon, 0)
     option = at.desk.options[place]
     verb, who, what = option.verb, option.who, option.what
-    if verb == PASS_BY:
+    if verb == choices.PASS_BY:
         pass_by(game, at, demon, what)
         return
-    if verb == DO_SUPPORT:
+    if verb == choices.DO_SUPPORT:
         game.demons[demon].supports = who
     spend_action(game, at, demon, verb)
-    if verb == DO_MAGIC:
+    if verb == choices.DO_MAGIC:
         cast(game, at, demon, what)
-    elif verb == DO_SUPPORT:
+    elif verb == choices.DO_SUPPORT:
         support(game, at, demon, who)
-    elif verb == DO_WALK:
+    elif verb == choices.DO_WALK:
         walk_the_earth(game, at, demon, what)
     else:
         act(game, at, demon, verb)
@@ -78,17 +65,17 @@ def take_turn(game, at, demon):
 @kernel
 def act(game, at, demon, verb):
     """The actions that need no card; what is done in Hell brings a demon home first (9.6)."""
-    if verb in (DO_MARCH, DO_INFLUENCE, DO_ATONE, DO_RETURN):
+    if verb in (choices.DO_MARCH, choices.DO_INFLUENCE, choices.DO_ATONE, choices.DO_RETURN):
         come_home(game, at, demon)
-    if verb == DO_MARCH:
+    if verb == choices.DO_MARCH:
         march(game, at, demon)
-    elif verb == DO_INFLUENCE:
+    elif verb == choices.DO_INFLUENCE:
         influence(game, at, demon)
-    elif verb == DO_ATONE:
+    elif verb == choices.DO_ATONE:
         atone(game, at, demon)
-    elif verb == DO_CONSPIRE:
+    elif verb == choices.DO_CONSPIRE:
         conspire(game, at, demon)
-    elif verb == DO_EVIL_DEEDS:
+    elif verb == choices.DO_EVIL_DEEDS:
         evil_deeds(game, at, demon)
 
 
@@ -100,14 +87,14 @@ def list_actions(game, at, demon):
     """Every action that is open to a demon; after a Pass it cannot Pass for Good any more (9.3)."""
     state = game.demons[demon]
     if state.passed == 0 or state.must_pass == game.turn:
-        offer(at.desk, PASS_FOR_GOOD, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS_FOR_GOOD, NONE, NONE, NONE, 0)
     if state.must_pass == game.turn:
         return
     offer_passes(game, at, demon)
-    offer(at.desk, DO_MARCH, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.DO_MARCH, NONE, NONE, NONE, 0)
     offer_walks(game, at, demon)
     if is_on_earth(game, demon):
-        offer(at.desk, DO_RETURN, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_RETURN, NONE, NONE, NONE, 0)
     offer_diplomacy(game, at, demon)
     magic_options(game, at, demon)
     offer_support(game, at, demon)
@@ -121,7 +108,7 @@ def offer_walks(game, at, demon):
     while card != NONE:
         walks = at.rules.arcanum[card].minor == WALK_THE_EARTH
         if walks and can_walk(game, at.rules, demon, card):
-            offer(at.desk, DO_WALK, NONE, card, NONE, 0)
+            offer(at.desk, choices.DO_WALK, NONE, card, NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -130,10 +117,10 @@ def offer_diplomacy(game, at, demon):
     """Influence and Atonement in Hell, Conspiracy and Evil Deeds on Earth (9.7)."""
     seat = game.demons[demon].owner
     if can_influence(game, at.rules, seat):
-        offer(at.desk, DO_INFLUENCE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_INFLUENCE, NONE, NONE, NONE, 0)
     if game.seats[seat].disfavour > 0:
-        offer(at.desk, DO_ATONE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_ATONE, NONE, NONE, NONE, 0)
     if is_at_home_on_earth(game, demon):
-        offer(at.desk, DO_CONSPIRE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_CONSPIRE, NONE, NONE, NONE, 0)
         if may_do_evil(game, at.rules):
-            offer(at.desk, DO_EVIL_DEEDS, NONE, NONE, NONE, 0)
+            offer(at.desk, choices.DO_EVIL_DEEDS, NONE, NONE, NONE, 0)

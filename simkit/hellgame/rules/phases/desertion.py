@@ -20,10 +20,12 @@ from simkit.hellgame.words.events import (
     LEGION_UNPAID,
     LIEUTENANT_UNPAID,
     UPKEEP_PAID,
-    say,
 )
-from simkit.hellgame.words.state import LOST_BY_DESERTION, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import LOST_BY_DESERTION
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- 7.1 step 4: upkeep --------------------------------------------------------------------------

@@ -12,10 +12,12 @@ from simkit.hellgame.rules.table.victory import check_circles, check_length, che
 from simkit.hellgame.words.chances import RECOVERY, RESCUED_DEMON
 from simkit.hellgame.words.choices import ABSOLVE, DO_ABSOLVE, PASS
 from simkit.hellgame.words.effects import EV_DISFAVOUR_PRICE
-from simkit.hellgame.words.events import DEMON_DEALT, say
-from simkit.hellgame.words.state import EVERYBODY, LEGIONS, NONE, READY, SECTIOS
+from simkit.hellgame.words.events import DEMON_DEALT
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import EVERYBODY, LEGIONS, NONE, READY
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

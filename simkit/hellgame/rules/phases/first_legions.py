@@ -6,8 +6,8 @@ from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.units import raise_legion
 from simkit.hellgame.words.chances import START_ORDER
 from simkit.hellgame.words.choices import DO_PLACE, FIRST_LEGION
-from simkit.hellgame.words.state import NONE, SECTIOS
-from simkit.hellgame.words.tables import DIE
+from simkit.hellgame.words.sizes import DIE, SECTIOS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import kernel

@@ -27,34 +27,14 @@ from simkit.hellgame.rules.units.allegiance import (
 )
 from simkit.hellgame.rules.units.control import gain_control
 from simkit.hellgame.rules.units.units import first_of, free_counter
-from simkit.hellgame.words.choices import (
-    ACCEPT_GIFT,
-    DO_ACCEPT,
-    DO_CHOOSE,
-    GIFT,
-    GIVE_ARCANUM,
-    GIVE_DEMON,
-    GIVE_FAVOUR,
-    GIVE_LEGION,
-    GIVE_LIEUTENANT,
-    GIVE_SECTIO,
-    GIVE_SOULS,
-    PASS,
-    RECEIVER,
-)
-from simkit.hellgame.words.events import CARD_GIVEN, DEMON_GIVEN, GIFT_GIVEN, say
-from simkit.hellgame.words.state import (
-    DEAL_GIFT,
-    EVERYBODY,
-    FAVOUR_GIFTS,
-    GAINED_AS_GIFT,
-    LOST_AS_GIFT,
-    MOST_LEGIONS,
-    NONE,
-    SECTIOS,
-)
+from simkit.hellgame.words import choices
+from simkit.hellgame.words.events import CARD_GIVEN, DEMON_GIVEN, GIFT_GIVEN
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import EVERYBODY, NONE
+from simkit.hellgame.words.tallies import DEAL_GIFT, FAVOUR_GIFTS, GAINED_AS_GIFT, LOST_GIVEN
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -71,12 +51,12 @@ def give_all(game, at, seat):
     asked = 0
     while True:
         clear_options(at.desk)
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
         for emblem in range(game.players):
             other = seat_of(game, emblem)
             if other != seat and (asked >> other) & 1 == 0:
-                offer(at.desk, DO_CHOOSE, other, NONE, NONE, 0)
-        place = ask(game, at, RECEIVER, seat, NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, other, NONE, NONE, 0)
+        place = ask(game, at, choices.RECEIVER, seat, NONE, 0)
         receiver = at.desk.options[place].who
         if receiver == NONE:
             return
@@ -89,10 +69,10 @@ def give_to(game, at, seat, receiver):
     """One thing after the other, until the giver has given enough or the receiver declines."""
     while True:
         list_gifts(game, at, seat, receiver)
-        place = ask(game, at, GIFT, seat, receiver, 0)
+        place = ask(game, at, choices.GIFT, seat, receiver, 0)
         option = at.desk.options[place]
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
-        if verb == PASS:
+        if verb == choices.PASS:
             return
         offer_deal(game, at, DEAL_GIFT, seat)
         if not takes_gift(game, at, seat, receiver, verb, what, where, amount):
@@ -106,10 +86,10 @@ def give_to(game, at, seat, receiver):
 def takes_gift(game, at, giver, seat, verb, what, where, amount):
     """Ask the receiver; he sees what it is: the option to take it is worded as the gift."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ACCEPT, verb, what, where, amount)
-    place = ask(game, at, ACCEPT_GIFT, seat, giver, verb)
-    return at.desk.options[place].verb == DO_ACCEPT
+    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.DO_ACCEPT, verb, what, where, amount)
+    place = ask(game, at, choices.ACCEPT_GIFT, seat, giver, verb)
+    return at.desk.options[place].verb == choices.DO_ACCEPT
 
 
 # --- what can be given ---------------------------------------------------------------------------
@@ -120,22 +100,22 @@ def list_gifts(game, at, seat, receiver):
     """Everything that the seat has; but nobody gives away his last demon or sectio."""
     rules, desk = at.rules, at.desk
     clear_options(desk)
-    offer(desk, PASS, NONE, NONE, NONE, 0)
+    offer(desk, choices.PASS, NONE, NONE, NONE, 0)
     list_souls(game, desk, seat, receiver)
     if usable_favour(game, seat) > 0:
-        offer(desk, GIVE_FAVOUR, receiver, NONE, NONE, 1)
+        offer(desk, choices.GIVE_FAVOUR, receiver, NONE, NONE, 1)
     list_units(game, at, seat, receiver)
     if demons_of(game, rules, seat) > 1:
         for demon in range(rules.demons):
             if game.demons[demon].owner == seat:
-                offer(desk, GIVE_DEMON, receiver, demon, NONE, 0)
+                offer(desk, choices.GIVE_DEMON, receiver, demon, NONE, 0)
     if sectios_of(game, seat) > 1:
         for sectio in range(SECTIOS):
             if game.holder[sectio] == seat:
-                offer(desk, GIVE_SECTIO, receiver, NONE, sectio, 0)
+                offer(desk, choices.GIVE_SECTIO, receiver, NONE, sectio, 0)
     card = next_in_hand(game, seat, NONE)
     while card != NONE:
-        offer(desk, GIVE_ARCANUM, receiver, card, NONE, 0)
+        offer(desk, choices.GIVE_ARCANUM, receiver, card, NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -144,11 +124,11 @@ def list_souls(game, desk, seat, receiver):
     """One counter of souls: 1, 2, 5, 10, 20, 50, 100 ..."""
     decade = 1
     while decade <= game.seats[seat].souls:
-        offer(desk, GIVE_SOULS, receiver, NONE, NONE, decade)
+        offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, decade)
         if 2 * decade <= game.seats[seat].souls:
-            offer(desk, GIVE_SOULS, receiver, NONE, NONE, 2 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, 2 * decade)
         if 5 * decade <= game.seats[seat].souls:
-            offer(desk, GIVE_SOULS, receiver, NONE, NONE, 5 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, 5 * decade)
         decade *= 10
 
 
@@ -158,11 +138,11 @@ def list_units(game, at, seat, receiver):
     if free_counter(game, receiver) != NONE:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
             if game.legions[legion].place != NONE:
-                offer(at.desk, GIVE_LEGION, receiver, legion, game.legions[legion].place, 0)
+                offer(at.desk, choices.GIVE_LEGION, receiver, legion, game.legions[legion].place, 0)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].owner == seat:
             place = game.lieutenants[lieutenant].place
-            offer(at.desk, GIVE_LIEUTENANT, receiver, lieutenant, place, 0)
+            offer(at.desk, choices.GIVE_LIEUTENANT, receiver, lieutenant, place, 0)
 
 
 # --- how it changes hands ------------------------------------------------------------------------
@@ -171,22 +151,22 @@ def list_units(game, at, seat, receiver):
 @kernel
 def hand_gift(game, at, seat, receiver, verb, what, where, amount):
     """The gift changes hands."""
-    if verb == GIVE_SOULS:
+    if verb == choices.GIVE_SOULS:
         pay_souls(game, at, seat, amount)
         gain_souls(game, at, receiver, amount)
-    elif verb == GIVE_FAVOUR:
+    elif verb == choices.GIVE_FAVOUR:
         pay_favour(game, at, seat, amount)
         gain_favour(game, at, receiver, amount, FAVOUR_GIFTS)
-    elif verb == GIVE_LEGION:
-        take_over(game, at, what, receiver, LOST_AS_GIFT)
+    elif verb == choices.GIVE_LEGION:
+        take_over(game, at, what, receiver, LOST_GIVEN)
         drive_out_lone_lieutenants(game, at, where)
-    elif verb == GIVE_LIEUTENANT:
-        take_over_with_legions(game, at, what, receiver, LOST_AS_GIFT)
+    elif verb == choices.GIVE_LIEUTENANT:
+        take_over_with_legions(game, at, what, receiver, LOST_GIVEN)
         drive_out_lone_lieutenants(game, at, where)
-    elif verb == GIVE_DEMON:
+    elif verb == choices.GIVE_DEMON:
         game.demons[what].owner = receiver
         say(game, at, DEMON_GIVEN, receiver, what, NONE, 0)
-    elif verb == GIVE_SECTIO:
+    elif verb == choices.GIVE_SECTIO:
         gain_control(game, at, receiver, where, GAINED_AS_GIFT)
     else:
         hand_arcanum(game, at, seat, receiver, what)

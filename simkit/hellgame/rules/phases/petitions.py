@@ -10,17 +10,12 @@ from simkit.hellgame.rules.table.rolls import disfavour_roll
 from simkit.hellgame.rules.units.control import gain_control
 from simkit.hellgame.words.chances import PETITION_ROLL
 from simkit.hellgame.words.choices import BY_FAVOUR, BY_VICTORY, CONSENT, DO_ACCEPT, PASS, PETITION
-from simkit.hellgame.words.events import CONSENT_REFUSED, PETITION_FAILED, say
-from simkit.hellgame.words.state import (
-    DEAL_ALLIANCE,
-    FREEBOOTERS,
-    GAINED_BY_FAVOUR,
-    GAINED_BY_VICTORY,
-    MOST_SEATS,
-    NONE,
-    SECTIOS,
-)
+from simkit.hellgame.words.events import CONSENT_REFUSED, PETITION_FAILED
+from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
+from simkit.hellgame.words.state import FREEBOOTERS, NONE
+from simkit.hellgame.words.tallies import DEAL_ALLIANCE, GAINED_BY_FAVOUR, GAINED_BY_VICTORY
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

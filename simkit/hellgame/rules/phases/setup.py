@@ -7,6 +7,7 @@ from simkit.hellgame.rules.table.demons import fresh_demon
 from simkit.hellgame.rules.table.favours import gain_favour, gain_souls, pay_favour, usable_favour
 from simkit.hellgame.rules.table.hands import bury_hell_card, discard, draw_hell_card, take_arcanum
 from simkit.hellgame.rules.table.sectio_cards import take_sectio
+from simkit.hellgame.words import state
 from simkit.hellgame.words.chances import (
     ARCANA_DECK,
     DEMON_DECK,
@@ -17,26 +18,19 @@ from simkit.hellgame.words.chances import (
 )
 from simkit.hellgame.words.choices import DO_EXCHANGE, EXCHANGE_DEMON, PASS
 from simkit.hellgame.words.effects import PLAY_RIGHT_AWAY
-from simkit.hellgame.words.events import DEMON_EXCHANGED, say
-from simkit.hellgame.words.state import (
-    AREAS,
-    BOXES,
-    EVERYBODY,
-    FAVOUR_START,
-    GAINED_AT_START,
-    LEGIONS,
+from simkit.hellgame.words.events import DEMON_EXCHANGED
+from simkit.hellgame.words.sizes import (
     MOST_ARCANA,
     MOST_DEMONS,
     MOST_HOUNDS,
     MOST_LIEUTENANTS,
     MOST_SEATS,
-    NONE,
-    OWNERS,
     SECTIOS,
-    SETTING_UP,
 )
+from simkit.hellgame.words.tallies import FAVOUR_START, GAINED_AT_START
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, put_to_bottom, shuffle_deck
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
@@ -48,7 +42,7 @@ from .first_legions import place_first_legions
 def set_up_game(game, at):
     """Everything on the table as the first turn begins."""
     clear_options(at.desk)
-    game.phase = SETTING_UP
+    game.phase = state.SET_UP
     empty_table(game, at.rules)
     shuffle_decks(game, at)
     fill_boxes(game, at)
@@ -67,22 +61,22 @@ def set_up_game(game, at):
 @kernel
 def empty_table(game, rules):
     """Nobody and nothing is anywhere yet."""
-    game.players, game.winner = rules.players, NONE
+    game.players, game.winner = rules.players, state.NONE
     take_colours(game)
     for sectio in range(SECTIOS):
-        game.holder[sectio] = NONE
-    for area in range(AREAS):
-        game.areas[area] = NONE
-    game.event, game.phenomenon = NONE, NONE
-    game.uriel.place, game.uriel.card = NONE, NONE
-    game.lilith.place, game.lilith.form, game.lilith.suitor = NONE, NONE, NONE
-    game.march.demon, game.march.legion, game.march.lieutenant = NONE, NONE, NONE
-    game.march.origin = NONE
+        game.holder[sectio] = state.NONE
+    for area in range(state.AREAS):
+        game.areas[area] = state.NONE
+    game.event, game.phenomenon = state.NONE, state.NONE
+    game.uriel.place, game.uriel.card = state.NONE, state.NONE
+    game.lilith.place, game.lilith.form, game.lilith.suitor = state.NONE, state.NONE, state.NONE
+    game.march.demon, game.march.legion, game.march.lieutenant = state.NONE, state.NONE, state.NONE
+    game.march.origin = state.NONE
     empty_units(game)
     empty_battle(game)
     for demon in range(MOST_DEMONS):
-        fresh_demon(game, demon, NONE)
-        game.tally.first[demon] = NONE
+        fresh_demon(game, demon, state.NONE)
+        game.tally.first[demon] = state.NONE
 
 
 @kernel
@@ -95,25 +89,25 @@ def take_colours(game):
 @kernel
 def empty_units(game):
     """Every counter lies beside the map."""
-    for legion in range(LEGIONS):
-        game.legions[legion].place, game.legions[legion].hound = NONE, NONE
+    for legion in range(state.LEGIONS):
+        game.legions[legion].place, game.legions[legion].hound = state.NONE, state.NONE
     for lieutenant in range(MOST_LIEUTENANTS):
-        state = game.lieutenants[lieutenant]
-        state.owner, state.place, state.box = NONE, NONE, NONE
+        piece = game.lieutenants[lieutenant]
+        piece.owner, piece.place, piece.box = state.NONE, state.NONE, state.NONE
     for hound in range(MOST_HOUNDS):
-        game.hounds[hound].legion, game.hounds[hound].place = NONE, NONE
+        game.hounds[hound].legion, game.hounds[hound].place = state.NONE, state.NONE
 
 
 @kernel
 def empty_battle(game):
     """No battle is going on."""
-    game.battle.place = NONE
-    for owner in range(OWNERS):
-        game.battle.side[owner] = NONE
+    game.battle.place = state.NONE
+    for owner in range(state.OWNERS):
+        game.battle.side[owner] = state.NONE
     for hound in range(MOST_HOUNDS):
-        game.battle.hound_side[hound] = NONE
+        game.battle.hound_side[hound] = state.NONE
     for card in range(MOST_ARCANA):
-        game.hidden.brought[card] = NONE
+        game.hidden.brought[card] = state.NONE
 
 
 # --- 5.1.1-4 decks, boxes, areas -----------------------------------------------------------------
@@ -142,8 +136,8 @@ def fill_boxes(game, at):
     for lieutenant in range(at.rules.lieutenants):
         if at.rules.lieutenant[lieutenant].in_play == 1:
             before = lieutenants_before(at, lieutenant)
-            state = game.lieutenants[lieutenant]
-            state.box, state.height = before % BOXES, before // BOXES
+            piece = game.lieutenants[lieutenant]
+            piece.box, piece.height = before % state.BOXES, before // state.BOXES
 
 
 @kernel
@@ -164,7 +158,7 @@ def lay_first_events(game, at):
     drawn = 0
     for _ in range(at.rules.hell_cards):
         card = draw_hell_card(game)
-        if card != NONE:
+        if card != state.NONE:
             drawn |= 1 << card
     for card in range(at.rules.hell_deck):
         if drawn >> card & 1 == 1 and is_kept(at, drawn, card):
@@ -180,7 +174,7 @@ def lay_first_events(game, at):
 def is_kept(at, drawn, card):
     """True for a permanent event with the lowest draw among those of its area."""
     area = at.rules.hell[card].area
-    if area == NONE:
+    if area == state.NONE:
         return False
     for other in range(at.rules.hell_deck):
         if drawn >> other & 1 == 1 and other != card and at.rules.hell[other].area == area:
@@ -223,18 +217,18 @@ def exchange_demon(game, at, seat):
     if usable_favour(game, seat) == 0 or game.hidden.demons.count == 0:
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, PASS, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat:
-            offer(at.desk, DO_EXCHANGE, demon, NONE, NONE, 0)
+            offer(at.desk, DO_EXCHANGE, demon, state.NONE, state.NONE, 0)
     option = at.desk.options[ask(game, at, EXCHANGE_DEMON, seat, 0, 0)]
     if option.verb == DO_EXCHANGE:
         demon = option.who
         pay_favour(game, at, seat, 1)
-        say(game, at, DEMON_EXCHANGED, seat, demon, NONE, 0)
-        fresh_demon(game, demon, NONE)
+        say(game, at, DEMON_EXCHANGED, seat, demon, state.NONE, 0)
+        fresh_demon(game, demon, state.NONE)
         put_to_bottom(game.hidden.demons, demon)
-        game.demon_known[demon] = EVERYBODY
+        game.demon_known[demon] = state.EVERYBODY
         deal_demons(game, at, seat, 1)
 
 
@@ -245,7 +239,7 @@ def deal_arcana(game, at):
         seat = game.seat_of[emblem]
         for _ in range(at.rules.arcana_hand):
             card = take_arcanum(game, at, seat)
-            if card != NONE and at.rules.arcanum[card].minor == PLAY_RIGHT_AWAY:
+            if card != state.NONE and at.rules.arcanum[card].minor == PLAY_RIGHT_AWAY:
                 discard(game, at, seat, card)
 
 
@@ -255,17 +249,17 @@ def deal_sectios(game, at):
     for emblem in range(game.players):
         for _ in range(at.rules.sectios_per_player):
             sectio = top_sectio(game, at)
-            if sectio != NONE:
+            if sectio != state.NONE:
                 take_sectio(game, at, game.seat_of[emblem], sectio, GAINED_AT_START)
 
 
 @kernel
 def top_sectio(game, at):
     """The next Sectio card of the shuffled deck, or NONE."""
-    top, lowest = NONE, 0
+    top, lowest = state.NONE, 0
     for sectio in range(SECTIOS):
-        if game.holder[sectio] == NONE:
+        if game.holder[sectio] == state.NONE:
             draw = word(at.luck, SECTIO_DECK, 0, sectio, 0, 0)
-            if top == NONE or draw < lowest:
+            if top == state.NONE or draw < lowest:
                 top, lowest = sectio, draw
     return top

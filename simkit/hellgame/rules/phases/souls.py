@@ -22,9 +22,12 @@ from simkit.hellgame.words.effects import (
     LEGION_TO_SOULS,
     SOULS_PER_TURN,
 )
-from simkit.hellgame.words.events import EARTH_YIELDS, SECTIOS_YIELD, WISE_MEN_YIELD, say
-from simkit.hellgame.words.state import FAVOUR_EARTH, LOST_BY_SACRIFICE, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.events import EARTH_YIELDS, SECTIOS_YIELD, WISE_MEN_YIELD
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import FAVOUR_EARTH, LOST_BY_SACRIFICE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .desertion import desert, pay_upkeep

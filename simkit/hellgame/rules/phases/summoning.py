@@ -12,24 +12,18 @@ from simkit.hellgame.rules.units.allegiance import drive_out_lone_lieutenants
 from simkit.hellgame.rules.units.recruiting import can_recruit, recruit
 from simkit.hellgame.rules.units.taming import can_tame, tame
 from simkit.hellgame.rules.units.units import first_of, free_counter, raise_legion
-from simkit.hellgame.words.choices import (
-    DO_BUY,
-    DO_PAY,
-    DO_RECRUIT,
-    DO_SUMMON,
-    DO_TAME,
-    PASS,
-    SUMMONING,
-)
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.effects import (
     ARCANA_PRICE,
     EV_LEGION_COST,
     EV_NO_SUMMONING,
     SUMMON_DISCOUNT,
 )
-from simkit.hellgame.words.events import EXTRA_PAY_GIVEN, say
-from simkit.hellgame.words.state import LEGIONS, MOST_LEGIONS, NONE, SECTIOS
+from simkit.hellgame.words.events import EXTRA_PAY_GIVEN
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 
@@ -51,18 +45,18 @@ def summon_all(game, at, seat):
     game.seats[seat].discounted = 0
     while True:
         list_summons(game, at, seat)
-        place = ask(game, at, SUMMONING, seat, NONE, 0)
+        place = ask(game, at, choices.SUMMONING, seat, NONE, 0)
         option = at.desk.options[place]
         verb, who, what, where = option.verb, option.who, option.what, option.where
-        if verb == PASS:
+        if verb == choices.PASS:
             return
-        if verb == DO_SUMMON:
+        if verb == choices.DO_SUMMON:
             summon_legion(game, at, seat, where)
-        elif verb == DO_RECRUIT:
+        elif verb == choices.DO_RECRUIT:
             recruit(game, at, seat, what)
-        elif verb == DO_TAME:
+        elif verb == choices.DO_TAME:
             tame(game, at, who)
-        elif verb == DO_BUY:
+        elif verb == choices.DO_BUY:
             buy_arcanum(game, at, seat)
         else:
             give_extra_pay(game, at, seat, what)
@@ -73,24 +67,24 @@ def list_summons(game, at, seat):
     """Everything that the seat can do and pay, one thing at a time."""
     rules = at.rules
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
     for sectio in range(SECTIOS):
         if can_summon(game, rules, seat, sectio):
-            offer(at.desk, DO_SUMMON, NONE, NONE, sectio, 0)
+            offer(at.desk, choices.DO_SUMMON, NONE, NONE, sectio, 0)
     card = next_in_hand(game, seat, NONE)
     while card != NONE:
         if can_recruit(game, rules, seat, card):
-            offer(at.desk, DO_RECRUIT, NONE, card, NONE, 0)
+            offer(at.desk, choices.DO_RECRUIT, NONE, card, NONE, 0)
         card = next_in_hand(game, seat, card)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if can_tame(game, rules, legion):
-            offer(at.desk, DO_TAME, legion, NONE, NONE, 0)
+            offer(at.desk, choices.DO_TAME, legion, NONE, NONE, 0)
     if can_buy(game, rules, seat):
-        offer(at.desk, DO_BUY, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_BUY, NONE, NONE, NONE, 0)
     if game.seats[seat].souls > 0:
         for lieutenant in range(rules.lieutenants):
             if game.lieutenants[lieutenant].owner == seat:
-                offer(at.desk, DO_PAY, NONE, lieutenant, NONE, 1)
+                offer(at.desk, choices.DO_PAY, NONE, lieutenant, NONE, 1)
 
 
 # --- 8.2 Legions ---------------------------------------------------------------------------------

@@ -22,10 +22,11 @@ from simkit.hellgame.words.events import (
     LILITH_GONE,
     LILITH_MOVES,
     LILITH_WON,
-    say,
 )
-from simkit.hellgame.words.state import ANTEHELL, MOST_DEMONS, NONE, PENTAGRAM
+from simkit.hellgame.words.sizes import MOST_DEMONS
+from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .lilith_aspects import show_aspect

@@ -14,16 +14,11 @@ from simkit.hellgame.rules.units.units import (
 )
 from simkit.hellgame.words.chances import LILITH_HOUND, LILITH_LIEUTENANT
 from simkit.hellgame.words.effects import HAG, MOTHER, VIRGIN
-from simkit.hellgame.words.events import LIEUTENANT_HIRED, say
-from simkit.hellgame.words.state import (
-    FREEBOOTERS,
-    LEGIONS,
-    LOST_TO_LILITH,
-    MOST_HOUNDS,
-    MOST_LEGIONS,
-    MOST_LIEUTENANTS,
-    NONE,
-)
+from simkit.hellgame.words.events import LIEUTENANT_HIRED
+from simkit.hellgame.words.sizes import MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS
+from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, NONE
+from simkit.hellgame.words.tallies import LOST_TO_LILITH
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

@@ -29,6 +29,7 @@ from simkit.hellgame.rules.units.flight import (
 )
 from simkit.hellgame.rules.units.hellhounds import box_hound, put_loose
 from simkit.hellgame.rules.units.units import execute_lieutenant
+from simkit.hellgame.words import events, state
 from simkit.hellgame.words.chances import (
     FLIGHT_DIE,
     UNIT_SLOTS,
@@ -40,30 +41,9 @@ from simkit.hellgame.words.chances import (
 )
 from simkit.hellgame.words.choices import DO_STEP, LEAD_URIEL
 from simkit.hellgame.words.effects import SKULLS
-from simkit.hellgame.words.events import (
-    HOUND_FLEES,
-    HOUND_FREED,
-    URIEL_COMES,
-    URIEL_GONE,
-    URIEL_MOVES,
-    URIEL_TESTS,
-    URIEL_THREATENS,
-    say,
-)
-from simkit.hellgame.words.state import (
-    ACTION_PHASE,
-    ANTEHELL,
-    LEGIONS,
-    MOST_DEMONS,
-    MOST_SEATS,
-    NONE,
-    ON_EARTH,
-    PENTAGRAM,
-    PLACES,
-    SECTIOS,
-)
-from simkit.hellgame.words.tables import DIE
+from simkit.hellgame.words.sizes import DIE, MOST_DEMONS, MOST_SEATS, SECTIOS
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- coming and going ----------------------------------------------------------------------------
@@ -75,11 +55,11 @@ def uriel_to_earth(game, at, card):
 
     Whom an event brought goes with it (10.1), though he was called again meanwhile.
     """
-    game.uriel.place, game.uriel.came = ON_EARTH, game.turn
-    if card != NONE:
+    game.uriel.place, game.uriel.came = state.ON_EARTH, game.turn
+    if card != state.NONE:
         game.uriel.card = card
     game.tally.uriel_came += 1
-    say(game, at, URIEL_COMES, NONE, NONE, NONE, 0)
+    say(game, at, events.URIEL_COMES, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if is_seat(game.demons[demon].owner) and is_on_earth(game, demon):
             face_uriel(game, at, demon)
@@ -88,27 +68,27 @@ def uriel_to_earth(game, at, card):
 @kernel
 def face_uriel(game, at, demon):
     """A skulls roll: failed, it is eliminated; else it flees home, and must Pass for Good next."""
-    state = game.demons[demon]
-    say(game, at, URIEL_TESTS, state.owner, demon, NONE, 0)
+    piece = game.demons[demon]
+    say(game, at, events.URIEL_TESTS, piece.owner, demon, state.NONE, 0)
     slot = demon + MOST_DEMONS * game.tally.uriel_came
-    if roll(game, at, state.owner, URIEL_TEST, slot, 0) > value_of(game, at.rules, demon, SKULLS):
+    if roll(game, at, piece.owner, URIEL_TEST, slot, 0) > value_of(game, at.rules, demon, SKULLS):
         kill_demon(game, at, demon)
-    if is_seat(state.owner):
+    if is_seat(piece.owner):
         return_home(game, at, demon)
-        state.must_pass = next_action_turn(game)
+        piece.must_pass = next_action_turn(game)
 
 
 @kernel
 def next_action_turn(game):
     """The turn of the next Action Phase: this one while it has not begun."""
-    return game.turn if game.phase < ACTION_PHASE else game.turn + 1
+    return game.turn if game.phase < state.ACTION_PHASE else game.turn + 1
 
 
 @kernel
 def remove_uriel(game, at):
     """He leaves the game."""
-    game.uriel.place, game.uriel.card = NONE, NONE
-    say(game, at, URIEL_GONE, NONE, NONE, NONE, 0)
+    game.uriel.place, game.uriel.card = state.NONE, state.NONE
+    say(game, at, events.URIEL_GONE, state.NONE, state.NONE, state.NONE, 0)
 
 
 # --- his movement --------------------------------------------------------------------------------
@@ -117,10 +97,10 @@ def remove_uriel(game, at):
 @kernel
 def move_uriel(game, at):
     """From Earth to AnteHell; a turn later into Hell, and then four steps every turn."""
-    if game.uriel.place == NONE:
+    if game.uriel.place == state.NONE:
         return
     forget_losses(game)
-    if game.uriel.place == ON_EARTH:
+    if game.uriel.place == state.ON_EARTH:
         lay_antehell_waste(game, at)
     else:
         walk(game, at)
@@ -137,15 +117,15 @@ def forget_losses(game):
 @kernel
 def lay_antehell_waste(game, at):
     """He comes to AnteHell, and all units there are destroyed."""
-    arrive(game, at, ANTEHELL)
-    for legion in range(LEGIONS):
-        if game.legions[legion].place == ANTEHELL:
+    arrive(game, at, state.ANTEHELL)
+    for legion in range(state.LEGIONS):
+        if game.legions[legion].place == state.ANTEHELL:
             fall_to_uriel(game, at, legion)
     for lieutenant in range(at.rules.lieutenants):
-        if game.lieutenants[lieutenant].place == ANTEHELL:
+        if game.lieutenants[lieutenant].place == state.ANTEHELL:
             execute_lieutenant(game, at, lieutenant)
     for hound in range(at.rules.hounds):
-        if game.hounds[hound].place == ANTEHELL:
+        if game.hounds[hound].place == state.ANTEHELL:
             box_hound(game, at, hound)
 
 
@@ -153,19 +133,21 @@ def lay_antehell_waste(game, at):
 def arrive(game, at, place):
     """He stands somewhere else."""
     game.uriel.place, game.uriel.came = place, game.turn
-    say(game, at, URIEL_MOVES, NONE, NONE, place, 0)
+    say(game, at, events.URIEL_MOVES, state.NONE, state.NONE, place, 0)
 
 
 @kernel
 def walk(game, at):
     """Four steps by the die; to come in from AnteHell is the first of them, a 6 is re-rolled."""
     first = 0
-    if game.uriel.place == ANTEHELL:
+    if game.uriel.place == state.ANTEHELL:
         enter_sectio_uriel(game, at, way_in(game, at))
         first = 1
     for step in range(first, at.rules.uriel_steps):
-        if game.uriel.place != NONE:
-            there = lead(game.uriel.place, inward_face(roll(game, at, NONE, URIEL_STEP, step, 0)))
+        if game.uriel.place != state.NONE:
+            there = lead(
+                game.uriel.place, inward_face(roll(game, at, state.NONE, URIEL_STEP, step, 0))
+            )
             if there != game.uriel.place:
                 enter_sectio_uriel(game, at, there)
 
@@ -174,10 +156,10 @@ def walk(game, at):
 def way_in(game, at):
     """The outermost sectio of a quarter by die; again while it is a 6."""
     times = 0
-    there = lead(ANTEHELL, roll(game, at, NONE, URIEL_ENTRY, 0, times))
-    while there == ANTEHELL:
+    there = lead(state.ANTEHELL, roll(game, at, state.NONE, URIEL_ENTRY, 0, times))
+    while there == state.ANTEHELL:
         times += 1
-        there = lead(ANTEHELL, roll(game, at, NONE, URIEL_ENTRY, 0, times))
+        there = lead(state.ANTEHELL, roll(game, at, state.NONE, URIEL_ENTRY, 0, times))
     return there
 
 
@@ -194,11 +176,11 @@ def lead_uriel(game, at, seat, steps):
     for left in range(steps, 0, -1):
         if 0 <= game.uriel.place < SECTIOS:
             clear_options(at.desk)
-            there = NONE
+            there = state.NONE
             for _ in range(WAYS):
                 there = next_beside(game.uriel.place, there)
-                if there != ANTEHELL:
-                    offer(at.desk, DO_STEP, NONE, NONE, there, 0)
+                if there != state.ANTEHELL:
+                    offer(at.desk, DO_STEP, state.NONE, state.NONE, there, 0)
             place = ask(game, at, LEAD_URIEL, seat, game.uriel.place, left)
             enter_sectio_uriel(game, at, at.desk.options[place].where)
     threaten_demons(game, at)
@@ -208,7 +190,7 @@ def lead_uriel(game, at, seat, steps):
 def enter_sectio_uriel(game, at, there):
     """All units flee, each by itself, or are destroyed; control is revoked. Two powers end him."""
     origin = game.uriel.place
-    if there == PENTAGRAM or there == game.lilith.place:
+    if there == state.PENTAGRAM or there == game.lilith.place:
         remove_uriel(game, at)
         return
     arrive(game, at, there)
@@ -226,12 +208,12 @@ def release_hounds(game, at, place):
     """Tame Hellhounds free themselves; they flee at once and run wild later."""
     if legions_in(game, place) == 0:
         return
-    for legion in range(LEGIONS):
-        state = game.legions[legion]
-        if state.place == place and state.hound != NONE:
-            say(game, at, HOUND_FREED, NONE, state.hound, place, 0)
-            put_loose(game, state.hound, place)
-            state.hound = NONE
+    for legion in range(state.LEGIONS):
+        piece = game.legions[legion]
+        if piece.place == place and piece.hound != state.NONE:
+            say(game, at, events.HOUND_FREED, state.NONE, piece.hound, place, 0)
+            put_loose(game, piece.hound, place)
+            piece.hound = state.NONE
 
 
 @kernel
@@ -246,23 +228,23 @@ def hounds_flee(game, at, place, origin):
 def hound_flees(game, at, hound, place, origin):
     """It stops where the die leads it, whoever is there; into Lilith's sectio it is re-rolled."""
     there = hound_flight(game, at, hound, place, origin)
-    while there == game.lilith.place and there != ANTEHELL:
+    while there == game.lilith.place and there != state.ANTEHELL:
         there = hound_flight(game, at, hound, place, origin)
-    if there in (place, ANTEHELL):
+    if there in (place, state.ANTEHELL):
         box_hound(game, at, hound)  # destroyed by Uriel, or eliminated (10.3)
         return
     game.hounds[hound].place = there
-    say(game, at, HOUND_FLEES, NONE, hound, there, 0)
-    chase_lone_lieutenants(game, at, there, NONE)
+    say(game, at, events.HOUND_FLEES, state.NONE, hound, there, 0)
+    chase_lone_lieutenants(game, at, there, state.NONE)
 
 
 @kernel
 def hound_flight(game, at, hound, place, origin):
     """Where its die leads it."""
-    state = game.hounds[hound]
-    slot = hound_slot(hound) + UNIT_SLOTS * state.flights
-    state.flights += 1
-    return way_out(place, roll(game, at, NONE, FLIGHT_DIE, slot, 0), origin)
+    piece = game.hounds[hound]
+    slot = hound_slot(hound) + UNIT_SLOTS * piece.flights
+    piece.flights += 1
+    return way_out(place, roll(game, at, state.NONE, FLIGHT_DIE, slot, 0), origin)
 
 
 # --- the demons behind the legions ---------------------------------------------------------------
@@ -274,8 +256,8 @@ def threaten_demons(game, at):
     for emblem in range(game.players):
         seat = seat_of(game, emblem)
         lost, demon = game.seats[seat].uriel_losses, lowest_demon(game, at.rules, seat)
-        if lost > 0 and demon != NONE:
-            say(game, at, URIEL_THREATENS, seat, demon, NONE, lost)
+        if lost > 0 and demon != state.NONE:
+            say(game, at, events.URIEL_THREATENS, seat, demon, state.NONE, lost)
             if lost >= DIE or roll(game, at, seat, URIEL_RISK, risk_slot(game, demon), 0) <= lost:
                 kill_demon(game, at, demon)
 
@@ -283,4 +265,4 @@ def threaten_demons(game, at):
 @kernel
 def risk_slot(game, demon):
     """The demon, the phase and where Uriel's walk has ended: he may walk several times a turn."""
-    return (game.phase * (PLACES + 1) + game.uriel.place + 1) * MOST_DEMONS + demon
+    return (game.phase * (state.PLACES + 1) + game.uriel.place + 1) * MOST_DEMONS + demon

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
-from simkit.hellgame.words.state import (
-    ANTEHELL,
-    FREEBOOTERS,
-    NONE,
-    OWNERS,
-    PENTAGRAM,
-    RUNNING,
-    SECTIOS,
-)
+from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, OWNERS, PENTAGRAM, UNFINISHED
 from simkit.kernel.jit import kernel
 
 # The compass (2.2.6): a die of 5 or 6 is no way at all.
@@ -72,7 +64,7 @@ def is_adjacent(one, other):
 @kernel
 def is_over(game):
     """True once somebody has won, or nobody will."""
-    return game.outcome != RUNNING
+    return game.outcome != UNFINISHED
 
 
 @kernel
@@ -140,8 +132,8 @@ def lieutenants_in(game, rules, place, owner):
     """This owner's lieutenants in a place."""
     count = 0
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
+        piece = game.lieutenants[lieutenant]
+        if piece.owner == owner and piece.place == place:
             count += 1
     return count
 
@@ -149,9 +141,9 @@ def lieutenants_in(game, rules, place, owner):
 @kernel
 def is_lone(game, lieutenant):
     """True for a lieutenant without a legion of his own side beside him (9.5.2.2)."""
-    state = game.lieutenants[lieutenant]
+    piece = game.lieutenants[lieutenant]
     return (
-        state.owner != NONE and state.place != NONE and game.troops[state.place, state.owner] == 0
+        piece.owner != NONE and piece.place != NONE and game.troops[piece.place, piece.owner] == 0
     )
 
 

@@ -8,9 +8,11 @@ nothing, and the first hostile act between the two ends it.
 from __future__ import annotations
 
 from simkit.hellgame.words.choices import ACCEPT_PEACE, DO_ACCEPT, DO_PROPOSE, PASS, PEACE
-from simkit.hellgame.words.events import DEAL_BROKEN, DEAL_MADE, DEAL_OFFERED, PEACE_MADE, say
-from simkit.hellgame.words.state import BROKEN, DEAL_PEACE, MADE, MOST_PEACE, NONE, OFFERED
+from simkit.hellgame.words.events import DEAL_BROKEN, DEAL_MADE, DEAL_OFFERED, PEACE_MADE
+from simkit.hellgame.words.state import MOST_PEACE, NONE
+from simkit.hellgame.words.tallies import BROKEN, DEAL_PEACE, MADE, OFFERED
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_seat, seat_of

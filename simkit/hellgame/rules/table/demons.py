@@ -9,11 +9,10 @@ from simkit.hellgame.words.events import (
     DEMON_RECOVERS,
     DEMON_RETURNS,
     DEMON_WALKS,
-    is_void,
-    say,
 )
 from simkit.hellgame.words.state import ACTION_PHASE, EVERYBODY, NONE, READY
 from simkit.kernel.decks import put_to_bottom, search_card
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import is_seat

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simkit.hellgame.words.effects import DUEL_REROLL
-from simkit.hellgame.words.events import DUEL_WON, say
+from simkit.hellgame.words.events import DUEL_WON
 from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .demons import ability_of, value_of

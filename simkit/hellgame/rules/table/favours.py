@@ -9,10 +9,9 @@ from simkit.hellgame.words.events import (
     FAVOUR_PAID,
     SOULS_GAINED,
     SOULS_PAID,
-    is_void,
-    say,
 )
 from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 

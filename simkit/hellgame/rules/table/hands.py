@@ -6,9 +6,10 @@ holds it (``arcana_known``): a player who remembers may reckon with it, and so m
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CARD_DISCARDED, CARD_DRAWN, say
+from simkit.hellgame.words.events import CARD_DISCARDED, CARD_DRAWN
 from simkit.hellgame.words.state import EVERYBODY, NONE
 from simkit.kernel.decks import draw_card, put_on_top, put_to_bottom, search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 

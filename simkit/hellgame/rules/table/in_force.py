@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.state import AREAS, NONE, SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import AREAS, NONE
 from simkit.kernel.jit import kernel
 
 

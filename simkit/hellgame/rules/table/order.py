@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.words.chances import ORDER_TIE
-from simkit.hellgame.words.state import MOST_SEATS
+from simkit.hellgame.words.sizes import MOST_SEATS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

@@ -11,9 +11,11 @@ from simkit.hellgame.words.effects import (
     RANDOM_DEMON_INCAPACITATED,
     RANDOM_DEMON_TO_EARTH,
 )
-from simkit.hellgame.words.events import RIGHT_AWAY, say
-from simkit.hellgame.words.state import ACTION_PHASE, MOST_DEMONS, NONE, ON_EARTH
+from simkit.hellgame.words.events import RIGHT_AWAY
+from simkit.hellgame.words.sizes import MOST_DEMONS
+from simkit.hellgame.words.state import ACTION_PHASE, NONE, ON_EARTH
 from simkit.kernel.decks import search_card
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CURSE_LIFTED, DIE_ROLLED, say
-from simkit.hellgame.words.state import FAVOUR_CURSE, NONE
-from simkit.hellgame.words.tables import DIE
+from simkit.hellgame.words.events import CURSE_LIFTED, DIE_ROLLED
+from simkit.hellgame.words.sizes import DIE
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import FAVOUR_DICE_CURSE
 from simkit.kernel.dice import roll_die
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_seat
@@ -31,7 +33,7 @@ def count_ones(game, at, seat, face):
     if state.ones == at.rules.ones_for_favour:
         state.ones = 0
         say(game, at, CURSE_LIFTED, seat, NONE, NONE, 0)
-        gain_favour(game, at, seat, 1, FAVOUR_CURSE)
+        gain_favour(game, at, seat, 1, FAVOUR_DICE_CURSE)
 
 
 @kernel

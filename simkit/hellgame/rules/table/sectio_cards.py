@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CONTROL_GAINED, say
+from simkit.hellgame.words.events import CONTROL_GAINED
 from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_seat, sectios_of

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from simkit.hellgame.words.choices import DO_REVEAL, PASS, REVEAL
-from simkit.hellgame.words.events import GAME_OVER, SIXES_REVEALED, say
+from simkit.hellgame.words.events import GAME_OVER, SIXES_REVEALED
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
 from simkit.hellgame.words.state import BY_CIRCLE, BY_NOBODY, BY_SIXES, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import sectios_in

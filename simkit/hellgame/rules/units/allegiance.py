@@ -6,7 +6,9 @@ Influence, magic, desertion and gifts all do it in the same way.
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import is_seat
-from simkit.hellgame.words.state import LOST_TO_INFLUENCE, LOST_TO_MAGIC, MOST_LEGIONS, NONE
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.tallies import LOST_TO_INFLUENCE, LOST_TO_MAGIC
 from simkit.kernel.jit import kernel
 
 from .flight import chase_lone_lieutenants

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.sectio_cards import hand_over, take_sectio
-from simkit.hellgame.words.events import CONTROL_REVOKED, is_void, say
+from simkit.hellgame.words.events import CONTROL_REVOKED
 from simkit.hellgame.words.state import NONE
+from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .relief import relieve

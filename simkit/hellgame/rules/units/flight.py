@@ -8,33 +8,14 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import has_enemies, is_lone, is_seat, seat_of
 from simkit.hellgame.rules.table.rolls import roll
+from simkit.hellgame.words import choices
 from simkit.hellgame.words.chances import FLIGHT_DIE, UNIT_SLOTS, legion_slot, lieutenant_slot
-from simkit.hellgame.words.choices import (
-    DO_FLEE,
-    DO_PICK_UP,
-    DO_STEP,
-    ESCORT,
-    FLEE,
-    FLIGHT,
-    PASS,
-    RETREAT,
-)
-from simkit.hellgame.words.events import (
-    FLIGHT_FAILS,
-    HOUND_GONE,
-    LEGION_FLEES,
-    LIEUTENANT_FLEES,
-    say,
-)
-from simkit.hellgame.words.state import (
-    ANTEHELL,
-    FREEBOOTERS,
-    LOST_TO_URIEL,
-    MOST_LEGIONS,
-    NONE,
-    PENTAGRAM,
-)
+from simkit.hellgame.words.events import FLIGHT_FAILS, HOUND_GONE, LEGION_FLEES, LIEUTENANT_FLEES
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, PENTAGRAM
+from simkit.hellgame.words.tallies import LOST_TO_URIEL
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .antehell import lead
@@ -54,14 +35,14 @@ def units_may_flee(game, at, place, mover, origin):
     for emblem in range(game.players):
         seat = seat_of(game, emblem)
         if seat != mover:
-            flee_by_choice(game, at, FLEE, place, seat, origin)
+            flee_by_choice(game, at, choices.FLEE, place, seat, origin)
     drive_out(game, at, place, mover, origin)
 
 
 @kernel
 def retreat(game, at, place, owner):
     """After a round of battle: in any direction, until they are safe or have failed (11.2.4)."""
-    flee_by_choice(game, at, RETREAT, place, owner, NONE)
+    flee_by_choice(game, at, choices.RETREAT, place, owner, NONE)
 
 
 @kernel
@@ -72,7 +53,7 @@ def flee_by_choice(game, at, kind, place, seat, blocked):
         list_flights(game, at, place, seat, tried_legions, tried_lieutenants)
         option = at.desk.options[ask(game, at, kind, seat, place, 0)]
         verb, who, what = option.verb, option.who, option.what
-        if verb == PASS:
+        if verb == choices.PASS:
             return
         if who != NONE:
             party = bit_of(who)
@@ -87,12 +68,12 @@ def flee_by_choice(game, at, kind, place, seat, blocked):
 def list_flights(game, at, place, seat, tried_legions, tried_lieutenants):
     """Stay, or any unit there that has not tried yet."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.place == place and tried_lieutenants >> lieutenant & 1 == 0:
-            offer(at.desk, DO_FLEE, NONE, lieutenant, NONE, 0)
-    offer_legions(game, at, DO_FLEE, place, seat, tried_legions)
+            offer(at.desk, choices.DO_FLEE, NONE, lieutenant, NONE, 0)
+    offer_legions(game, at, choices.DO_FLEE, place, seat, tried_legions)
 
 
 @kernel
@@ -109,10 +90,10 @@ def choose_escort(game, at, lieutenant, seat, place, tried):
     escort = 0
     for _ in range(at.rules.lieutenant[lieutenant].leadership):
         clear_options(at.desk)
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
-        offer_legions(game, at, DO_PICK_UP, place, seat, tried | escort)
-        option = at.desk.options[ask(game, at, ESCORT, seat, lieutenant, 0)]
-        if option.verb == PASS:
+        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+        offer_legions(game, at, choices.DO_PICK_UP, place, seat, tried | escort)
+        option = at.desk.options[ask(game, at, choices.ESCORT, seat, lieutenant, 0)]
+        if option.verb == choices.PASS:
             break
         escort |= bit_of(option.who)
     return escort
@@ -248,10 +229,10 @@ def way_out(here, face, blocked):
 def choose_way(game, at, seat, lieutenant, one, other):
     """The owner takes the one or the other of two dice; where he stands: a die that fails."""
     clear_options(at.desk)
-    offer(at.desk, DO_STEP, NONE, NONE, one, 0)
+    offer(at.desk, choices.DO_STEP, NONE, NONE, one, 0)
     if other != one:
-        offer(at.desk, DO_STEP, NONE, NONE, other, 0)
-    place = ask(game, at, FLIGHT, seat, lieutenant, 0)
+        offer(at.desk, choices.DO_STEP, NONE, NONE, other, 0)
+    place = ask(game, at, choices.FLIGHT, seat, lieutenant, 0)
     return at.desk.options[place].where
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.words.chances import FREED_STEP, HOUND_STEP, UNIT_SLOTS, hound_slot
-from simkit.hellgame.words.events import HOUND_APPEARS, HOUND_FREED, HOUND_GONE, HOUND_MOVED, say
+from simkit.hellgame.words.events import HOUND_APPEARS, HOUND_FREED, HOUND_GONE, HOUND_MOVED
 from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

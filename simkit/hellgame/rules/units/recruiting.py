@@ -9,9 +9,11 @@ from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.words.chances import RECRUIT_BOX
 from simkit.hellgame.words.choices import DO_PLACE, LIEUTENANT_PLACE
 from simkit.hellgame.words.effects import RECRUIT_COST, RECRUIT_LIEUTENANT
-from simkit.hellgame.words.events import LIEUTENANT_HIRED, RECRUITING_FAILED, say
-from simkit.hellgame.words.state import NONE, SECTIOS
+from simkit.hellgame.words.events import LIEUTENANT_HIRED, RECRUITING_FAILED
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .units import hire_lieutenant, top_of_box

@@ -6,15 +6,11 @@ from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.favours import gain_souls
 from simkit.hellgame.rules.table.sectio_cards import take_sectio
 from simkit.hellgame.words.chances import RELIEF_TIE
-from simkit.hellgame.words.events import RELIEF, say
-from simkit.hellgame.words.state import (
-    GAINED_BY_RELIEF,
-    LEGIONS,
-    LOST_TO_RELIEF,
-    MOST_SEATS,
-    NONE,
-    SECTIOS,
-)
+from simkit.hellgame.words.events import RELIEF
+from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
+from simkit.hellgame.words.state import LEGIONS, NONE
+from simkit.hellgame.words.tallies import GAINED_BY_RELIEF, LOST_TO_RELIEF
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 

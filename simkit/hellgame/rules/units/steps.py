@@ -5,7 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import WAYS, beyond, has_enemies, is_seat, loose_hounds_in
 from simkit.hellgame.rules.table.in_force import dial, is_stricken_by
 from simkit.hellgame.words.effects import EV_LEGION_MOVE, PH_MUST_STOP, PH_NO_ENTRY
-from simkit.hellgame.words.state import ANTEHELL, OWNERS, PENTAGRAM, SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, OWNERS, PENTAGRAM
 from simkit.kernel.jit import kernel
 
 

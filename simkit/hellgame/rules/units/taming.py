@@ -6,8 +6,10 @@ from simkit.hellgame.rules.table.in_force import dial
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.words.chances import TAMED_HOUND, TAMING, legion_slot
 from simkit.hellgame.words.effects import EV_TAME_SUCCESS
-from simkit.hellgame.words.events import HOUND_TAMED, TAMING_FAILED, say
-from simkit.hellgame.words.state import ANTEHELL, LOST_TAMING, NONE
+from simkit.hellgame.words.events import HOUND_TAMED, TAMING_FAILED
+from simkit.hellgame.words.state import ANTEHELL, NONE
+from simkit.hellgame.words.tallies import LOST_TO_HOUNDS
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .hellhounds import draw_hound, is_boxed
@@ -43,7 +45,7 @@ def tame(game, at, legion):
         return
     say(game, at, TAMING_FAILED, owner_of(legion), legion, ANTEHELL, face)
     if face >= at.rules.tame_loss:
-        lose_legion(game, at, legion, LOST_TAMING)
+        lose_legion(game, at, legion, LOST_TO_HOUNDS)
 
 
 @kernel

@@ -13,9 +13,10 @@ from simkit.hellgame.words.events import (
     LEGION_TURNED,
     LIEUTENANT_GONE,
     LIEUTENANT_TURNED,
-    say,
 )
-from simkit.hellgame.words.state import BOXES, MOST_LEGIONS, NONE, RETURN_BOX
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import BOXES, NONE, RETURN_BOX
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 # --- legions -------------------------------------------------------------------------------------

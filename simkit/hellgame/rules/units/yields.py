@@ -5,7 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import WAYS, beyond, circle_of, has_enemies, lieutenants_in
 from simkit.hellgame.rules.table.in_force import in_force_for, is_stricken_by
 from simkit.hellgame.words.effects import EV_SECTIO_SOULS, PH_SOULS_DELTA, PH_SOULS_VALUE
-from simkit.hellgame.words.state import NONE, SECTIOS
+from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 

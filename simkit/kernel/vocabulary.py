@@ -1,0 +1,80 @@
+"""A word of a game is declared once: its number, its text and what else is known of it.
+
+    verb = Vocabulary()
+    PASS = verb("pass")
+    DO_MOVE = verb("move", "where = the next area")
+    VERBS = verb.words
+
+Kernels know a word by its number, a plain integer that numba freezes; people, packs and files know
+it by its text.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Vocabulary:
+    """Words that are numbered from 0 in the order in which they are declared."""
+
+    def __init__(self) -> None:
+        self._meanings: dict[str, str] = {}
+
+    def __call__(self, word: str, meaning: str = "") -> int:
+        """Declare a word; its number is the value of the constant that stands for it."""
+        if word in self._meanings:
+            raise ValueError(f"the word {word!r} is declared twice")
+        self._meanings[word] = meaning
+        return len(self._meanings) - 1
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that are declared so far: the place of each is its number."""
+        return tuple(self._meanings)
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What is said of each word where it is declared."""
+        return dict(self._meanings)
+
+
+class Event(NamedTuple):
+    """What the log can say of one kind of event."""
+
+    name: str
+    rule: str  # of the ledger
+    text: str  # how a trace words it
+    voidable: bool = False  # a replay can void it: it happens without its effect
+
+
+# Every game's events begin with these two.
+NOTHING, VOIDED = 0, 1
+
+
+class Events:
+    """The kinds of event that a game's log can say."""
+
+    def __init__(self, voided: tuple[str, str] = ("", "(voided: {what:event})")) -> None:
+        self._number = Vocabulary()
+        self._events: list[Event] = []
+        self("nothing", "", "")
+        self("voided", *voided)
+
+    def __call__(self, name: str, rule: str, text: str, voidable: bool = False) -> int:
+        """Declare a kind of event; its number is the value of the constant that stands for it."""
+        self._events.append(Event(name, rule, text, voidable))
+        return self._number(name)
+
+    @property
+    def declared(self) -> tuple[Event, ...]:
+        """All kinds of event that are declared so far: the place of each is its number."""
+        return tuple(self._events)
+
+    @property
+    def voidable(self) -> tuple[str, ...]:
+        """The names of those that a replay can void."""
+        return tuple(event.name for event in self._events if event.voidable)
+
+    def number(self, name: str) -> int:
+        """The number of a kind of event; 0 for no event."""
+        return self._number.words.index(name) if name else NOTHING
