@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simkit import game as registry
@@ -21,6 +21,48 @@ def given(args: Namespace, *names: str) -> dict[str, Any]:
     return {name: getattr(args, name) for name in names if getattr(args, name) is not None}
 
 
+def what_is_played(args: Namespace, game: Game) -> dict[str, Any]:
+    """The options of what is played, as the functions of the public face take them."""
+    return {**_besides_values(args), **values_of(args, game)}
+
+
+def what_is_a_cell(args: Namespace, game: Game) -> dict[str, Any]:
+    """The options of what is played, as `cell_of` takes them: settings by themselves."""
+    return {**_besides_values(args), "settings": values_of(args, game)}
+
+
+def _besides_values(args: Namespace) -> dict[str, Any]:
+    return {"packs": args.pack, "knobs": knobs_of(args), **given(args, "bot", "seed")}
+
+
+def values_of(args: Namespace, game: Game) -> dict[str, Any]:
+    """The values of --set, each under the key that a study has for it and in its own kind."""
+    texts = once_each("--set", args.set)
+    laid = {key: texts.pop(key) for key in list(texts) if ":" in key}
+    settings = {key: game.setting(key).parse(text) for key, text in texts.items()}
+    return settings | _laid_over(args, game, laid) if laid else settings
+
+
+def _laid_over(args: Namespace, game: Game, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Values of the pack (pack:PATH) and knobs (knob:BOT.NAME), read as --vary reads them."""
+    from simkit.lab.varying import keys
+
+    twice = next((name for name, _ in args.knob if f"knob:{name}" in texts), None)
+    if twice:
+        raise BadInput(f"--set knob:{twice} and --knob {twice} say the same thing; keep one.")
+    components = game.components(args.pack)
+    return {key: keys.value(game, components, key, text) for key, text in texts.items()}
+
+
+def knobs_of(args: Namespace) -> dict[str, dict[str, float]]:
+    """The knobs of --knob by their bots; whoever plays looks whether there are such."""
+    knobs: dict[str, dict[str, float]] = {}
+    for name, value in once_each("--knob", args.knob).items():
+        bot, _, knob = name.rpartition(".")
+        knobs.setdefault(bot, {})[knob] = value
+    return knobs
+
+
 def once_each(option: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """The pairs of an option `KEY=VALUE`; of two values for one key one would be silently lost."""
     values: dict[str, Any] = {}
@@ -29,23 +71,3 @@ def once_each(option: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
             raise BadInput(f"{option} {key} stands twice; give it once.")
         values[key] = value
     return values
-
-
-def settings_of(game: Game, pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The settings of --set, each read in its own kind."""
-    texts = once_each("--set", pairs)
-    return {key: game.setting(key).parse(text) for key, text in texts.items()}
-
-
-def values_of(game: Game, pairs: Iterable[tuple[str, str]], packs: Iterable[str]) -> dict[str, Any]:
-    """The values of --set where a study's keys are known: settings, pack:PATH and knob:BOT.KNOB."""
-    from simkit.lab.varying import keys
-
-    texts = once_each("--set", pairs)
-    components = game.components(packs)
-    return {key: keys.value(game, components, key, text) for key, text in texts.items()}
-
-
-def what_is_played(args: Namespace, game: Game) -> dict[str, Any]:
-    """Settings, packs, bot and seed."""
-    return {"packs": args.pack, **given(args, "bot", "seed"), **settings_of(game, args.set)}

@@ -18,7 +18,7 @@ from simkit.game import shown, whole_number
 
 MOST_JOBS = 256
 
-_SHARE = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
 class Parser(argparse.ArgumentParser):
@@ -112,7 +112,7 @@ def precision(text: str) -> float:
     """Half the width of the wanted interval, as a share."""
     from simkit.lab.play.run import checked_precision
 
-    return checked_precision(float(text) if _SHARE.fullmatch(text) else text)
+    return checked_precision(float(text) if _NUMBER.fullmatch(text) else text)
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def share(option: str) -> Callable[[str], float]:
     """A reader of shares; what bounds they have is looked at later."""
 
     def read(text: str) -> float:
-        if not _SHARE.fullmatch(text):
+        if not _NUMBER.fullmatch(text):
             raise BadInput(f"{option} must be a share such as 0.05, not {shown(text)}.")
         return float(text)
 
@@ -148,6 +148,15 @@ def key_value(text: str, option: str = "--set") -> tuple[str, str]:
     if not (key and equals):
         raise BadInput(f"{option} needs key=value, not {shown(text)}.")
     return key, value
+
+
+def knob(text: str) -> tuple[str, float]:
+    """`BOT.NAME=VALUE`; a bot may be a file, so only the last dot parts it from its knob."""
+    key, _, value = text.partition("=")
+    bot, _, name = key.rpartition(".")
+    if not (bot and name and _NUMBER.fullmatch(value)):
+        raise BadInput(f"--knob needs BOT.NAME=NUMBER, not {shown(text)}.")
+    return key, float(value)
 
 
 def names(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from simkit.cli.asked import given, settings_of
+from simkit.cli.asked import what_is_a_cell
 from simkit.cli.finishing import tell
 from simkit.errors import BadInput
 from simkit.game import Game
@@ -23,9 +23,7 @@ def draw_game(args: Namespace, game: Game, turn: int | None) -> dict[str, str]:
     from simkit.lab.positions.position import ended, played_to
 
     number = args.game_number or 0
-    settings = settings_of(game, args.set)
-    cell = cell_of(game, packs=args.pack, settings=settings, **given(args, "bot", "seed"))
-    prepared = prepare(cell)
+    prepared = prepare(cell_of(game, **what_is_a_cell(args, game)))
     stands = ended(prepared, number) if turn is None else played_to(prepared, number, turn)
     return _draw(args, stands)
 

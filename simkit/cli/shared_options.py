@@ -27,12 +27,25 @@ GAME_OR_POSITION = word("game", "GAME", "a name from: simkit games", offers=_gam
 GAME_OR_ALL = word("game", "GAME", "one game; all when left out", offers=_games, nargs="?")
 
 
+def _settings() -> Iterator[str]:
+    return (setting.key for game in registry.games().values() for setting in game.settings)
+
+
+def _knobs() -> Iterator[str]:
+    bots = (bot for game in registry.games().values() for bot in game.bots)
+    return (f"{bot.name}.{knob.name}" for bot in bots for knob in bot.knobs)
+
+
 def bot(help: str) -> Option:
     return once("--bot", "BOT", help, offers=_bots)
 
 
 def settings(help: str) -> Option:
-    return several("--set", "KEY=VALUE", help, parsing.key_value)
+    return several("--set", "KEY=VALUE", help, parsing.key_value, offers=_settings)
+
+
+def knobs(help: str) -> Option:
+    return several("--knob", "BOT.NAME=NUMBER", help, parsing.knob, offers=_knobs)
 
 
 def seed(help: str) -> Option:
@@ -43,13 +56,17 @@ def packs(help: str) -> Option:
     return several("--pack", "FILE", help)
 
 
-SET = settings("a setting (see: simkit show GAME settings); may stand several times")
+SET = settings(
+    "a setting (see: simkit show GAME settings), or pack:PATH, a value of the component pack "
+    "(components); may stand several times"
+)
+KNOB = knobs("a knob of a bot (see: simkit show GAME bots); may stand several times")
 BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
 NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason
 SEED = seed("a whole number: the same seed plays the same games (default: 1)")
 PACK = packs("a component pack of your own; may stand several times")
 
-WHO_AND_WHAT: Options = (SET, BOT, SEED, PACK)
+WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK)
 WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
 WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 

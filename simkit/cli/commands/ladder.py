@@ -47,6 +47,7 @@ COMMAND = Command(
         shared.GAME,
         shared.SET,
         shared.NO_BOT,
+        shared.KNOB,
         shared.SEED,
         shared.PACK,
         once("--bots", "A,B,...", "who climbs (default: every bot but search)", parsing.names),

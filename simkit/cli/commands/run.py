@@ -7,7 +7,7 @@ from functools import partial
 
 from simkit.cli import parsing, positions
 from simkit.cli import shared_options as shared
-from simkit.cli.asked import given, what_is_played
+from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, Answer, Command
 from simkit.cli.finishing import tell
 from simkit.cli.option import OneOfThese, once
@@ -42,7 +42,7 @@ def _play_on(args: Namespace) -> Answer:
 
     positions.check_alone(args)
     wanted = given(args, "games", "rollouts", "bot", "jobs", "out")
-    found = simkit.play_on(args.position, progress=True, **wanted)
+    found = simkit.play_on(args.position, knobs=knobs_of(args), progress=True, **wanted)
     tell(args, files={"rows are": found.out})
     summary = found.summary()
     return Answer(summary, partial(position_page, summary, found.position.prepared.game))
@@ -56,6 +56,8 @@ COMMAND = Command(
     examples=(
         "run apocalypse --bot beginner --games 20000",
         "run apocalypse --set players=2 --precision 0.005 --out rows.parquet",
+        "run apocalypse --set pack:minions.larva.toughness=5",
+        "run apocalypse --knob expert.slip=0.1",
         "run --position turn-5.json --rollouts 500",
     ),
     options=(

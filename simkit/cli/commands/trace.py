@@ -9,7 +9,7 @@ from typing import Any
 
 from simkit.cli import parsing, pictures, positions
 from simkit.cli import shared_options as shared
-from simkit.cli.asked import given, settings_of, values_of
+from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import Answer, Command
 from simkit.cli.finishing import tell
 from simkit.cli.option import once
@@ -38,10 +38,9 @@ def _trace(args: Namespace) -> Answer:
     from simkit.view.text.narration import narrate
 
     game = positions.named_game(args)
-    values = values_of(game, args.set, args.pack)
-    options = given(args, "seed", "game_number", "bot")
+    wanted = what_is_played(args, game) | given(args, "game_number")
     with compile_notice(game.title):
-        told = simkit.trace(game.name, packs=args.pack, **options, **values)
+        told = simkit.trace(game.name, **wanted)
     data = {**told.header, "events": told.events, "outcome": told.outcome}
     if args.picture:
         data |= pictures.draw_game(args, game, args.turn)
@@ -56,7 +55,8 @@ def _trace_on(args: Namespace) -> Answer:
     positions.check_alone(args)
     if args.turn is not None:
         raise BadInput("--position says which turn is drawn, so --turn has no place beside it.")
-    told = simkit.trace_on(args.position, progress=True, **given(args, "bot"))
+    wanted = {"knobs": knobs_of(args), **given(args, "bot")}
+    told = simkit.trace_on(args.position, progress=True, **wanted)
     data = {**told.header, "events": told.events, "outcome": told.outcome}
     if args.picture:
         data |= pictures.draw_written(args)
@@ -70,11 +70,10 @@ def _trace_to(args: Namespace) -> Answer:
     from simkit.view.text.narration import narrate
 
     game = positions.named_game(args)
-    settings = settings_of(game, args.set)
-    options = given(args, "seed", "game_number", "bot")
+    wanted = what_is_played(args, game) | given(args, "game_number")
     with compile_notice(game.title):
-        written = simkit.position(game.name, args.at_turn, packs=args.pack, **options, **settings)
-        told = simkit.trace(game.name, packs=args.pack, **options, **settings)
+        written = simkit.position(game.name, args.at_turn, **wanted)
+        told = simkit.trace(game.name, **wanted)
     events = [event for event in told.events if event["turn"] < args.at_turn]
     told = replace(told, events=events, outcome={})
     data: dict[str, Any] = {**told.header, "events": events, "at_turn": args.at_turn}

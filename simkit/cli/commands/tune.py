@@ -26,7 +26,7 @@ def tune(args: Namespace) -> Answer:
         raise BadInput("--bot is missing: name the bot whose knobs are fitted.")
     wanted |= given(args, "fit", "games", "margin", "confidence", "jobs")
     found = simkit.tune(game.name, progress=True, out=args.out or _file_for(args.bot), **wanted)
-    tell(args, KEPT if found.interrupted else (), {"the bot file is": found.out})
+    tell(args, [*(KEPT if found.interrupted else ()), f"the bot file is {found.out}"])
     summary = found.summary()
     code = INTERRUPTED if found.interrupted else 0
     return Answer(summary, partial(tuning_page, summary, game), code)

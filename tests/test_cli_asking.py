@@ -1,0 +1,124 @@
+"""The command line can ask what Python can: values of the pack and knobs, in all that plays."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+import simkit
+from simkit import game
+from simkit.cli.main import main
+
+SET = "--set pack:track.turns=5 --knob expert.boldness=0"
+LAID = {"overrides": {"track.turns": 5}, "knobs": {"expert": {"boldness": 0.0}}}
+
+ASKED = {
+    "run toygame --games 40": lambda laid: simkit.run("toygame", games=40, **laid),
+    "compare toygame --vary goal=20,24 --games 40": lambda laid: simkit.compare(
+        "toygame", "goal=20,24", games=40, **laid
+    ),
+    "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
+        "toygame", over="none", games=20, **laid
+    ),
+    "causes toygame --games 20": lambda laid: simkit.causes("toygame", games=20, **laid),
+    "film toygame --games 5 --rollouts 4": lambda laid: simkit.film(
+        "toygame", games=5, rollouts=4, **laid
+    ),
+    "worth toygame charm --games 20": lambda laid: simkit.worth(
+        "toygame", "charm", games=20, **laid
+    ),
+    "sensitivity toygame --over goal=20,24 --games 1500": lambda laid: simkit.sensitivity(
+        "toygame", "goal=20,24", games=1500, **laid
+    ),
+    "tune toygame --bot expert --fit slip --games 600": lambda laid: simkit.tune(
+        "toygame", "expert", fit="slip", games=600, out="expert-tuned.toml", **laid
+    ),
+    "dial toygame --target 0.5 --over goal=20,22 --games 600": lambda laid: simkit.dial(
+        "toygame", 0.5, "goal=20,22", games=600, **laid
+    ),
+}
+"""A line of every command that plays, and what Python says to the same."""
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch, tmp_path):
+    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def answered(capsys):
+    def obey(line: str):
+        assert main([*shlex.split(line), "--json"]) == 0
+        return json.loads(capsys.readouterr().out)
+
+    return obey
+
+
+@pytest.mark.parametrize("line", ASKED)
+def test_a_command_lays_over_what_python_lays_over(answered, line):
+    python = ASKED[line](LAID).summary()
+    assert answered(f"{line} {SET}") == json.loads(json.dumps(python))
+
+
+@pytest.mark.parametrize("line", ASKED)
+def test_what_is_laid_over_tells(answered, line):
+    assert answered(f"{line} {SET}") != answered(line)
+
+
+def test_a_told_game_lays_over_what_python_lays_over(answered):
+    told = simkit.trace("toygame", game_number=3, **LAID)
+    assert answered(f"trace toygame --game 3 {SET}")["events"] == told.events
+    assert answered("trace toygame --game 3")["events"] != told.events
+
+
+def test_a_position_is_written_and_played_on_with_what_is_laid_over(answered):
+    written = simkit.position("toygame", 3, **LAID)
+    answered(f"trace toygame --at-turn 3 --write-position p.json {SET}")
+    assert json.loads(Path("p.json").read_text()) == written
+    found = simkit.play_on("p.json", games=30, rollouts=0, knobs={"expert": {"boldness": 6.0}})
+    line = "run --position p.json --games 30 --rollouts 0 --knob expert.boldness=6"
+    assert answered(line) == json.loads(json.dumps(found.summary()))
+
+
+def test_a_knob_of_a_bot_file_is_named_after_its_last_dot(answered):
+    Path("bold.toml").write_text(
+        '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 6\n'
+    )
+    line = "run toygame --games 40 --bot bold.toml --knob bold.toml.boldness=0"
+    as_expert = answered("run toygame --games 40 --knob expert.boldness=0")
+    assert answered(line)["metrics"] == as_expert["metrics"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--set pack:track.truns=5", "Did you mean turns?"),
+        ("--set pack:track.turns=5.5", "expected a whole number from 1 to 12"),
+        ("--set pack:track.turns=5 --set pack:track.turns=6", "stands twice; give it once."),
+        ("--set pick:track.turns=5", "begins with neither pack: nor knob:"),
+        ("--set bot=idle", "has no setting 'bot'"),
+        ("--knob expret.boldness=2", "Did you mean expert?"),
+        ("--knob expert.baldness=2", "Did you mean boldness?"),
+        ("--knob expert.boldness=7", "must be a number from 0 to 6"),
+        (
+            "--knob expert.boldness=2 --knob expert.boldness=3",
+            "--knob expert.boldness stands twice",
+        ),
+        ("--knob expert.boldness=2 --set knob:expert.boldness=3", "say the same thing"),
+        ("--knob boldness=2", "--knob needs BOT.NAME=NUMBER, not 'boldness=2'."),
+        ("--knob expert.boldness", "--knob needs BOT.NAME=NUMBER, not 'expert.boldness'."),
+        ("--knob expert.boldness=much", "not 'expert.boldness=much'."),
+        ("--knob gone.toml.boldness=2", "gone.toml: there is no such bot file"),
+    ],
+)
+@pytest.mark.parametrize("command", ["run toygame", "film toygame", "trace toygame --at-turn 2"])
+def test_what_cannot_be_laid_over_is_refused(capsys, command, words, message):
+    assert main(shlex.split(f"{command} {words}")) == 2
+    seen = capsys.readouterr()
+    assert seen.out == ""
+    assert seen.err.count("\n") == 1
+    assert message in seen.err
