@@ -39,7 +39,7 @@ SCRIPT = '''"""Without: plays as the expert does, but one action is taken from i
 import numpy as np
 
 from simkit.apocalypse import GAME as BOX
-from simkit.apocalypse.bots.scripts.expert import expert
+from simkit.apocalypse.bots.planning.planner import planner
 
 GAME = "apocalypse"
 KNOBS = {"verb": (0.0, 0.0, 99.0, "the number of the action that is taken away; 0: none")}
@@ -51,8 +51,8 @@ def choose(view, rules, decision, options, count, mind):
     left = [i for i in range(count) if verb == 0 or options[i].verb != verb]
     if len(left) == 0:  # there is nothing else
         return 0
-    mind.knobs[1 : 1 + len(EXPERT)] = EXPERT  # the expert looks its own knobs up here
-    answer = expert(view, rules, decision, options[np.array(left)], len(left), mind)
+    mind.knobs[1 : 1 + len(EXPERT)] = EXPERT  # the planner looks the expert's knobs up here
+    answer = planner(view, rules, decision, options[np.array(left)], len(left), mind)
     mind.knobs[1] = verb
     return left[answer]
 '''

@@ -21,7 +21,8 @@ from typing import Any
 
 from simkit import botscript
 from simkit.errors import BadInput
-from simkit.game import Bot, Game
+from simkit.game import Game
+from simkit.policy import Bot, Knob
 from simkit.schema import Place
 
 SUFFIX = ".toml"
@@ -95,7 +96,7 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
     return known[header["base"]]
 
 
-def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Any]:
+def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Knob]:
     """The knobs of the base with the file's numbers as their defaults."""
     place = Place(file, "knobs")
     names = [knob.name for knob in base.knobs]
@@ -108,7 +109,7 @@ def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Any]:
         if not number or not knob.low <= value <= knob.high:
             expected = f"a number from {knob.low:g} to {knob.high:g}"
             raise place.at(knob.name).refuse(value, expected)
-        yield replace(knob, default=float(value))
+        yield knob.at(float(value))
 
 
 def bot_text(

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.game import Bot, Game, Knob
+from simkit.game import Game
+from simkit.policy import SLIP, Bot, Knob
 
 SUFFIX = ".py"
 ARGUMENTS = ("view", "rules", "decision", "options", "count", "mind")
@@ -42,8 +43,7 @@ def read_script(file: str, game: Game) -> Bot:
         )
     _check_choose(file, tree)
     idea = (ast.get_docstring(tree) or "A bot of your own.").split("\n\n")[0].replace("\n", " ")
-    slip = next(knob for bot in game.bots for knob in bot.knobs if knob.name == "slip")
-    knobs = (slip, *_knobs(file, _constant(file, tree, "KNOBS", {})))
+    knobs = (SLIP, *_knobs(file, _constant(file, tree, "KNOBS", {})))
     return Bot(file, idea, file, "Nobody has stated it.", knobs, script=file)
 
 

@@ -12,12 +12,13 @@ import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from numbers import Integral
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simkit.errors import BadInput, nearest
+from simkit.policy import Bot
 
 if TYPE_CHECKING:
     from simkit.components import Components
@@ -152,43 +153,6 @@ class Setting:
         if isinstance(value, bool):
             return "true" if value else "false"
         return "+".join(value) if isinstance(value, list | tuple) else str(value)
-
-
-@dataclass(frozen=True)
-class Knob:
-    """A number in a bot's play that ``tune`` may turn."""
-
-    name: str
-    default: float
-    low: float
-    high: float
-    help: str
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a bot that searches may follow for a turn: a script, with some of its knobs turned."""
-
-    script: str
-    knobs: Mapping[str, float] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Bot:
-    """A policy: what it tries, who described it, how to beat it."""
-
-    name: str
-    idea: str
-    source: str
-    weakness: str
-    knobs: tuple[Knob, ...]
-    plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
-    script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
-
-    @property
-    def scripts(self) -> tuple[str, ...]:
-        """The scripts of its plans, each once."""
-        return tuple(dict.fromkeys(plan.script for plan in self.plans))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,14 @@ from types import ModuleType, SimpleNamespace
 
 import numba
 
-LIGHT = ("simkit", "simkit.errors", "simkit.schema", "simkit.components", "simkit.game")
+LIGHT = (
+    "simkit",
+    "simkit.errors",
+    "simkit.schema",
+    "simkit.components",
+    "simkit.policy",
+    "simkit.game",
+)
 
 
 @cache

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from simkit.kernel import driver, imagining, searching
+from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
 
-from .bots.choosers import CHOOSERS
+from .bots.policies import BOTS
 from .pack.building import build_rules
 from .rules.board.board import is_over
 from .rules.phases.enemy import enemy_phase
@@ -19,7 +20,16 @@ from .telling.columns import columns
 from .telling.narration import narrate, tell_option
 from .words.chances import GIFT_DECK, LEGION_DECK
 from .words.choices import KINDS, VERBS
-from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
+from .words.signatures import (
+    CHOOSE,
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    SET_UP,
+    WORTH,
+)
 from .words.state import LORD_KILLED, NONE, STATE
 from .words.tables import RULES, Table
 
@@ -105,6 +115,7 @@ def worth(game, rules, seat):
     return WOUNDS * hurt / whole if whole > 0.0 else 0.0
 
 
+CHOOSERS = choosers(__package__, BOTS, CHOOSE)
 play_batch = entry(PLAY_BATCH)(driver.play_batch)
 search_batch = entry(SEARCH_BATCH)(searching.search_batch)
 imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from simkit.kernel import driver, imagining, searching
+from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 
-from .bots.choosers import CHOOSERS
+from .bots.policies import BOTS
 from .bots.reckoning.chance_to_win import chance_to_win
 from .pack.building import build_rules
 from .rules.common.board import is_over
@@ -33,7 +34,16 @@ from .words import state
 from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
-from .words.signatures import DEAL, IMAGINE_BATCH, PLAY, PLAY_BATCH, SEARCH_BATCH, SET_UP, WORTH
+from .words.signatures import (
+    CHOOSE,
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    SEARCH_BATCH,
+    SET_UP,
+    WORTH,
+)
 from .words.state import STATE
 from .words.tables import RULES, Table
 
@@ -194,6 +204,7 @@ def worth(game, rules, seat):
     return chance_to_win(game, rules)
 
 
+CHOOSERS = choosers(__package__, BOTS, CHOOSE)
 play_batch = entry(PLAY_BATCH)(driver.play_batch)
 search_batch = entry(SEARCH_BATCH)(searching.search_batch)
 imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -152,16 +153,24 @@ def _reachable_sources(module: str) -> set[Path]:
     if module.startswith("simkit."):
         return paths | _imported(SIMKIT / group_of(module))
     source = Path(str(sys.modules[module].__file__)).resolve()
-    inside_package = (source.parent / "__init__.py").exists()
-    paths |= set(source.parent.rglob("*.py")) if inside_package else {source}
+    folder = _package_around(source)
+    paths |= set(folder.rglob("*.py")) if folder else {source}
     for description in SIMKIT.glob("*/words/state.py"):
         paths |= set(description.parents[1].rglob("*.py"))
     return paths
 
 
+def _package_around(source: Path) -> Path | None:
+    """The game of a module outside simkit, else its own package; None for a file in neither."""
+    packages = list(takewhile(lambda each: (each / "__init__.py").exists(), source.parents))
+    games = [each for each in packages if (each / "engine.py").exists()]
+    return next(iter(games + packages), None)
+
+
 def _imported(package: Path) -> set[Path]:
     """The modules of a game that its engine and its odds import, directly or through others.
 
+    An engine imports bots by the names that their catalogue gives, so all files of bots/ count.
     What a game only shows (its picture, its texts) is no part of its rules.
     """
     roots = [
@@ -170,7 +179,7 @@ def _imported(package: Path) -> set[Path]:
     if not roots:
         return set(package.rglob("*.py"))
     found: set[Path] = set()
-    waiting = [package / "__init__.py", *roots]
+    waiting = [package / "__init__.py", *roots, *(package / "bots").rglob("*.py")]
     while waiting:
         path = waiting.pop()
         if path not in found:

@@ -23,7 +23,7 @@ def reply(
     desk.decision.kind, desk.decision.turn = choices.KINDS.index(kind), scene.game.turn
     desk.decision.subject, desk.decision.amount = subject, amount
     count = int(desk["count"])
-    chooser = twin.choosers.CHOOSERS[bot]
+    chooser = twin.engine.CHOOSERS[bot]
     at = scene.game, scene.rules, desk.decision, desk.options[:count], count, desk.minds[0]
     place = chooser(*at)
     assert 0 <= place < count

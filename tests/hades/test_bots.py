@@ -28,7 +28,7 @@ def answer(scene: Scene, kind: str, *options: dict[str, Any], **about: int) -> d
 
 
 def test_every_bot_that_is_listed_can_choose():
-    assert tuple(twin.choosers.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
+    assert tuple(twin.engine.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
 
 
 # --- counting cards ------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def test_the_table_of_decisions_is_whole(scene):
 
 def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
     for bot in GAME.bots:
-        assert bot.plans or bot.name in twin.choosers.CHOOSERS
+        assert bot.plans or bot.name in twin.engine.CHOOSERS
     for name in bots:
         knobs = GAME.bot(name).knobs
         assert knobs[policies.ROAM].name == "roam"

@@ -28,7 +28,7 @@ class Played(Scene):
         """A bot takes a seat; knobs may be turned, and it never slips."""
         turned = {**knobs_of(bot), "slip": 0.0, **knobs}
         self.at.desk.minds[seat].knobs[: len(turned)] = list(turned.values())
-        self._sitting[seat] = twin.choosers.CHOOSERS[bot]
+        self._sitting[seat] = twin.engine.CHOOSERS[bot]
 
     def _choose(self, view, rules, decision, options, count, mind) -> int:
         waiting = len(self.unanswered())

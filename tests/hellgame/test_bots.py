@@ -30,8 +30,8 @@ def acts(scene: Played, demon: str) -> dict:
 
 
 def test_every_bot_that_is_listed_can_choose():
-    assert tuple(twin.choosers.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
-    assert set(PLANNERS) < set(twin.choosers.CHOOSERS)
+    assert tuple(twin.engine.CHOOSERS) == tuple(bot.name for bot in GAME.bots if not bot.plans)
+    assert set(PLANNERS) < set(twin.engine.CHOOSERS)
 
 
 # --- how far a circle is closed ------------------------------------------------------------------

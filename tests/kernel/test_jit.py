@@ -17,6 +17,7 @@ from typing import Any
 import numba
 import platformdirs
 import pytest
+import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
 
 from simkit.game import PACKAGES
@@ -264,6 +265,18 @@ def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch)
     assert digest("my_bot") == before
     source.write_text("TASTE = 2")
     assert digest("my_bot") != before
+
+
+def test_a_game_outside_simkit_is_known_by_all_its_files():
+    reached = {path.name for path in jit._reachable_sources("toygame.bots.expert")}
+    assert reached >= {"engine.py", "records.py", "policies.py", "expert.py"}
+    assert "kit.py" not in reached
+
+
+@pytest.mark.parametrize("name", [package.removeprefix("simkit.") for package in PACKAGES])
+def test_a_script_counts_though_its_bot_only_names_it(name):
+    reached = jit._reachable_sources(f"simkit.{name}.engine")
+    assert set((SIMKIT / name / "bots").rglob("*.py")) <= reached
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from toygame import GAME
 
-from simkit.game import Bot, Plan
 from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.policy import Bot, Plan
 from tests.twin import load
 
 PLAN_OF = {0: "expert", 1: "idle"}

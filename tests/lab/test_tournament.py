@@ -12,12 +12,12 @@ from toygame import TABLE
 
 import simkit
 from simkit.errors import BadInput
-from simkit.game import Bot
 from simkit.lab.contests import lineups, skill, tournament
 from simkit.lab.contests.lineups import neighbours, tables, turned
 from simkit.lab.contests.tournament import Played
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
+from simkit.policy import Bot
 from simkit.view.charts.tournament import draw_tournament
 from simkit.view.console.tournament import tournament_page
 

@@ -6,9 +6,9 @@ score. Whoever reaches the goal within the allowed turns is home.
 
 from dataclasses import replace
 
-from simkit.game import Asset, Bot, Game, Key, Knob, Metric, Outcome, Plan, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
-SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
+from .bots.policies import BOTS
 
 GAME = Game(
     name="toygame",
@@ -21,25 +21,7 @@ GAME = Game(
             "shoes", "names", ("plain",), "what is worn", choices=("plain", "spiked", "winged")
         ),
     ),
-    bots=(
-        Bot("idle", "keeps every die", "-", "never rolls again", (SLIP,)),
-        Bot("random", "keeps a die or not", "-", "does not look at the die", (SLIP,)),
-        Bot(
-            "expert",
-            "rolls low dice again",
-            "-",
-            "looks at one die only",
-            (SLIP, Knob("boldness", 3.0, 0.0, 6.0, "the highest face to roll again")),
-        ),
-        Bot(
-            "search",
-            "imagines the rest of the race",
-            "-",
-            "knows two ways to run",
-            (SLIP, Knob("rollouts", 8.0, 0.0, 1000.0, "imagined races in a turn")),
-            plans=(Plan("expert"), Plan("idle")),
-        ),
-    ),
+    bots=BOTS,
     metrics=(
         Metric("score", "points at the end"),
         Metric("rerolls", "dice rolled again"),

@@ -5,39 +5,53 @@ from typing import NamedTuple
 import numpy as np
 from toygame.words import choices, events
 
-from simkit.kernel.decisions import ask, clear_options, offer, own_below, start_turn
+from simkit.kernel.choosers import choosers
+from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
 from simkit.kernel.driver import play_batch as play_games
 from simkit.kernel.events import note
 from simkit.kernel.imagining import imagine_batch as imagine_games
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.protocol import signatures
-from simkit.kernel.records import blank, record
+from simkit.kernel.records import blank
 from simkit.kernel.searching import search_batch as search_games
 
-STATE = record(
-    ("turn", "i8"),
-    ("decisions", "i8"),
-    ("score", "i8"),
-    ("rerolls", "i8"),
-    ("stumbled", "i8"),
-    ("outcome", "i8"),
-    ("face", "i8"),
+from .bots.policies import BOTS
+from .words.records import (
+    CHOOSE,
+    DEAL,
+    IMAGINE_BATCH,
+    PLAY,
+    PLAY_BATCH,
+    RULES,
+    SEARCH_BATCH,
+    SET_UP,
+    STATE,
+    WORTH,
 )
-RULES = record(
-    ("goal", "i8"),
-    ("hurdles", "i8"),
-    ("turns", "i8"),
-    ("sides", "i8"),
-    ("start", "i8"),  # points that charms and shoes give
-    ("faulty_game", "i8"),
-    ("void", "i8"),  # the kind of event that has no effect, or 0
-)
+
+__all__ = [
+    "CHOOSERS",
+    "KINDS",
+    "RULES",
+    "STATE",
+    "VERBS",
+    "build_rules",
+    "check_state",
+    "columns",
+    "deal_hidden",
+    "imagine_batch",
+    "narrate",
+    "play",
+    "play_batch",
+    "search_batch",
+    "set_up",
+    "worth",
+]
+
 HOME, LATE = 1, 2
 KINDS, VERBS = choices.KINDS, choices.VERBS
 OUTCOMES = ("running", "home", "late")
 ROLL = 1  # the purpose of luck
-BOLDNESS = 1  # the expert's knob
 
 
 class At(NamedTuple):
@@ -62,39 +76,6 @@ def build_rules(components, settings, void=""):
     rules[0].faulty_game = -1
     rules[0].void = events.event_number(void)
     return rules
-
-
-(
-    CHOOSE,
-    SET_UP,
-    PLAY,
-    DEAL,
-    WORTH,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    IMAGINE_BATCH,
-) = signatures(STATE, RULES)
-
-
-@entry(CHOOSE)
-def idle(view, rules, decision, options, count, mind):
-    """Keeps every die."""
-    return 0
-
-
-@entry(CHOOSE)
-def expert(view, rules, decision, options, count, mind):
-    """Rolls low dice again."""
-    return 1 if view.face <= mind.knobs[BOLDNESS] else 0
-
-
-@entry(CHOOSE)
-def random(view, rules, decision, options, count, mind):
-    """Keeps a die or not, as its own luck has it."""
-    return own_below(mind, decision, 2, count)
-
-
-CHOOSERS = {"idle": idle, "random": random, "expert": expert}
 
 
 @kernel
@@ -158,6 +139,7 @@ def worth(game, rules, seat):
     return 1.0 if game.outcome == HOME else 0.0
 
 
+CHOOSERS = choosers(__package__, BOTS, CHOOSE)
 play_batch = entry(PLAY_BATCH)(play_games)
 search_batch = entry(SEARCH_BATCH)(search_games)
 imagine_batch = entry(IMAGINE_BATCH)(imagine_games)

@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from simkit.game import Bot, Game, Knob, Metric, Outcome, Resolver, Setting
+from simkit.game import Game, Metric, Outcome, Resolver, Setting
+from simkit.policy import Bot, Knob
 
 STRENGTHS = {
     "warden": 0.17,

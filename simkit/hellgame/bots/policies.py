@@ -1,29 +1,34 @@
-"""The bots of The HellGame as a user meets them: idea, source, weakness, knobs."""
+"""The bots of The HellGame: idea, source, weakness, the script that plays each, its knobs."""
 
 from __future__ import annotations
 
-from simkit.game import Bot, Knob, Plan
+from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Knobs, Plan, idle, random
 
-# The place of each knob in a planning bot's list; knob 0 is `slip` for every bot.
-(
-    RING,
-    STOP,
-    INCOME,
-    GUARD,
-    WAR,
-    BOLD,
-    CLAIM,
-    EARTH,
-    TRUST,
-    FAVOUR,
-    MAGIC,
-    SIXES,
-    THRIFT,
-) = range(1, 14)
-
-SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
-ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games imagined in a turn, at most")
-AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
+# What the planning bots share: the same questions, answered differently. Declared as expert has it.
+planning = Knobs()
+RING = planning.knob(
+    "ring", 1.0, 0.0, 5.0, "weight of one more sectio of a circle where it holds some"
+)
+STOP = planning.knob(
+    "stop", 0.8, 0.0, 5.0, "weight of taking a sectio from whoever gathers a circle"
+)
+INCOME = planning.knob("income", 0.8, 0.0, 5.0, "weight of the souls that a sectio yields")
+GUARD = planning.knob("guard", 0.5, 0.0, 5.0, "weight of leaving legions where enemies are near")
+WAR = planning.knob("war", 0.7, 0.0, 5.0, "weight of sectios that must be fought for")
+BOLD = planning.knob(
+    "bold", 2.0, 0.0, 5.0, "weight of what a battle may win, against what it may cost"
+)
+CLAIM = planning.knob(
+    "claim", 0.35, 0.0, 1.0, "what a need is worth without a Favour to plead with"
+)
+EARTH = planning.knob("earth", 2.5, 0.0, 3.0, "demons wanted on Earth")
+TRUST = planning.knob(
+    "trust", 0.7, 0.0, 1.0, "0: no deals; below 1: none with the leader of the game"
+)
+FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "what a Favour is worth, in souls")
+MAGIC = planning.knob("magic", 1.0, 0.0, 5.0, "weight of Major Arcana")
+SIXES = planning.knob("sixes", 0.8, 0.0, 10.0, "weight of keeping cards with a six")
+THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls kept in hand")
 
 # What an expert may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
 # little or much of Favours; walk the Earth; stop whoever gathers a circle.
@@ -37,110 +42,123 @@ OTHER_MINDS = (
     {"stop": 2.5},
 )
 
-
-def _knobs(
-    ring: float,
-    stop: float,
-    income: float,
-    guard: float,
-    war: float,
-    bold: float,
-    claim: float,
-    earth: float,
-    trust: float,
-    favour: float,
-    magic: float,
-    sixes: float,
-    thrift: float,
-    slip: float = 0.0,
-) -> tuple[Knob, ...]:
-    """What the planning bots share: the same questions, answered differently."""
-    return (
-        Knob("slip", slip, 0.0, 1.0, "share of choices taken at random"),
-        Knob("ring", ring, 0.0, 5.0, "weight of one more sectio of a circle where it holds some"),
-        Knob("stop", stop, 0.0, 5.0, "weight of taking a sectio from whoever gathers a circle"),
-        Knob("income", income, 0.0, 5.0, "weight of the souls that a sectio yields"),
-        Knob("guard", guard, 0.0, 5.0, "weight of leaving legions where enemies are near"),
-        Knob("war", war, 0.0, 5.0, "weight of sectios that must be fought for"),
-        Knob("bold", bold, 0.0, 5.0, "weight of what a battle may win, against what it may cost"),
-        Knob("claim", claim, 0.0, 1.0, "what a need is worth without a Favour to plead with"),
-        Knob("earth", earth, 0.0, 3.0, "demons wanted on Earth"),
-        Knob("trust", trust, 0.0, 1.0, "0: no deals; below 1: none with the leader of the game"),
-        Knob("favour", favour, 0.0, 20.0, "what a Favour is worth, in souls"),
-        Knob("magic", magic, 0.0, 5.0, "weight of Major Arcana"),
-        Knob("sixes", sixes, 0.0, 10.0, "weight of keeping cards with a six"),
-        Knob("thrift", thrift, 0.0, 30.0, "souls kept in hand"),
-    )
-
-
 BOTS: tuple[Bot, ...] = (
-    Bot(
-        "idle",
-        "Declines whatever may be declined and takes the first option of what is forced.",
-        "simkit; a floor for comparisons.",
-        "Never acts: it keeps what it was dealt until somebody takes it.",
-        (SLIP,),
-    ),
-    Bot(
-        "random",
-        "Picks every option with the same chance.",
-        "simkit; a floor for comparisons.",
-        "Gives its goods away, spends what it has, and marches its legions in circles.",
-        (SLIP,),
-    ),
+    idle("Never acts: it keeps what it was dealt until somebody takes it."),
+    random("Gives its goods away, spends what it has, and marches its legions in circles."),
     Bot(
         "beginner",
-        "Takes the richest sectios that lie near, sends a demon to Earth when it holds a card for "
-        "it, believes everybody, and overlooks one choice in ten.",
-        "The rulebook's advice for the first turn: one demon to Earth, another marches.",
-        "Does not see that somebody is about to win, and leaves its sectios unguarded.",
-        _knobs(0.5, 0.0, 1.0, 0.0, 0.5, 0.7, 0.35, 1.0, 1.0, 3.0, 0.3, 0.0, 0.0, slip=0.1),
+        idea="Takes the richest sectios that lie near, sends a demon to Earth when it holds a "
+        "card for it, believes everybody, and overlooks one choice in ten. Whoever asks gets "
+        "passage, peace and consent, unless he holds four sectios of a circle.",
+        source="The rulebook's advice for the first turn: one demon to Earth, another marches.",
+        weakness="Does not see that somebody is about to win, and leaves its sectios unguarded.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            slip=0.1,
+            ring=0.5,
+            stop=0.0,
+            income=1.0,
+            guard=0.0,
+            war=0.5,
+            bold=0.7,
+            earth=1.0,
+            trust=1.0,
+            favour=3.0,
+            magic=0.3,
+            sixes=0.0,
+            thrift=0.0,
+        ),
     ),
     Bot(
         "expander",
-        "Gathers the sectios of one circle as fast as Favours allow, keeps the peace with all, and "
-        "fights only where it must.",
-        "The rulebook's advice to seize a sectio of a circle where one is held already.",
-        "Hardly hinders anybody, and stands thin everywhere.",
-        _knobs(1.4, 0.4, 0.8, 0.2, 0.3, 0.7, 0.35, 1.5, 1.0, 4.0, 0.5, 0.2, 0.0),
+        idea="Gathers the sectios of one circle as fast as Favours allow, proposes peace to all "
+        "its neighbours and grants passage, and fights only where it must.",
+        source="The rulebook's advice to seize a sectio of a circle where one is held already.",
+        weakness="Hardly hinders anybody, and stands thin everywhere.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            ring=1.4,
+            stop=0.4,
+            guard=0.2,
+            war=0.3,
+            bold=0.7,
+            earth=1.5,
+            trust=1.0,
+            favour=4.0,
+            magic=0.5,
+            sixes=0.2,
+            thrift=0.0,
+        ),
     ),
     Bot(
         "schemer",
-        "Lives on Earth: two demons or three gather souls and Favours, cards are bought and sixes "
-        "kept, magic is used before swords.",
-        "The rulebook's advice to keep a demon on Earth at all times; players who say that Earth "
-        "pays for everything.",
-        "Few demons are left in Hell to march, and Uriel or an ill Hell card may take them all.",
-        _knobs(0.8, 0.7, 0.8, 0.4, 0.3, 0.8, 0.35, 2.5, 1.0, 6.0, 1.3, 3.0, 2.0),
+        idea="Lives on Earth: two demons or three gather souls and Favours, cards are bought and "
+        "sixes kept, magic is used before swords. It keeps the peace, for it has few legions, "
+        "and lends its hearts to others' magic.",
+        source="The rulebook's advice to keep a demon on Earth at all times; players who say that "
+        "Earth pays for everything.",
+        weakness="Few demons are left in Hell to march, and Uriel or an ill Hell card may take "
+        "them all.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            ring=0.8,
+            stop=0.7,
+            guard=0.4,
+            war=0.3,
+            bold=0.8,
+            trust=1.0,
+            favour=6.0,
+            magic=1.3,
+            sixes=3.0,
+            thrift=2.0,
+        ),
     ),
     Bot(
         "warlord",
-        "Stacks legions, marches on whoever holds what it wants, makes no deals and keeps none.",
-        "The rulebook's advice to attack whoever starts a turn with four sectios of a circle.",
-        "Bleeds, and has few Favours to plead for what it has won without a battle.",
-        _knobs(0.9, 1.2, 0.8, 0.3, 1.3, 1.6, 0.6, 0.7, 0.0, 4.0, 0.8, 0.0, 0.0),
+        idea="Stacks legions, marches on whoever holds what it wants, makes no deals and keeps "
+        "none: whoever stands in the way is entered upon unasked.",
+        source="The rulebook's advice to attack whoever starts a turn with four sectios of a "
+        "circle.",
+        weakness="Bleeds, and has few Favours to plead for what it has won without a battle.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            ring=0.9,
+            stop=1.2,
+            guard=0.3,
+            war=1.3,
+            bold=1.6,
+            claim=0.6,
+            earth=0.7,
+            trust=0.0,
+            favour=4.0,
+            magic=0.8,
+            sixes=0.0,
+            thrift=0.0,
+        ),
     ),
     Bot(
         "expert",
-        "Races for a circle while it is ahead, takes sectios from whoever is about to close one, "
-        "guards what is threatened, keeps two demons or three on Earth, fights boldly, and deals "
-        "with everybody but the leader of the game.",
-        "The rulebook's closing advice as a whole.",
-        "Sees one turn ahead, plans no common attack, and forgets who broke a promise.",
-        _knobs(1.0, 0.8, 0.8, 0.5, 0.7, 2.0, 0.35, 2.5, 0.7, 13.0, 1.0, 0.8, 1.0),
+        idea="Races for a circle while it is ahead, takes sectios from whoever is about to close "
+        "one, guards what is threatened, keeps two demons or three on Earth, fights boldly, and "
+        "deals with everybody but the leader of the game.",
+        source="The rulebook's closing advice as a whole.",
+        weakness="Sees one turn ahead, plans no common attack, and forgets who broke a promise.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(),
     ),
     Bot(
         "search",
-        "At the start of every turn it imagines how the turn goes if expert, warlord, expander, "
-        "schemer, beginner or an expert of another mind plays its seat, with all that is hidden "
-        "dealt anew; another than expert plays the turn where it then stands better, by more than "
-        "chance. How it stands is reckoned from what every seat holds.",
-        "The rollout algorithm over scripted policies, as a race on shared luck; plans and the "
-        "reckoning by trial.",
-        "It can only choose among whole turns of its plans, it looks no turn further, and it knows "
-        "by which script every other seat plays. The 500 turns that it imagines before each make "
-        "a game last about two seconds; it wins 32 of a hundred games where expert wins 22.",
-        (SLIP, ROLLOUTS, AHEAD),
+        idea="At the start of every turn it imagines how the turn goes if expert, warlord, "
+        "expander, schemer, beginner or an expert of another mind plays its seat, with all that "
+        "is hidden dealt anew; another than expert plays the turn where it then stands better, "
+        "by more than chance. How it stands is reckoned from what every seat holds.",
+        source="The rollout algorithm over scripted policies, as a race on shared luck; plans and "
+        "the reckoning by trial.",
+        weakness="It can only choose among whole turns of its plans, it looks no turn further, "
+        "and it knows by which script every other seat plays. The 500 turns that it imagines "
+        "before each make a game last about two seconds; it wins 32 of a hundred games where "
+        "expert wins 22.",
+        knobs=(SLIP, ROLLOUTS, AHEAD),
         plans=(
             *map(Plan, ("expert", "warlord", "expander", "schemer", "beginner")),
             *(Plan("expert", mind) for mind in OTHER_MINDS),

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from simkit.bots import find_bot
-from simkit.game import Bot, Game
+from simkit.game import Game
 from simkit.lab.contests.compare_answer import found_dict
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
@@ -27,6 +27,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
 from simkit.lab.varying import keys as laid
+from simkit.policy import Bot
 
 SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
 SLIP_GAMES, SETTING_GAMES = 2, 4  # times the games of a table: there are few tables here
@@ -159,7 +160,7 @@ def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
 def _slipping(game: Game, bot: str, slip: float) -> Bot:
     """The bot under a name of its own, so that it can sit beside itself."""
     base = find_bot(game, bot)
-    knobs = tuple(replace(k, default=slip) if k.name == "slip" else k for k in base.knobs)
+    knobs = tuple(k.at(slip) if k.name == "slip" else k for k in base.knobs)
     return replace(base, name=f"{bot}, slip {slip:g}", knobs=knobs, script=base.script or base.name)
 
 

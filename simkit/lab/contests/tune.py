@@ -18,7 +18,7 @@ import numpy as np
 from simkit import botfile
 from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Bot, Game, Knob, whole_number
+from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm, found_dict
@@ -44,6 +44,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
 from simkit.lab.varying import keys as laid
+from simkit.policy import Bot, Knob
 from simkit.version import VERSION
 
 if TYPE_CHECKING:

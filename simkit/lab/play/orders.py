@@ -29,7 +29,8 @@ from simkit.lab.table.rows import Chunk, Labels, plain
 
 if TYPE_CHECKING:
     from simkit.components import Components
-    from simkit.game import Bot, Game
+    from simkit.game import Game
+    from simkit.policy import Bot
 
 MOST_CREWS = 8  # cells that a worker keeps ready
 

@@ -33,7 +33,8 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.components import Leaf
-    from simkit.game import Bot, Game, Setting
+    from simkit.game import Game, Setting
+    from simkit.policy import Bot
 
 _INDENT = "  "
 _SPREAD = ("q05", "median", "q95")

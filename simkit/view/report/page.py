@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Bot, Game
+    from simkit.game import Game
+    from simkit.policy import Bot
 
 PLACED = ("win-share", "effects", "heat-map", "endings", "length")
 """The charts that have a section of their own; any other kind stands in one for the rest."""

@@ -156,6 +156,6 @@ def plan_place(view, rules, decision, options, count, mind):
 
 
 @entry(CHOOSE)
-def plan(view, rules, decision, options, count, mind):
+def planner(view, rules, decision, options, count, mind):
     """Answer a decision."""
     return max(0, place_of_answer(view, rules, decision, options, count, mind))

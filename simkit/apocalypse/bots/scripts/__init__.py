@@ -1,1 +1,1 @@
-"""The scripts, a file each."""
+"""Scripts that share nothing with the planning bots, a file each."""

@@ -1,11 +1,4 @@
-"""Beginner: a sensible first game.
-
-Idea: fight what stands with you, recruit whenever you are at the start, give first aid, buy the
-first gift you can pay for, and come home when you are nearly dead.
-Source: the turn summary of the rulebook, read as a list of things to do.
-Weakness: it looks no further than its own area and turn. It wastes good dice on what comes first,
-sends a comrade's ambush home to set its own, never helps, and never goes for the Lord together.
-"""
+"""Beginner: a sensible first game."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""Beginner: a sensible first game.
-
-Idea: land beside the Complex from which a closed door is nearest, let the engineer blow up what
-stands on it, go down, open the nearest door, again and again; shoot whatever is adjacent; take
-treasures and captives home; go home oneself when it is nearly too late.
-Source: the rulebook's list of actions, read as a list of things to do.
-Weakness: it turns home with one turn to spare, so a refused Request or an enemy on the way strands
-units. It shoots at any odds and alone, never jumps, marches or runs and guns, calls nobody down,
-wakes installations all the way, and experiments until Dante is gone.
-"""
+"""Beginner: a sensible first game."""
 
 from __future__ import annotations
 

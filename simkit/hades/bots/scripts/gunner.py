@@ -1,16 +1,4 @@
-"""Gunner: first the guns fall silent, then the doors open.
-
-Idea: Heavy Weapons stay by the HQs and shoot down fighters, the Vittles fires at whatever a shot is
-worth most against, Dante strikes from his Lab. Squads on Inferno march on the nearest installation
-in pairs: the engineer sabotages, SWAT projectors fire from where they stand or jump where nothing
-is in reach, others combine fire. Nastians are fought where the odds are good. Once no installation
-stands in reach, squads go down the shafts they have cleared: they crush installations from below,
-hunt the Officer and open the doors they come to. All go home with two turns to spare.
-Source: advice that the rulebook's notes and values imply: fighters first, Engineer first at a
-shaft, combined fire, a Complex entered from below destroys what stands above.
-Weakness: guns earn no victory points, the Officers apart. What it does below comes late and is not
-planned: it opens few doors, and leaves captives whom it has no time for.
-"""
+"""Gunner: first the guns fall silent, then the doors open."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""Recall: everybody home, at once, and not a door opened.
-
-Idea: land the HQs close together, call the Vittles every turn until nobody is left on Hades, then
-leave the system for good. Whoever begins below climbs the nearest shaft; Dante beams out whom he
-can from an open Teleporter.
-Source: the arithmetic of 14.1: 14.5, 15, 15.5 and 15 points in the four scenarios, less what the
-Nastians take.
-Weakness: it earns nothing. It never fights on the ground, so whoever is cut off stays behind, and
-it lets the Gorgons walk to the reactor.
-"""
+"""Recall: everybody home, at once, and not a door opened."""
 
 from __future__ import annotations
 

@@ -1,1 +1,0 @@
-"""The scripts, a file each."""

@@ -1,0 +1,41 @@
+"""The function that chooses for each bot of a game, and the two bots that every game has."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from typing import Any
+
+from .decisions import own_below
+from .jit import entry
+
+OWN_DRAW = 2  # of the draws for one decision; `decisions.answer` uses 0 and 1
+
+
+def idle(view, rules, decision, options, count, mind):
+    """Decline whatever may be declined: PASS comes first. Of what is forced, the first option."""
+    return 0
+
+
+def random(view, rules, decision, options, count, mind):
+    """Any option, with luck of the seat's own."""
+    return own_below(mind, decision, OWN_DRAW, count)
+
+
+IN_EVERY_GAME = {"idle": idle, "random": random}
+
+
+def choosers(package: str, bots: Iterable[Any], choose: Any) -> dict[str, Any]:
+    """The function that chooses for each bot, compiled; a bot that only searches has none.
+
+    ``package`` is the game's, ``choose`` the signature of its bots.
+    """
+    return {bot.name: _chooser(package, bot.chooser, choose) for bot in bots if bot.chooser}
+
+
+def _chooser(package: str, place: str, choose: Any) -> Any:
+    """What stands there: "planning.planner:planner" in the game's bots/, "idle" in every game."""
+    if place in IN_EVERY_GAME:
+        return entry(choose)(IN_EVERY_GAME[place])
+    module, _, name = place.partition(":")
+    return getattr(importlib.import_module(f"{package}.bots.{module}"), name)

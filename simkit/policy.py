@@ -1,0 +1,104 @@
+"""What a bot says of itself: its idea, who described it, how to beat it, and its knobs.
+
+The knobs of a script are declared once, and every bot that it plays gives them values by name:
+
+    planning = Knobs()
+    DOORS = planning.knob("doors", 1.0, 0.0, 5.0, "weight of an opened door")  # the number 1
+    ...
+    Bot("collector", ..., knobs=planning.at(doors=1.5))  # and all others as they were declared
+
+The script reads `mind.knobs[DOORS]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A number in a bot's play that ``tune`` may turn."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    help: str
+
+    def __post_init__(self) -> None:
+        if not self.low <= self.default <= self.high:
+            raise ValueError(f"knob {self.name} stands at {self.default}, beyond its bounds")
+
+    def at(self, value: float) -> Knob:
+        """The same knob at another default."""
+        return replace(self, default=value)
+
+
+SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
+"""The first knob of every bot; the kernel reads it."""
+ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games imagined in a turn, at most")
+AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
+"""Of bots that search."""
+
+
+class Knobs:
+    """The knobs of a script, each declared once, in the order in which a mind holds them."""
+
+    def __init__(self) -> None:
+        self._declared = {SLIP.name: SLIP}
+
+    def knob(self, name: str, default: float, low: float, high: float, help: str) -> int:
+        """Declare one more; returns its place among the knobs of a mind."""
+        if name in self._declared:
+            raise ValueError(f"knob {name} is declared twice")
+        self._declared[name] = Knob(name, default, low, high, help)
+        return len(self._declared) - 1
+
+    def at(self, **values: float) -> tuple[Knob, ...]:
+        """All of them for one bot: at the values that it names, else as they were declared."""
+        unknown = values.keys() - self._declared.keys()
+        if unknown:
+            raise ValueError(f"no such knob: {', '.join(sorted(unknown))}")
+        return tuple(
+            knob.at(values.get(name, knob.default)) for name, knob in self._declared.items()
+        )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a bot that searches may follow for a turn: a script, with some of its knobs turned."""
+
+    script: str
+    knobs: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A policy: what it tries, who described it, how to beat it, and what plays it."""
+
+    name: str
+    idea: str
+    source: str
+    weakness: str
+    knobs: tuple[Knob, ...] = (SLIP,)
+    chooser: str = ""  # "module:function" in the game's bots/, loaded with the engine
+    plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
+    script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts of its plans, each once."""
+        return tuple(dict.fromkeys(plan.script for plan in self.plans))
+
+
+def idle(weakness: str) -> Bot:
+    """The bot of every game that does as little as it may."""
+    idea = "Declines whatever may be declined and takes the first option of what is forced."
+    return Bot("idle", idea, "simkit; a floor for comparisons.", weakness, chooser="idle")
+
+
+def random(weakness: str) -> Bot:
+    """The bot of every game that has no preference."""
+    idea = "Picks every option with the same chance."
+    return Bot("random", idea, "simkit; a floor for comparisons.", weakness, chooser="random")
