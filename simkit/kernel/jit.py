@@ -27,7 +27,7 @@ import numpy as np
 import platformdirs
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 
-from . import whole
+from . import numba_insides
 
 # Bots are first-class functions; numba calls them experimental, once a process.
 warnings.filterwarnings(
@@ -36,7 +36,10 @@ warnings.filterwarnings(
 
 RULE: dict[str, Any] = {"nogil": True}
 ENTRY: dict[str, Any] = {"nogil": True}
-if whole.AVAILABLE:
+LACKING = next(numba_insides.lacking(), "")  # why rules compile in numba's slower way
+if not LACKING:
+    from . import whole
+
     RULE["pipeline_class"] = whole.RuleCompiler
     ENTRY["pipeline_class"] = whole.EntryCompiler
 
@@ -52,7 +55,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     if CONFIG.DISABLE_JIT:
         return function
     compiled = numba.njit(**RULE)(function)
-    return whole.widen(compiled) if whole.AVAILABLE else compiled
+    return compiled if LACKING else whole.widen(compiled)
 
 
 def entry(signature: Any) -> Callable[[Callable[..., Any]], Any]:
@@ -115,6 +118,8 @@ def cache_root() -> Path:
 def cache_folder(module: str) -> Path | None:
     """The folder for the kernels of a module, made if need be; None where none can be written."""
     folder = cache_root() / f"{group_of(module)}-{digest(module)}"
+    if not folder.is_dir():
+        _note_slower_way()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -125,6 +130,13 @@ def cache_folder(module: str) -> Path | None:
         return None
     prune(group_of(module), keep=folder)
     return folder
+
+
+@cache
+def _note_slower_way() -> None:
+    """Said where something is to be compiled, once; what is loaded is as quick as ever."""
+    if LACKING:
+        print(f"simkit: rules compile in numba's slower way ({LACKING})", file=sys.stderr)
 
 
 def _note_uncached(problem: OSError) -> None:

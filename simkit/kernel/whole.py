@@ -4,23 +4,20 @@ numba optimises every function together with all that it calls and makes machine
 where only another compiled function will ever call it. In an engine some fifteen calls deep each
 rule would go through that fifteen times (measured for Planet Apocalypse: 160 s instead of 30 s).
 So a rule is only lowered; the entry point links all the rules that it reaches, optimises them once,
-and alone becomes machine code. This leans on numba's pipeline_class and on its code libraries;
-where a release changes those, ``AVAILABLE`` is False and rules compile in numba's slower way.
+and alone becomes machine code. This leans on numba's pipeline_class and on its code libraries:
+`numba_insides` says of every name used here whether the numba at hand has it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from numba.core import codegen
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.types import unliteral
 
-_Library: Any = getattr(codegen, "JITCodeLibrary", object)
-AVAILABLE = hasattr(_Library, "_get_module_for_linking")
 
-
-class RuleLibrary(_Library):
+class RuleLibrary(JITCodeLibrary):
     """A rule's code, neither linked with what it calls nor made into machine code."""
 
     def finalize(self) -> None:
@@ -33,7 +30,7 @@ class RuleLibrary(_Library):
         return list(self._linking_libraries)
 
 
-class EntryLibrary(_Library):
+class EntryLibrary(JITCodeLibrary):
     """An entry point's code, linked with every rule that it reaches."""
 
     _linking_libraries: list[Any]

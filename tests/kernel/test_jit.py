@@ -21,7 +21,7 @@ import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
 
 from simkit.game import PACKAGES
-from simkit.kernel import jit, whole
+from simkit.kernel import jit
 
 from .kit import compiled
 
@@ -324,7 +324,7 @@ def test_whatever_an_engine_loads_is_part_of_the_digest_and_its_picture_is_not(n
 # --- Rules and entry points ----------------------------------------------------------------------
 
 interpreted = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
-lean = pytest.mark.skipif(not whole.AVAILABLE, reason="this numba compiles in its own way")
+lean = pytest.mark.skipif(bool(jit.LACKING), reason="this numba compiles in its own way")
 
 
 @jit.kernel
@@ -363,12 +363,6 @@ def test_an_entry_with_a_fault_of_its_own_says_so_and_leaves_the_cache_alone(roo
         jit.entry(types.int64(types.int64))(faulty)
     assert folder == numba.config.CACHE_DIR
     assert kept.exists()
-
-
-@pytest.mark.slow
-def test_where_numba_changed_rules_compile_in_its_own_slower_way(shared, tmp_path):
-    plain_way = "from simkit.kernel import whole\nwhole.AVAILABLE = False"
-    assert shared.play(first=plain_way, cache=tmp_path)["played"] == 42
 
 
 @pytest.mark.slow

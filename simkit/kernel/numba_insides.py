@@ -1,0 +1,102 @@
+"""What `whole` needs of numba's insides, and whether the numba at hand has it.
+
+No release of numba promises these names to anybody. So `whole` is used only with versions that it
+was tried with, and only where every name is there, takes what it is given and uses what it is
+taken for; otherwise rules compile in numba's slower way.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from types import CodeType
+from typing import Any
+
+import numba
+
+TRIED = ("0.66.0", "0.67.0", "0.68.0", "0.68.1")
+
+
+@dataclass(frozen=True)
+class Need:
+    """A name in numba.core, how many arguments it must take, and the names its code must use."""
+
+    path: str
+    given: int | None = None
+    using: tuple[str, ...] = ()
+
+    @property
+    def met(self) -> bool:
+        """Whether this numba has it."""
+        try:
+            found = self.find()
+        except (ImportError, AttributeError):
+            return False
+        return self._takes_what_it_is_given(found) and set(self.using) <= names_in(found)
+
+    def find(self) -> Any:
+        """What stands under the name."""
+        module, *names = self.path.split(".")
+        found: Any = import_module(f"numba.core.{module}")
+        for name in names:
+            found = getattr(found, name)
+        return found
+
+    def _takes_what_it_is_given(self, found: Any) -> bool:
+        if self.given is None:
+            return True
+        try:
+            inspect.signature(found).bind(*range(self.given))
+        except (TypeError, ValueError):
+            return False
+        return True
+
+
+def names_in(function: Any) -> set[str]:
+    """The attributes and outside names that the code of a function uses."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return set(code.co_names) if isinstance(code, CodeType) else set()
+
+
+_LIBRARY = "codegen.JITCodeLibrary"
+NEEDS = (
+    Need(_LIBRARY, 2),
+    Need(f"{_LIBRARY}.finalize", 1, ("_linking_libraries", "_get_module_for_linking")),
+    Need(f"{_LIBRARY}.add_linking_library", 2, ("_ensure_finalized", "_linking_libraries")),
+    Need(f"{_LIBRARY}._get_module_for_linking", 1, ("_ensure_finalized",)),
+    Need(f"{_LIBRARY}._ensure_finalized", 1, ("_finalized", "finalize")),
+    Need(f"{_LIBRARY}._raise_if_finalized", 1, ("_finalized",)),
+    Need(f"{_LIBRARY}.enable_object_caching", 1),
+    Need("compiler.Compiler.__init__", None, ("state", "args", "flags", "library", "targetctx")),
+    Need("compiler.Compiler.compile_extra", 2),
+    Need("compiler.CompileResult.entry_point"),
+    Need("compiler.CompileResult.fndesc"),
+    Need("compiler.CompileResult.library"),
+    Need("compiler.CompileResult._replace"),
+    Need("compiler.Flags.no_compile"),
+    Need("compiler.Flags.no_cpython_wrapper"),
+    Need("compiler.Flags.no_cfunc_wrapper"),
+    Need(
+        "typed_passes.NativeLowering.run_pass",
+        2,
+        ("library", "no_compile", "no_cpython_wrapper", "no_cfunc_wrapper"),
+    ),
+    Need("cpu.CPUContext.codegen", 1),
+    Need("cpu.CPUContext.insert_user_function", 4),
+    Need("dispatcher._FunctionCompiler._compile_core", None, ("pipeline_class",)),
+    Need("dispatcher.Dispatcher.get_call_template", 3),
+    Need("dispatcher.Dispatcher.get_overload", 2, ("entry_point",)),
+    Need("types.Dispatcher.get_call_type", None, ("get_call_template",)),
+    Need("types.unliteral", 1),
+)
+
+
+def lacking() -> Iterator[str]:
+    """What keeps `whole` from being used: a version never tried, and each name that is not met."""
+    if numba.__version__ not in TRIED:
+        yield f"numba {numba.__version__} was never tried"
+    for need in NEEDS:
+        if not need.met:
+            yield f"numba {numba.__version__} has another {need.path}"

@@ -1,0 +1,101 @@
+"""numba's insides: where a name of them changed, rules compile in the slower way, and rightly."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from simkit.kernel import whole
+from simkit.kernel.numba_insides import NEEDS, TRIED, lacking
+
+ROOT = Path(__file__).resolve().parents[2]
+TINY = """
+from numba import types
+from simkit.kernel.jit import entry, kernel
+
+@kernel
+def doubled(number):
+    return 2 * number
+
+@kernel
+def fourfold(number):
+    return doubled(doubled(number))
+
+@entry(types.int64(types.int64))
+def play(number):
+    return fourfold(number) + doubled(1)
+"""
+NEVER_TRIED = "import numba; numba.__version__ = '9.9.9'; import tiny; print(tiny.play(20))"
+
+
+def played(folder: Path, *command: str) -> list[str]:
+    """What a fresh Python says on standard error that plays the tiny game, rightly."""
+    (folder / "tiny.py").write_text(TINY, encoding="utf-8")
+    env = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "NUMBA_DISABLE_JIT": "0"}
+    done = subprocess.run(
+        [sys.executable, *command],
+        env=env | {"NUMBA_CACHE_DIR": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (0, "82\n"), done.stderr
+    return done.stderr.splitlines()
+
+
+def test_this_numba_was_tried_and_has_all_that_is_needed(tmp_path):
+    assert list(lacking()) == []
+    assert played(tmp_path, "-c", "import tiny; print(tiny.play(20))") == []
+
+
+def test_a_version_never_tried_compiles_in_the_slower_way_and_says_so_once(tmp_path):
+    slower = "simkit: rules compile in numba's slower way (numba 9.9.9 was never tried)"
+    assert played(tmp_path, "-c", NEVER_TRIED) == [slower]
+    assert played(tmp_path, "-c", NEVER_TRIED) == []  # nothing is left to compile
+
+
+def names_used() -> set[str]:
+    """What the whole way of compiling imports of numba, and every attribute that it uses."""
+    nodes = list(ast.walk(ast.parse(Path(whole.__file__).read_text(encoding="utf-8"))))
+    used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return used | {node.name for node in nodes if isinstance(node, ast.alias)}
+
+
+PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
+IN_PLACE = {  # words that stand for much else: renamed only where they are numba's
+    "args": r"(?:(?<=state\.)|(?<=state\['))args\b",
+    "codegen": r"(?<!@property\n    def )\bcodegen(?=\(\)|\(self\))",
+    "finalize": r"(?<!weakref\.)\bfinalize(?=\(\)|\(self\))",
+    "flags": r"(?<=state\.)flags\b",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(names_used() - PYTHONS))
+def test_where_numba_renamed_a_name_rules_compile_in_the_slower_way(name, tmp_path):
+    renaming = str(Path(__file__).with_name("renamed.py"))
+    pattern = IN_PLACE.get(name, rf"\b{name}\b")
+    (said,) = played(tmp_path, renaming, pattern, f"other_{name}")
+    assert said.startswith("simkit: rules compile in numba's slower way (numba ")
+    assert " has another " in said
+
+
+@pytest.mark.parametrize("need", NEEDS, ids=lambda need: need.path)
+def test_a_need_is_met_only_as_it_is_used(need):
+    assert need.met
+    assert not replace(need, path=need.path + "_of_old").met
+    assert not replace(need, using=(*need.using, "no_such_name")).met
+    assert need.given is None or not replace(need, given=need.given + 9).met
+
+
+def test_the_versions_that_may_be_installed_begin_with_one_that_was_tried():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (bounds,) = (line for line in project["dependencies"] if line.startswith("numba"))
+    assert bounds == f"numba>={TRIED[0].removesuffix('.0')}"
+    assert f"numba=={TRIED[-1]}" in (ROOT / "constraints.txt").read_text(encoding="utf-8")
