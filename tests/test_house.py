@@ -119,16 +119,7 @@ def reached(start: str, arrows: Mapping[str, set[str]]) -> set[str]:
     return found
 
 
-MENDED_SOON = pytest.mark.xfail(reason="a chart takes its words from the console's pages")
-
-
-@pytest.mark.parametrize(
-    "folder",
-    [
-        pytest.param(folder, marks=[MENDED_SOON] if folder == "simkit.view" else [])
-        for folder in FOLDERS
-    ],
-)
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_siblings_import_one_another_in_no_circle(folder):
     """Where this holds of every folder, no files anywhere import each other in a circle."""
     assert in_circles(between_siblings(folder, ARROWS)) == set()
