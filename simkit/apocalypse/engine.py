@@ -7,10 +7,10 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.table import Table, is_over
 
 from .bots.policies import BOTS
 from .pack.building import build_rules
-from .rules.board.board import is_over
 from .rules.phases.enemy import enemy_phase
 from .rules.phases.heroes import hero_phase
 from .rules.phases.setup import deal_lords, full_health, set_up_game
@@ -31,7 +31,7 @@ from .words.signatures import (
     WORTH,
 )
 from .words.state import LORD_KILLED, NONE, STATE
-from .words.tables import RULES, Table
+from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",

@@ -8,11 +8,11 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.table import Table, is_over
 
 from .bots.policies import BOTS
 from .bots.reckoning.chance_to_win import chance_to_win
 from .pack.building import build_rules
-from .rules.common.board import is_over
 from .rules.common.circles import deal_circles
 from .rules.nastian_phase.directions import preferred_direction_step
 from .rules.nastian_phase.ground_combat import ground_combat_step
@@ -45,7 +45,7 @@ from .words.signatures import (
     WORTH,
 )
 from .words.state import STATE
-from .words.tables import RULES, Table
+from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",

@@ -7,6 +7,7 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.table import Table, is_over
 
 from .bots.planning.chance_to_win import chance_to_win
 from .bots.policies import BOTS
@@ -20,7 +21,6 @@ from .rules.phases.setup import set_up_game
 from .rules.phases.souls import souls_phase
 from .rules.phases.summoning import summoning_phase
 from .rules.powers.random_movement import random_movement_phase
-from .rules.table.board import is_over
 from .rules.table.dealing import deal_secrets
 from .telling.checks import check_state
 from .telling.columns import columns
@@ -39,7 +39,7 @@ from .words.signatures import (
     WORTH,
 )
 from .words.state import STATE
-from .words.tables import RULES, Table
+from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .driver import wake_minds
-
-LAST_TURN = 2**20 - 1
+from .luck import LAST_TURN
 
 
 def imagine_batch(ends, start, seat, rules, bots, desk, luck, log, memos, play, deal):

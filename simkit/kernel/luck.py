@@ -24,6 +24,7 @@ MULTIPLIER_1 = np.uint64(0xCD9E8D57)
 WEYL_0 = np.uint64(0x9E3779B9)
 WEYL_1 = np.uint64(0xBB67AE85)
 PURPOSE_BITS = 20  # turns below 2**20, purposes below 2**12
+LAST_TURN = (1 << PURPOSE_BITS) - 1  # luck addresses no later turn
 WORDS_A_BLOCK = 4
 BLOCKS_A_SLOT = 16  # a slot holds up to 64 words
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from .decisions import MIND, MOST_KNOBS, MOST_SEATS
 from .driver import wake_minds
 from .jit import kernel
-from .luck import LUCK, derive
+from .luck import LAST_TURN, LUCK, derive
 from .racing import MOST_PLANS, RACE, end_world, note_gain, runners, start_race, winner
 from .records import record
 
@@ -42,7 +42,6 @@ SEARCH = record(
 )
 
 
-LAST_TURN = 2**20 - 1
 GO_ON = -1  # in the place of a first game
 
 

@@ -35,7 +35,7 @@ class HellScene(Scene):
         desk = _copied(twin.kernel.decisions.DESK, laid.at.desk)
         self.asked, self._answers = [], []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
-        self.at = twin.tables.Table(self.rules, desk, self.luck, self.log, bots)
+        self.at = twin.kernel.table.Table(self.rules, desk, self.luck, self.log, bots)
 
     def put_into_hell(self, number: int) -> None:
         game = self.game

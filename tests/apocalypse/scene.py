@@ -85,7 +85,7 @@ class Scene:
         self.asked: list[Asked] = []
         self._answers: list[tuple[str, dict[str, Any]]] = []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
-        self.at = twin.tables.Table(self.rules, desk, self.luck, self.log, bots)
+        self.at = twin.kernel.table.Table(self.rules, desk, self.luck, self.log, bots)
         self.game = twin.kernel.records.blank(twin.state.STATE)[0]
         twin.setup.set_up_game(self.game, self.at)
         twin.heroes.begin_hero_turns(self.game)

@@ -448,12 +448,12 @@ def test_no_decision_of_a_random_game_is_without_an_answer(board):
 def play(scene: Table, turns: int) -> None:
     """So many turns, phase by phase."""
     for turn in range(1, turns + 1):
-        if twin.board.is_over(scene.game):
+        if twin.kernel.table.is_over(scene.game):
             return
         scene.game.turn = turn
         twin.kernel.decisions.start_turn(scene.at.desk)
         twin.team.team_phase(scene.game, scene.at)
-        if not twin.board.is_over(scene.game):
+        if not twin.kernel.table.is_over(scene.game):
             twin.heroes.hero_phase(scene.game, scene.at)
-        if not twin.board.is_over(scene.game):
+        if not twin.kernel.table.is_over(scene.game):
             twin.enemy.enemy_phase(scene.game, scene.at)

@@ -79,7 +79,7 @@ class Scene:
         self.asked: list[Asked] = []
         self._answers: list[tuple[str, dict[str, Any]]] = []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
-        self.at = twin.tables.Table(self.rules, desk, self.luck, self.log, bots)
+        self.at = twin.kernel.table.Table(self.rules, desk, self.luck, self.log, bots)
         self.game = twin.kernel.records.blank(state.STATE)[0]
         self._prepare(seed)
 

@@ -76,7 +76,7 @@ class Scene:
         self.asked: list[Asked] = []
         self._answers: list[tuple[str, int | None, dict[str, Any]]] = []
         bots = (self._choose,) * twin.kernel.decisions.MOST_BOTS
-        self.at = tables.Table(self.rules, self._desk(seed), self.luck, self.log, bots)
+        self.at = twin.kernel.table.Table(self.rules, self._desk(seed), self.luck, self.log, bots)
         self.game = twin.kernel.records.blank(state.STATE)[0]
         self._clear()
 

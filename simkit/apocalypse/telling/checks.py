@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from simkit.apocalypse.words import effects, state
+from simkit.kernel.luck import LAST_TURN
+from simkit.kernel.soundness import MANY, Range, out_of_range
 
-MANY = 10**9  # what has no limit of its own stays far from the largest whole number
-MOST_TURNS = 2**20 - 1  # luck addresses no later turn
 MOST_BOX_DICE = 40  # dice of one size in an attack box; the table holds no more of a whole attack
 
 
@@ -31,8 +31,6 @@ def check_state(game: Any, rules: Any) -> list[str]:
 
 # --- every number by itself ----------------------------------------------------------------------
 
-Range = tuple[str, Any, int, int]  # what, value, lowest, highest
-
 
 def _check_ranges(game: Any, rules: Any) -> Iterator[str]:
     """Numbers that no position can hold."""
@@ -40,10 +38,8 @@ def _check_ranges(game: Any, rules: Any) -> Iterator[str]:
     if game.players not in expected:
         yield f"players is {game.players}, not {' or '.join(map(str, expected))} as set"
         return
-    for part in (_tracks, _areas, _tokens, _enemies, _decks, _heroes):
-        for what, value, low, high in part(game, rules):
-            if not low <= value <= high:
-                yield f"{what} is {value}, not {low} to {high}"
+    parts = (_tracks, _areas, _tokens, _enemies, _decks, _heroes)
+    yield from out_of_range(game, rules, parts)
 
 
 def _players_now(game: Any, rules: Any) -> list[int]:
@@ -55,7 +51,7 @@ def _players_now(game: Any, rules: Any) -> list[int]:
 
 
 def _tracks(game: Any, rules: Any) -> Iterator[Range]:
-    yield "turn", game.turn, 1, MOST_TURNS
+    yield "turn", game.turn, 1, LAST_TURN
     yield "phase", game.phase, 0, len(state.PHASES) - 1
     yield "outcome", game.outcome, state.UNFINISHED, len(state.OUTCOMES) - 1
     yield "captain", game.captain, 0, game.players - 1
@@ -66,9 +62,9 @@ def _tracks(game: Any, rules: Any) -> Iterator[Range]:
     yield "courage pool", game.pool, 0, MANY
     yield "legion", game.legion, state.NONE, rules.legions - 1
     yield "holder of divine intervention", game.divine, state.NONE, game.players - 1
-    yield "next token", game.next_token, 0, MOST_TURNS
-    yield "shuffles of the gifts", game.gift_shuffles, 0, MOST_TURNS
-    yield "shuffles of the legions", game.legion_shuffles, 0, MOST_TURNS
+    yield "next token", game.next_token, 0, LAST_TURN
+    yield "shuffles of the gifts", game.gift_shuffles, 0, LAST_TURN
+    yield "shuffles of the legions", game.legion_shuffles, 0, LAST_TURN
     yield "decisions", game.decisions, 0, MANY
     yield "used places for tokens", game.token_places, 0, state.MOST_TOKENS
     yield "area of the latest token", game.token_area, state.NONE, rules.map.areas - 1

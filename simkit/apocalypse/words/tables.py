@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from simkit.kernel.dice import POOL
 from simkit.kernel.records import record
 
@@ -232,13 +230,3 @@ RULES = record(
     ("trooper", TROOPER, (state.TROOPER_TYPES,)),
     ("map", MAP),
 )
-
-
-class Table(NamedTuple):
-    """All that lies around a position while it is played: rules, players and their luck."""
-
-    rules: Any
-    desk: Any
-    luck: Any
-    log: Any
-    bots: Any

@@ -8,23 +8,13 @@ from typing import Any
 from simkit.hades.words import state
 from simkit.hades.words.effects import GORGON_CELL, MODULES, OFFICER, PRISONER, TRAP
 from simkit.hades.words.tables import CELL, COMPLEX, OPEN, TOWER
-
-MOST_TURNS = 2**20 - 1  # luck addresses no later turn
-MANY = 10**9
-
-Range = tuple[str, Any, int, int]  # what, value, lowest, highest
+from simkit.kernel.luck import LAST_TURN
+from simkit.kernel.soundness import MANY, Range, all_wrong
 
 
 def check_state(game: Any, rules: Any) -> list[str]:
     """Everything that is wrong with a position; empty when it is sound."""
-    wrong = [
-        f"{what} is {value}, not {low} to {high}"
-        for part in (_clock, _units, _enemies, _installations, _rooms, _treasures, _vittles, _decks)
-        for what, value, low, high in part(game, rules)
-        if not low <= value <= high
-    ]
-    if wrong:
-        return wrong  # what follows looks things up by these numbers
+    parts = (_clock, _units, _enemies, _installations, _rooms, _treasures, _vittles, _decks)
     checks = (
         _check_hexes,
         _check_units,
@@ -35,14 +25,14 @@ def check_state(game: Any, rules: Any) -> list[str]:
         _check_treasures,
         _check_decks,
     )
-    return [complaint for check in checks for complaint in check(game, rules)]
+    return all_wrong(game, rules, parts, checks)
 
 
 # --- every number by itself ----------------------------------------------------------------------
 
 
 def _clock(game: Any, rules: Any) -> Iterator[Range]:
-    yield "turn", game.turn, 1, MOST_TURNS
+    yield "turn", game.turn, 1, LAST_TURN
     yield "phase", game.phase, 0, len(state.PHASES) - 1
     yield "outcome", game.outcome, state.UNFINISHED, len(state.OUTCOMES) - 1
     yield "decisions", game.decisions, 0, MANY
@@ -146,7 +136,7 @@ def _decks(game: Any, rules: Any) -> Iterator[Range]:
         piles = (game.hidden.decks[deck], game.discards[deck], game.drawn[deck])
         for what, pile in zip(("deck", "discards", "open cards"), piles, strict=True):
             yield f"size of the {what} {deck}", pile["count"], 0, len(pile.cards)
-        yield f"shuffles of deck {deck}", game.shuffles[deck], 0, MOST_TURNS
+        yield f"shuffles of deck {deck}", game.shuffles[deck], 0, LAST_TURN
     for what in ("surprises", "aside"):
         pile = game.hidden[what]
         yield f"size of {what}", pile["count"], 0, len(pile.cards)

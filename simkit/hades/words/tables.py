@@ -6,8 +6,6 @@ of an entry in its table of the component pack: whoever wants its name finds it 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from simkit.kernel.hexes import GRID
 from simkit.kernel.records import record
 
@@ -221,13 +219,3 @@ RULES = record(
     ("mask", MASK),
     ("map", MAP),
 )
-
-
-class Table(NamedTuple):
-    """All that lies around a position while it is played: rules, player and luck."""
-
-    rules: Any
-    desk: Any
-    luck: Any
-    log: Any
-    bots: Any

@@ -8,24 +8,13 @@ from typing import Any
 
 from simkit.hellgame.words import sizes, state
 from simkit.hellgame.words.effects import FORMS
-
-MOST_TURNS = 2**20 - 1  # luck addresses no later turn
-MANY = 10**9
-
-Range = tuple[str, Any, int, int]  # what, value, lowest, highest
+from simkit.kernel.luck import LAST_TURN
+from simkit.kernel.soundness import MANY, Range, all_wrong
 
 
 def check_state(game: Any, rules: Any) -> list[str]:
     """Everything that is wrong with a position; empty when it is sound."""
     parts = (_clock, _seats, _demons, _legions, _lieutenants, _hounds, _map, _beings, _cards)
-    wrong = [
-        f"{what} is {value}, not {low} to {high}"
-        for part in parts
-        for what, value, low, high in part(game, rules)
-        if not low <= value <= high
-    ]
-    if wrong:
-        return wrong  # what follows looks things up by these numbers
     checks = (
         _check_seats,
         _check_demons,
@@ -37,14 +26,14 @@ def check_state(game: Any, rules: Any) -> list[str]:
         _check_hell,
         _check_pauses,
     )
-    return [complaint for check in checks for complaint in check(game, rules)]
+    return all_wrong(game, rules, parts, checks)
 
 
 # --- every number by itself ----------------------------------------------------------------------
 
 
 def _clock(game: Any, rules: Any) -> Iterator[Range]:
-    yield "turn", game.turn, 1, MOST_TURNS
+    yield "turn", game.turn, 1, LAST_TURN
     yield "phase", game.phase, 0, len(state.PHASES) - 1
     yield "outcome", game.outcome, state.UNFINISHED, len(state.OUTCOMES) - 1
     yield "players", game.players, rules.players, rules.players

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from simkit.kernel.records import record
 
 from . import sizes
@@ -127,13 +125,3 @@ RULES = record(
     ("hell_deck", "i8"),
     ("hell", HELL_CARD, (sizes.MOST_HELL,)),
 )
-
-
-class Table(NamedTuple):
-    """All that lies around a position while it is played: rules, players and luck."""
-
-    rules: Any
-    desk: Any
-    luck: Any
-    log: Any
-    bots: Any

@@ -10,7 +10,6 @@ from simkit.apocalypse.rules.board.board import (
     has_gift,
     hero_toughness,
     is_alive,
-    is_over,
     luck_at_hand,
     minions_in,
     patrol_size,
@@ -36,6 +35,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .attack import OWN_AREA, assign_dice, begin_attack, count_scoring, roll_attack_dice
 from .helping import agrees, has_die_to_raise, note_help, raise_table_die, was_asked

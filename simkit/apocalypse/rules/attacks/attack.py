@@ -11,7 +11,6 @@ from simkit.apocalypse.rules.board.board import (
     has_gift,
     is_alive,
     is_beside,
-    is_over,
     lord_number,
     lord_part,
     luck_at_hand,
@@ -39,6 +38,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_dice, roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
 

@@ -6,7 +6,6 @@ from simkit.apocalypse.rules.board.board import (
     hero_toughness,
     is_alive,
     is_hero_in,
-    is_over,
     lord_number,
     may_be_victim,
     target_count,
@@ -28,6 +27,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import clear_dice, lay_pool, roll_dice
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .attack import count_scoring
 

@@ -8,7 +8,6 @@ from simkit.apocalypse.rules.board.board import (
     gift_on,
     has_gift,
     is_alive,
-    is_over,
     luck_at_hand,
 )
 from simkit.apocalypse.rules.board.marks import stiffen_dice
@@ -22,6 +21,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .attack import (
     ANYWHERE,

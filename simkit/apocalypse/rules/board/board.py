@@ -7,12 +7,6 @@ from simkit.kernel.jit import kernel
 
 
 @kernel
-def is_over(game):
-    """True once the game has been won or lost."""
-    return game.outcome != state.UNFINISHED
-
-
-@kernel
 def is_alive(game, seat):
     """True if the player has a hero."""
     return game.heroes[seat].kind != state.NONE

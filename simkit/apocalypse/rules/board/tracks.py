@@ -16,8 +16,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
-
-from .board import is_over
+from simkit.kernel.table import is_over
 
 
 @kernel

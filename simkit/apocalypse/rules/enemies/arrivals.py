@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import has_map_rule, is_over
+from simkit.apocalypse.rules.board.board import has_map_rule
 from simkit.apocalypse.rules.board.maps import (
     count_tokens,
     is_centre,
@@ -17,6 +17,7 @@ from simkit.apocalypse.words.tables import AT_LORD, AT_TOKEN
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .fourth import draw_fourth, spawn_fourth
 from .spawning import lay_token, open_new_token, reveal_if_seen

@@ -13,7 +13,6 @@ from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,
     is_hero_in,
-    is_over,
     is_shadowed,
 )
 from simkit.apocalypse.rules.board.maps import active_lord
@@ -29,6 +28,7 @@ from simkit.kernel.dice import MOST_DICE, add_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
+from simkit.kernel.table import is_over
 
 from .spawning import reveal_if_seen
 

@@ -11,7 +11,6 @@ from simkit.apocalypse.rules.board.board import (
     full_health,
     hero_toughness,
     is_alive,
-    is_over,
     lord_target,
     vital_health,
 )
@@ -25,6 +24,7 @@ from simkit.apocalypse.words.tables import MOST_EFFECTS
 from simkit.kernel.dice import MOST_DICE, add_die, lay_pool
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 # --- his abilities ------------------------------------------------------------------------------
 

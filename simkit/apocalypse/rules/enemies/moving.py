@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import is_over
 from simkit.apocalypse.rules.board.maps import (
     are_enemies_moving,
     is_centre,
@@ -23,6 +22,7 @@ from simkit.apocalypse.words.state import CIRCLES, FOURTH, FROM_EXITS, HELL, NON
 from simkit.apocalypse.words.tables import EXIT
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .fourth import demon_exits
 from .legions import areas_moved, exit_doom_added

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import ambush_size, has_map_rule, is_hero_in, is_over
+from simkit.apocalypse.rules.board.board import ambush_size, has_map_rule, is_hero_in
 from simkit.apocalypse.rules.board.tracks import score_doom
 from simkit.apocalypse.words.chances import DESPAIR_DICE
 from simkit.apocalypse.words.choices import DIVINE_DICE, DO_DICE, PASS
@@ -19,6 +19,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block
+from simkit.kernel.table import is_over
 
 from .legions import larvae_added
 

@@ -9,7 +9,6 @@ from simkit.apocalypse.rules.board.board import (
     gift_sum,
     has_gift,
     is_alive,
-    is_over,
     luck_at_hand,
 )
 from simkit.apocalypse.rules.board.chronicle import note_death
@@ -20,6 +19,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .courage import earn
 from .healing import cure_with_luck, needs_cure, spend_luck_gift

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive, is_over
+from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive
 from simkit.apocalypse.rules.board.chronicle import note_purchase
 from simkit.apocalypse.words import effects, events
 from simkit.apocalypse.words.chances import GIFT_DECK
@@ -20,6 +20,7 @@ from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .courage import own_purse, pay, pay_alone, purse
 from .damage import lose_health

@@ -10,7 +10,6 @@ from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,
     is_hero_in,
-    is_over,
     lord_target,
     minions_in,
     target_count,
@@ -49,6 +48,7 @@ from simkit.apocalypse.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .hell import enter_hell
 

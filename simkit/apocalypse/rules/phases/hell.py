@@ -9,7 +9,6 @@ from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,
     is_hero_in,
-    is_over,
     is_shadowed,
     lord_target,
 )
@@ -32,6 +31,7 @@ from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .menace import begin_round, is_held_by_sloth, lord_attacks, menace
 from .setup import unveil_lord

@@ -18,7 +18,6 @@ from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,
     is_beside,
-    is_over,
     is_shadowed,
     luck_at_hand,
     patrol_size,
@@ -33,6 +32,7 @@ from simkit.apocalypse.words.state import HERO_PHASE, MOST_SLOTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .hell import enter_hell
 from .team import clear_status

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import full_health, is_alive, is_over, lord_target
+from simkit.apocalypse.rules.board.board import full_health, is_alive, lord_target
 from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
 from simkit.apocalypse.words.choices import DO_TAKE, NEW_HERO
 from simkit.apocalypse.words.events import LORD_GAINS, PLAYER_JOINS, PLAYER_LEAVES, REPLACEMENT
@@ -10,6 +10,7 @@ from simkit.apocalypse.words.state import BY_REPLACEMENTS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .setup import place_hero
 

@@ -14,7 +14,6 @@ from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,
     is_hero_in,
-    is_over,
     lord_target,
     luck_at_hand,
 )
@@ -42,6 +41,7 @@ from simkit.kernel.decks import put_on_top
 from simkit.kernel.dice import clear_dice, roll_dice, roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 # What a die of LORD_ROLL is rolled for: its index at the slot of a hero, or of the Lord.
 TO_MEASURE, TO_GROW, TO_RETREAT = range(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.rules.board.board import full_health, is_over, vital_health
+from simkit.apocalypse.rules.board.board import full_health, vital_health
 from simkit.apocalypse.rules.board.maps import wake_lord
 from simkit.apocalypse.rules.board.marks import clear_marks
 from simkit.apocalypse.rules.board.tracks import change_legion
@@ -25,6 +25,7 @@ from simkit.kernel.decks import put_on_top, search_card, shuffle_deck
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
+from simkit.kernel.table import is_over
 
 HIDDEN_AGAIN = -2  # a secret Lord who is to be drawn once more
 

@@ -14,7 +14,6 @@ from simkit.apocalypse.rules.board.board import (
     gift_on,
     gift_sum,
     is_alive,
-    is_over,
     is_shadowed,
     luck_at_hand,
     shadow_of,
@@ -35,6 +34,7 @@ from simkit.apocalypse.words.state import BY_GIFTS, MOST_SLOTS, NONE, TEAM_PHASE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .first_aid import give_first_aid, offer_first_aid
 from .hell import enter_hell

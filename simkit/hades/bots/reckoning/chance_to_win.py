@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simkit.hades.rules.common.board import deck_of, foes_beside, is_over, is_working
+from simkit.hades.rules.common.board import deck_of, foes_beside, is_working
 from simkit.hades.rules.common.scoring import score_items, total_score
 from simkit.hades.rules.turn.setup import is_prisoner
 from simkit.hades.words.state import INFERNO, LEGENDARY, MARGINAL, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .hopes import gorgon_danger
 from .pathing import steps_to_lift, turns_left

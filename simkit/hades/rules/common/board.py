@@ -9,12 +9,6 @@ from simkit.kernel.jit import kernel
 FAR = 9999  # steps between two places where no way leads
 
 
-@kernel
-def is_over(game):
-    """True once the game has ended."""
-    return game.outcome != state.UNFINISHED
-
-
 # --- sets of units: a bit each ------------------------------------------------------------------
 
 

@@ -15,8 +15,8 @@ from simkit.hades.words.state import BY_SIXTH_DIMENSION, DAMAGED, IN_LAB, INFERN
 from simkit.hades.words.state import VITTLES_DESTROYED as LOST_VITTLES
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
-from .board import is_over
 from .installations import repair_installation
 from .losses import lose_unit
 

@@ -14,7 +14,6 @@ from simkit.hades.rules.common.board import (
     has,
     how_many,
     is_engaged,
-    is_over,
     next_to,
     site_of,
     twin_of,
@@ -29,6 +28,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .gorgons import move_gorgon
 from .officers import move_officer

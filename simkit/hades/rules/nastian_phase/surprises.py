@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, highest_installation, is_engaged, is_over
+from simkit.hades.rules.common.board import deck_of, highest_installation, is_engaged
 from simkit.hades.rules.common.installations import repair_installation, wake_site
 from simkit.hades.rules.common.modules import hit_vittles
 from simkit.hades.rules.common.stance import enter_deck, face
@@ -12,6 +12,7 @@ from simkit.hades.words.tables import MOST_EFFECTS, MOST_LETTERS
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .nastian_moves import charge_enemy, clear_moved, move_enemy
 from .orbital import clear_fired, fire_installation, installation_target, is_ready

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, is_over
+from simkit.hades.rules.common.board import deck_of
 from simkit.hades.rules.common.combat import (
     ship_strikes_enemy,
     ship_strikes_fighter,
@@ -16,6 +16,7 @@ from simkit.hades.words.events import BOMBARDED, SHIP_SHOOTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.table import is_over
 
 from .vittles import may_do
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import is_over, sectios_of
+from simkit.hellgame.rules.table.board import sectios_of
 from simkit.hellgame.rules.table.demons import able_demons, demons_of, fresh_demon, is_able, recover
 from simkit.hellgame.rules.table.favours import drop_disfavour, pay_favour
 from simkit.hellgame.rules.table.hands import bury_hell_card
@@ -20,6 +20,7 @@ from simkit.kernel.decks import draw_card
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
+from simkit.kernel.table import is_over
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, OWNERS, PENTAGRAM, UNFINISHED
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, OWNERS, PENTAGRAM
 from simkit.kernel.jit import kernel
 
 # The compass (2.2.6): a die of 5 or 6 is no way at all.
@@ -59,12 +59,6 @@ def is_adjacent(one, other):
         if beyond(one, way) == other:
             return True
     return False
-
-
-@kernel
-def is_over(game):
-    """True once somebody has won, or nobody will."""
-    return game.outcome != UNFINISHED
 
 
 @kernel
