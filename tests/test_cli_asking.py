@@ -58,15 +58,45 @@ def answered(capsys):
     return obey
 
 
+def plain(summary):
+    return json.loads(json.dumps(summary))
+
+
 @pytest.mark.parametrize("line", ASKED)
 def test_a_command_lays_over_what_python_lays_over(answered, line):
     python = ASKED[line](LAID).summary()
-    assert answered(f"{line} {SET}") == json.loads(json.dumps(python))
+    assert answered(f"{line} {SET}") == plain(python)
 
 
 @pytest.mark.parametrize("line", ASKED)
 def test_what_is_laid_over_tells(answered, line):
     assert answered(f"{line} {SET}") != answered(line)
+
+
+def test_the_odds_lay_over_what_python_lays_over(answered):
+    found = simkit.odds(
+        "toygame",
+        "total",
+        check=500,
+        seed=3,
+        confidence=0.9,
+        overrides={"track.sides": 4},
+        dice="2",
+    )
+    line = "odds toygame total --dice 2 --check 500 --seed 3 --confidence 0.9"
+    assert answered(f"{line} --set pack:track.sides=4") == plain(found.summary())
+    Path("four.toml").write_text('[pack]\nname="4"\ngame="toygame"\n[track]\nsides = 4\n')
+    assert answered(f"{line} --pack four.toml")["outcomes"] == found.summary()["outcomes"]
+
+
+def test_a_run_and_a_position_are_told_as_surely_as_is_asked(answered):
+    line = "run toygame --games 40 --confidence 0.8"
+    assert answered(line)["win_rate"] == plain(
+        simkit.run("toygame", games=40, confidence=0.8).summary()["win_rate"]
+    )
+    answered("trace toygame --at-turn 3 --write-position p.json")
+    on = answered("run --position p.json --games 40 --rollouts 0 --confidence 0.8")
+    assert on["win_rate"]["confidence"] == 0.8
 
 
 def test_a_told_game_lays_over_what_python_lays_over(answered):
@@ -81,7 +111,7 @@ def test_a_position_is_written_and_played_on_with_what_is_laid_over(answered):
     assert json.loads(Path("p.json").read_text()) == written
     found = simkit.play_on("p.json", games=30, rollouts=0, knobs={"expert": {"boldness": 6.0}})
     line = "run --position p.json --games 30 --rollouts 0 --knob expert.boldness=6"
-    assert answered(line) == json.loads(json.dumps(found.summary()))
+    assert answered(line) == plain(found.summary())
 
 
 def test_a_knob_of_a_bot_file_is_named_after_its_last_dot(answered):
@@ -91,6 +121,11 @@ def test_a_knob_of_a_bot_file_is_named_after_its_last_dot(answered):
     line = "run toygame --games 40 --bot bold.toml --knob bold.toml.boldness=0"
     as_expert = answered("run toygame --games 40 --knob expert.boldness=0")
     assert answered(line)["metrics"] == as_expert["metrics"]
+
+
+def test_a_roll_has_no_settings(capsys):
+    assert main(shlex.split("odds toygame total --dice 2 --set goal=20")) == 2
+    assert "--set goal: a roll hangs on values of the pack only" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def _laid_over(args: Namespace, game: Game, texts: Mapping[str, str]) -> dict[st
 
 
 def knobs_of(args: Namespace) -> dict[str, dict[str, float]]:
-    """The knobs of --knob by their bots; whoever plays looks whether there are such."""
+    """The knobs of --knob by their bots; who plays looks whether there are such."""
     knobs: dict[str, dict[str, float]] = {}
     for name, value in once_each("--knob", args.knob).items():
         bot, _, knob = name.rpartition(".")

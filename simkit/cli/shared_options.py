@@ -40,7 +40,7 @@ def bot(help: str) -> Option:
     return once("--bot", "BOT", help, offers=_bots)
 
 
-def settings(help: str) -> Option:
+def values(help: str) -> Option:
     return several("--set", "KEY=VALUE", help, parsing.key_value, offers=_settings)
 
 
@@ -56,7 +56,7 @@ def packs(help: str) -> Option:
     return several("--pack", "FILE", help)
 
 
-SET = settings(
+SET = values(
     "a setting (see: simkit show GAME settings), or pack:PATH, a value of the component pack "
     "(components); may stand several times"
 )
@@ -86,6 +86,10 @@ def margin(help: str) -> Option:
     return once("--margin", "M", help, parsing.share("--margin"))
 
 
+def confidence(help: str) -> Option:
+    return once("--confidence", "C", help, parsing.share("--confidence"))
+
+
 def jobs(help: str) -> Option:
     return once("--jobs", "N", help, parsing.jobs)
 
@@ -95,12 +99,7 @@ def target(help: str, required: bool = False) -> Option:
 
 
 MARGIN = margin("differences within it count as the same (default: 0.02, two points)")
-CONFIDENCE = once(
-    "--confidence",
-    "C",
-    "of intervals and verdicts (default: 0.95)",
-    parsing.share("--confidence"),
-)
+CONFIDENCE = confidence("of intervals and verdicts (default: 0.95)")
 JOBS = jobs("threads (default: every core)")
 
 # --- What is written and drawn -------------------------------------------------------------------

@@ -50,7 +50,7 @@ COMMAND = Command(
             "when it is left",
         ),
         flag("--strict", "exit code 1 also while a band is not settled"),
-        shared.settings("of packs: a setting; may stand several times"),
+        shared.values("of packs: a setting; may stand several times"),
         shared.bot("of packs: who plays"),
         shared.seed("of packs (default: 1)"),
         shared.packs("a pack that lies below both; may stand several times"),

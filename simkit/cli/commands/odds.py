@@ -5,15 +5,19 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
-from simkit.cli.asked import given
+from simkit.cli.asked import given, once_each
 from simkit.cli.command import Answer, Command
 from simkit.cli.option import once, word
-from simkit.game import MOST_GAMES
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game
 from simkit.view.console import pages
+
+PACK_KEY = "pack:"
 
 
 def odds(args: Namespace) -> Answer:
@@ -23,10 +27,27 @@ def odds(args: Namespace) -> Answer:
     game = registry.find(args.game)
     resolver = game.resolver(args.resolver)
     resolver.settle(args.keys)  # so that no key can be taken for an argument of simkit.odds
+    wanted = {"packs": args.pack, "overrides": _overrides(args, game), **args.keys}
+    wanted |= given(args, "check", "seed", "confidence")
     with compile_notice(game.title):
-        found = simkit.odds(game.name, resolver.name, **given(args, "check"), **args.keys)
+        found = simkit.odds(game.name, resolver.name, **wanted)
     data = found.summary()
     return Answer(data, partial(pages.odds_page, data))
+
+
+def _overrides(args: Namespace, game: Game) -> dict[str, Any]:
+    """Values laid over the pack; a roll has no settings, what it hangs on are its own options."""
+    from simkit.lab.varying import keys
+
+    texts = once_each("--set", args.set)
+    for key in texts:
+        if not key.startswith(PACK_KEY):
+            raise BadInput(
+                f"--set {key}: a roll hangs on values of the pack only, pack:PATH=VALUE."
+            )
+    components = game.components(args.pack)
+    paths = {key.removeprefix(PACK_KEY): text for key, text in texts.items()}
+    return {path: keys.pack_value(components, path, text) for path, text in paths.items()}
 
 
 def _resolvers() -> Iterator[str]:
@@ -56,6 +77,10 @@ COMMAND = Command(
             "roll it N times as well, and show both side by side",
             parsing.whole("--check", 1, MOST_GAMES),
         ),
+        shared.seed("of --check: the same seed rolls the same dice (default: 1)"),
+        shared.confidence("of the intervals of --check (default: 0.95)"),
+        shared.values("pack:PATH, a value of the component pack; may stand several times"),
+        shared.PACK,
     ),
     answer=odds,
     free_keys=True,

@@ -27,7 +27,7 @@ def _play(args: Namespace) -> Answer:
 
     game = positions.named_game(args)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "precision", "jobs", "out", "cast")
+    wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "cast")
     result = simkit.run(game.name, progress=True, keep_rows=False, **wanted)
     tell(args, result.notes, {"rows are": result.out, "rows of the cast are": args.cast})
     summary = result.summary()
@@ -41,7 +41,7 @@ def _play_on(args: Namespace) -> Answer:
     from simkit.view.console.play_on import position_page
 
     positions.check_alone(args)
-    wanted = given(args, "games", "rollouts", "bot", "jobs", "out")
+    wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
     found = simkit.play_on(args.position, knobs=knobs_of(args), progress=True, **wanted)
     tell(args, files={"rows are": found.out})
     summary = found.summary()
@@ -81,6 +81,7 @@ COMMAND = Command(
                 ),
             )
         ),
+        shared.confidence("of intervals (default: 0.95)"),
         shared.JOBS,
         once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
         once(
