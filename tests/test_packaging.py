@@ -1,0 +1,91 @@
+"""What is installed and what is handed on: the wheel, the source archive, an editable install."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+pytest.importorskip("setuptools", minversion="77")
+
+ROOT = Path(__file__).resolve().parent.parent
+LEFT_BEHIND = shutil.ignore_patterns(
+    *(
+        "__pycache__",
+        "*.egg-info",
+        "build",
+        "dist",
+        "played",
+        "*.parquet",
+        "demo-report",
+        "*-sweep",
+    ),
+    *(".git", ".venv", ".*_cache", ".hypothesis", ".dmypy.json", ".coverage"),
+)
+BUILD = "from setuptools import build_meta; print(build_meta.build_{kind}('dist'))"
+
+
+class Tree:
+    """A copy of all that is under version control, and what is built of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(ROOT, folder, ignore=LEFT_BEHIND)
+        self.files = {self._name(path) for path in folder.rglob("*") if path.is_file()}
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.folder).as_posix()
+
+    def built(self, kind: str) -> Path:
+        command = [sys.executable, "-c", BUILD.format(kind=kind)]
+        done = subprocess.run(
+            command, cwd=self.folder, capture_output=True, text=True, check=True, env={}
+        )
+        return self.folder / "dist" / done.stdout.splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    return Tree(tmp_path_factory.mktemp("clone") / "simkit")
+
+
+@pytest.mark.slow
+def test_the_source_archive_holds_every_file(tree):
+    with tarfile.open(tree.built("sdist")) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    assert sorted(tree.files - held) == []
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_the_package_with_its_data_and_nothing_else(tree):
+    with ZipFile(tree.built("wheel")) as wheel:
+        held = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert held == {name for name in tree.files if name.startswith("simkit/")}
+    assert "simkit/py.typed" in held
+
+
+@pytest.mark.slow
+def test_an_editable_install_is_a_plain_path(tree):
+    """Python looks at such paths before it takes the folder of a clone for an empty package."""
+    with ZipFile(tree.built("editable")) as wheel:
+        (name,) = (name for name in wheel.namelist() if ".dist-info/" not in name)
+        assert name.endswith(".pth")
+        installed = tree.folder.parent / "installed"
+        wheel.extractall(installed)
+    find = (
+        f"import site; site.addsitedir({str(installed)!r}); import simkit; print(simkit.__file__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", find],
+        cwd=tree.folder.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={},
+    )
+    assert Path(done.stdout.strip()) == tree.folder / "simkit" / "__init__.py"
