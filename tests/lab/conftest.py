@@ -16,6 +16,14 @@ def toy():
     return GAME
 
 
+@pytest.fixture(autouse=True)
+def toy_is_listed(monkeypatch):
+    """The toy stands in the registry, as a game does that the command line can play."""
+    from simkit import game
+
+    monkeypatch.setattr(game, "PACKAGES", (*game.PACKAGES, "toygame"))
+
+
 @pytest.fixture
 def prepared(toy):
     from simkit.lab.play.cell import cell_of, prepare

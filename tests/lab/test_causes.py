@@ -140,7 +140,7 @@ def test_the_table_holds_hazards_what_saves_and_choices(tmp_path, found):
 
 
 def test_the_command_gives_the_same_again():
-    again = causes(GAME, games=20, events=["stumbled"], goal=26).command
+    again = causes(GAME, games=20, events=["stumbled"], goal=26).again
     assert again == (
         "simkit causes toygame --set goal=26 --bot expert --seed 1 --games 20 --events stumbled"
     )

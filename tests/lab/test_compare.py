@@ -84,7 +84,7 @@ def test_it_stops_at_the_first_look_at_which_all_is_settled(toy):
     assert found.games > LOOK
     before = compare(toy, **near, games=found.games - LOOK)
     assert not before.settled
-    assert "budget" in next(before.notes())
+    assert "budget" in before.notes[0]
 
 
 def test_what_is_watched_has_intervals_that_stand_it(toy):
@@ -120,7 +120,7 @@ def test_the_baseline_can_be_named(toy):
     found = compare(toy, GOALS, games=60, baseline={"goal": "22"})
     assert found.baseline.values == {"goal": 22}
     assert set(found.frame["arm"]) == {"goal=20", "goal=24"}
-    assert "--baseline goal=22" in found.command
+    assert "--baseline goal=22" in found.again
 
 
 def test_each_key_has_an_effect_by_itself(toy):
@@ -202,7 +202,7 @@ def test_an_interrupt_keeps_whole_blocks_of_all_arms(toy, monkeypatch, tmp_path)
     assert found.interrupted
     assert found.games == 30
     assert set(found.frame["method"]) == {"sequence"}, "who stops may have liked what he saw"
-    assert "first 30 games of every arm" in next(found.notes())
+    assert "first 30 games of every arm" in found.notes[0]
     assert found.other is None
     assert len(pd.read_csv(tmp_path / "table.csv")) == len(found.frame)
 

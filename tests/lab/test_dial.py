@@ -26,8 +26,8 @@ def test_the_setting_with_that_share_is_found(found):
 
 
 def test_its_command_says_how_sure_it_was_to_be(toy, found):
-    assert "--confidence" not in found.command
-    assert "--confidence 0.8" in dial(toy, 0.5, GOALS, games=250, confidence=0.8).command
+    assert "--confidence" not in found.again
+    assert "--confidence 0.8" in dial(toy, 0.5, GOALS, games=250, confidence=0.8).again
 
 
 def test_what_cannot_reach_it_plays_few_games(found):
@@ -73,16 +73,16 @@ def test_between_two_values_of_a_knob_new_ones_are_tried(toy):
 def test_a_target_out_of_reach_is_said(toy):
     low = dial(toy, 0.95, "goal=22,24", games=4000, bot="idle")
     assert not low.tested
-    assert "less often than wanted; move other keys" in " ".join(low.notes())
+    assert "less often than wanted; move other keys" in " ".join(low.notes)
     assert low.nearest.values == {"goal": 20}, "as it is now is always a mark"
     high = dial(toy, 0.05, "goal=16,18", games=4000, bot="idle")
-    assert "more often than wanted" in " ".join(high.notes())
+    assert "more often than wanted" in " ".join(high.notes)
 
 
 def test_a_target_between_two_marks_is_said(toy):
     found = dial(toy, 0.5, "goal=20,24", games=6000, bot="idle")
     assert not found.tested
-    assert "between two marks" in " ".join(found.notes())
+    assert "between two marks" in " ".join(found.notes)
     assert [side.values["goal"] for side in found.sides] == [24, 20]
 
 

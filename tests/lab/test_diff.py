@@ -204,7 +204,7 @@ def test_the_summary_is_plain_and_the_table_is_written():
     assert told["promise"] == found.verdict == "kept"
     written = pd.read_csv("d.csv")
     assert written["measure"].tolist()[0] == "win_rate"
-    assert found.command == "simkit diff toygame blunt.toml --band turns=1,9 --games 50"
+    assert found.again == "simkit diff toygame blunt.toml --band turns=1,9 --games 50"
 
 
 @pytest.mark.parametrize(

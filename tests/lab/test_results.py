@@ -115,8 +115,10 @@ def result(toy):
 
 def test_the_summary_has_the_keys_that_scripts_rely_on(result):
     summary = result.summary()
-    fixed = ["game", "settings", "bot", "games", "seed", "version", "components", "outcomes"]
-    assert list(summary)[:10] == [*fixed, "win_rate", "metrics"]
+    asked = ["game", "settings", "bot", "seed", "packs", "overrides", "knobs"]
+    stands_on = ["version", "components", "interrupted", "again", "command", "notes"]
+    found = ["games", "outcomes", "win_rate", "metrics", "precision"]
+    assert list(summary) == [*asked, *stands_on, *found]
     assert list(summary["components"]) == ["rulebook", "public", "assumed", "own"]
     assert list(summary["win_rate"])[:4] == ["estimate", "low", "high", "confidence"]
     assert all(tuple(figures) == SUMMARY for figures in summary["metrics"].values())

@@ -14,7 +14,7 @@ import simkit
 from simkit.errors import BadInput
 from simkit.lab.contests import lineups, skill, tournament
 from simkit.lab.contests.lineups import neighbours, tables, turned
-from simkit.lab.contests.tournament import Played
+from simkit.lab.contests.tournament import FinishedGames
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
 from simkit.policy import Bot
@@ -90,10 +90,10 @@ def test_a_share_that_is_the_same_in_every_game_is_known():
     assert (found.estimate, found.low, found.high) == (0.25, 0.25, 0.25)
 
 
-def played(lineups, winners, leaders=None) -> Played:
+def played(lineups, winners, leaders=None) -> FinishedGames:
     """Games of some tables, as many of each, on the same luck."""
     games = len(winners[0])
-    return Played(
+    return FinishedGames(
         lineups=np.concatenate([np.tile(lineup, (games, 1)) for lineup in lineups]),
         winners=np.concatenate([np.array(won) for won in winners]),
         luck=np.tile(np.arange(games), len(lineups)),
@@ -171,7 +171,7 @@ def test_strengths_and_seats_come_apart(made_up):
         [0.5, 0.25, 0.25], abs=0.02
     )
     assert found.seats_p < 1e-6
-    assert (found.games, found.tables, found.orders, found.played) == (1500, 4, 3, 18_000)
+    assert (found.games, found.tables, found.orders, found.all_games) == (1500, 4, 3, 18_000)
     assert [each.share.estimate for each in found.leaders] == [
         1.0,
         1.0,

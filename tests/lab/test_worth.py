@@ -145,7 +145,7 @@ def test_the_table_is_written_as_the_frame_stands(tmp_path, charms):
 
 def test_the_command_gives_the_same_again(charms):
     words = "simkit worth toygame charm --set goal=24 --bot expert --seed 1 --games 800"
-    assert charms.command == words
+    assert charms.again == words
 
 
 def test_workers_change_nothing():

@@ -21,7 +21,7 @@ COMMON = {
     "confidence": 0.95,
     "version": "0.1.0",
     "components": {"rulebook": 150, "public": 40, "assumed": 21, "own": 0},
-    "command": "simkit ... --seed 1",
+    "again": "simkit ... --seed 1",
     "notes": [],
 }
 

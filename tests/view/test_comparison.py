@@ -78,7 +78,7 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "why_no_other_bot": "",
         "version": "1.0",
         "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
-        "command": "simkit compare apocalypse --vary despair_dice=4,5",
+        "again": "simkit compare apocalypse --vary despair_dice=4,5",
         **changes,
     }
 

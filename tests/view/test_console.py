@@ -87,7 +87,7 @@ def test_a_run_says_what_was_assumed_and_how_to_do_it_again(summary):
     page = one_line(pages.run_page(summary))
     assert "21 of 211 component values are assumed; 150 from the rulebook, 40 public" in page
     assert "simkit show apocalypse components" in page
-    assert "simkit run apocalypse --set map=invasion" in page
+    assert summary["again"] in page
     assert "--bot expert --seed 1 --games 10000" in page
 
 

@@ -316,7 +316,7 @@ ANSWER = {
             "method": "morris",
         }
     ],
-    "command": "simkit sensitivity toygame --over assumed",
+    "again": "simkit sensitivity toygame --over assumed",
 }
 
 

@@ -167,9 +167,9 @@ def test_names_are_escaped_whatever_they_contain(make_frame, make_results, tmp_p
 
 
 def test_a_command_with_backticks_stays_inside_its_block(make_frame, make_results, tmp_path):
-    results = make_results(make_frame(20, {"b": 0.5}), settings={"lord": "```\nevil"})
+    results = make_results(make_frame(20, {"b": 0.5}), again="simkit run '```\nevil'")
     text = write_report(tmp_path, results)[0].read_text(encoding="utf-8")
-    assert "````\nsimkit run apocalypse --set 'lord=```\nevil'" in text
+    assert "````\nsimkit run '```\nevil'" in text
 
 
 def test_escaped_text_reads_as_it_stands():

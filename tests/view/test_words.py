@@ -61,35 +61,23 @@ def test_the_headline_of_a_run_without_games_claims_nothing(make_summary):
     assert "finished no game" in words.headline(make_summary(games=0, win_rate=rate))
 
 
-def test_the_command_repeats_all_settings_that_are_not_at_their_default(make_summary):
-    defaults = {"map": "invasion", "players": 3, "heroes": ("hannah", "naomi"), "enraged": False}
-    command = words.repeat_command(make_summary(), defaults)
-    assert command == "simkit run apocalypse --set players=4 --bot expert --seed 1 --games 10000"
-
-
-def test_the_command_without_known_defaults_repeats_every_setting(make_summary):
-    command = words.repeat_command(make_summary())
-    for pair in ("map=invasion", "players=4", "heroes=hannah+naomi", "enraged=false"):
-        assert f"--set {pair}" in command
+def test_the_trace_command_says_what_is_laid_over_the_pack(make_summary):
+    laid = {"overrides": {"minions.larva.toughness": 5}, "knobs": {"expert": {"caution": 0.25}}}
+    command = words.trace_command(make_summary(settings={}, **laid))
+    assert "--set pack:minions.larva.toughness=5 --knob expert.caution=0.25" in command
 
 
 def test_the_command_survives_a_shell_whatever_names_a_pack_has(make_summary):
     summary = make_summary(settings={"lord": "it's; rm -rf $HOME"}, packs=["my pack.toml"])
-    split = shlex.split(words.repeat_command(summary))
+    split = shlex.split(words.trace_command(summary))
     assert "lord=it's; rm -rf $HOME" in split
-    assert split[-2:] == ["--pack", "my pack.toml"]
-
-
-def test_a_run_that_stopped_when_precise_is_repeated_with_its_precision(make_summary):
-    command = words.repeat_command(make_summary(precision=0.005))
-    assert command.endswith("--precision 0.005")
-    assert "--games" not in command
+    assert "my pack.toml" in split
 
 
 def test_bots_of_several_seats_are_joined_and_not_repeated_as_a_setting(make_summary):
     summary = make_summary(bot=["expert", "random"], settings={"bots": "expert+random"})
-    assert words.repeat_command(summary) == (
-        "simkit run apocalypse --bot expert+random --seed 1 --games 10000"
+    assert words.trace_command(summary) == (
+        "simkit trace apocalypse --bot expert+random --seed 1 --game 0"
     )
 
 

@@ -41,7 +41,7 @@ def _trace(args: Namespace) -> Answer:
     wanted = what_is_played(args, game) | given(args, "game_number")
     with compile_notice(game.title):
         told = simkit.trace(game.name, **wanted)
-    data = {**told.header, "events": told.events, "outcome": told.outcome}
+    data = told.summary()
     if args.picture:
         data |= pictures.draw_game(args, game, args.turn)
     return Answer(data, partial(narrate, told))
@@ -57,7 +57,7 @@ def _trace_on(args: Namespace) -> Answer:
         raise BadInput("--position says which turn is drawn, so --turn has no place beside it.")
     wanted = {"knobs": knobs_of(args), **given(args, "bot")}
     told = simkit.trace_on(args.position, progress=True, **wanted)
-    data = {**told.header, "events": told.events, "outcome": told.outcome}
+    data = told.summary()
     if args.picture:
         data |= pictures.draw_written(args)
     return Answer(data, partial(narrate, told))
@@ -76,7 +76,9 @@ def _trace_to(args: Namespace) -> Answer:
         told = simkit.trace(game.name, **wanted)
     events = [event for event in told.events if event["turn"] < args.at_turn]
     told = replace(told, events=events, outcome={})
+    again = told.again and f"{told.again} --at-turn {args.at_turn}"
     data: dict[str, Any] = {**told.header, "events": events, "at_turn": args.at_turn}
+    data["again"] = again
     if args.picture:
         data |= pictures.draw_game(args, game, args.turn or args.at_turn)
     if args.write_position:

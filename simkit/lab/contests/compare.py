@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from simkit.errors import BadInput, nearest
@@ -36,7 +35,6 @@ from simkit.lab.play.run_progress import duration, rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys as laid
-from simkit.version import VERSION
 
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
 MOST_ARMS = 200
@@ -91,12 +89,8 @@ def compare(
         second = None
         if other and not contest.interrupted:
             second = other_bot(contest, other)
-        found = contest.result(axes, second, why_not)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                found = replace(found, out=writer.finish(metadata(found)))
-    return found
+        found = contest.result(cell, axes, second, why_not)
+        return replace(found, other_wanted=also_bot).written(writer)
 
 
 # --- What is asked -------------------------------------------------------------------------------
@@ -305,20 +299,23 @@ class Contest:
             self._told = True
         line.update(self.pairs)
 
-    def result(self, axes: laid.Axes, second: OtherBot | None, why_not: str) -> Comparison:
+    def result(
+        self, cell: Cell, axes: laid.Axes, second: OtherBot | None, why_not: str
+    ) -> Comparison:
         """What was found."""
         if self.left_early:
             why_not = "The look at another bot was interrupted."
         elif self.interrupted:
             why_not = "Interrupted before another bot was tried."
         return Comparison(
+            cell=cell,
+            played=self.arms[self.pairs.baseline].settled,
             arms=self.arms,
             axes=axes,
             pairs=self.pairs,
             terms=self.terms,
             asked=self.plan.games,
             until_settled=self.plan.until_settled,
-            version=VERSION,
             interrupted=self.interrupted,
             left_early=self.left_early,
             other=second,
@@ -362,20 +359,3 @@ def after_pilot(contest: Contest, line: ArmsProgress) -> str:
 def _needed(plan: ContestPlan) -> Any:
     watched = plan.until_settled
     return paired.games_for_margin_watched if watched else paired.games_for_margin
-
-
-def metadata(found: Comparison) -> dict[str, Any]:
-    """What the file of a comparison says of it."""
-    cell = found.baseline.settled.cell
-    return {
-        "kind": "compare",
-        "game": cell.game.name,
-        "command": found.command,
-        "games": found.games,
-        "seed": found.seed,
-        "interrupted": found.interrupted,
-        "version": found.version,
-        "packs": [str(pack) for pack in cell.packs],
-        "components": found.baseline.settled.components.digest(),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }

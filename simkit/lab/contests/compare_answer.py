@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +13,8 @@ from simkit.errors import SimkitError
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
+from simkit.lab.play.again import Options, typed, unusual, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Settled
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
@@ -71,12 +71,14 @@ class OtherBot:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Answer):
     """What `simkit.compare` returns.
 
     `frame` holds a row for each arm but the baseline and each measure; `arms_frame` a row for each
     arm; `rows` every game, if they were kept.
     """
+
+    VERB = "compare"
 
     arms: tuple[Arm, ...]
     axes: dict[str, tuple[Any, ...]]
@@ -84,12 +86,10 @@ class Comparison:
     terms: Terms
     asked: int  # games an arm that were asked for, or the budget
     until_settled: bool
-    version: str
-    interrupted: bool = False
     left_early: bool = False  # interrupted only while the other bot played
     other: OtherBot | None = None
     why_no_other: str = ""
-    out: Path | None = None
+    other_wanted: str | None = None  # the other bot that was asked for, or none
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)
 
     @property
@@ -245,13 +245,6 @@ class Comparison:
         return float(tally.total / tally.games) if tally.games else None
 
     @property
-    def frame(self) -> pd.DataFrame:
-        """A row for each arm but the baseline and each measure; columns as in `table`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.table)
-
-    @property
     def arms_frame(self) -> pd.DataFrame:
         """A row for each arm: the axes, is_baseline, games, won, win_rate, low, high, all means."""
         import pandas as pd
@@ -281,14 +274,9 @@ class Comparison:
 
     # --- For --json ---
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit compare --json` prints: plain values, None where nothing is known."""
-        settled = self.baseline.settled
+    def figures(self) -> dict[str, Any]:
+        """What `simkit compare --json` prints besides how it was asked for."""
         return {
-            "game": settled.cell.game.name,
-            "settings": settled.labels.settings,
-            "bot": self.bot,
-            "seed": self.seed,
             "games": self.games,
             "asked": self.asked,
             "until": "settled" if self.until_settled else None,
@@ -302,12 +290,6 @@ class Comparison:
             "games_needed": self.games_needed,
             "other_bot": self._other_bot(),
             "why_no_other_bot": self.why_no_other,
-            "version": self.version,
-            "components": settled.components.count(),
-            "packs": list(map(str, settled.cell.packs)),
-            "interrupted": self.interrupted,
-            "command": self.command,
-            "notes": list(self.notes()),
         }
 
     def _arm(self, place: int) -> dict[str, Any]:
@@ -366,7 +348,7 @@ class Comparison:
             "win_rates": dict(zip((arm.name for arm in self.arms), rates, strict=True)),
         }
 
-    def notes(self) -> Iterator[str]:
+    def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
         if self.interrupted:
             yield f"Interrupted: the first {self.games:,} games of every arm are kept."
@@ -383,31 +365,34 @@ class Comparison:
                 f"{len(self.others)} were asked at once, and chance gets as many tries (Holm)."
             )
 
+    # --- How it was asked for ---
+
     @property
-    def command(self) -> str:
-        """The command that compares these arms again."""
-        cell = self.baseline.settled.cell
-        words = ["simkit", "compare", cell.game.name]
-        for key, values in self.axes.items():
-            words += ["--vary", f"{key}={','.join(map(laid.text, values))}"]
-        for key, value in self.baseline.values.items():
-            if value != self.axes[key][0]:
-                words += ["--baseline", f"{key}={laid.text(value)}"]
-        for key, value in cell.settings.items():
-            if key not in self.axes:
-                words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-        if not {"bot", "bots"} & set(self.axes):
-            words += ["--bot", self.bot]
-        if self.until_settled and not self.interrupted:
-            words += ["--until", "settled"]
-        games = self.games if self.interrupted else self.asked
-        words += ["--games", str(games), "--seed", str(self.seed)]
-        words += [word for pack in cell.packs for word in ("--pack", str(pack))]
-        if self.terms.margin != Terms.margin:
-            words += ["--margin", f"{self.terms.margin:g}"]
-        if self.terms.confidence != Terms.confidence:
-            words += ["--confidence", f"{self.terms.confidence:g}"]
-        return shlex.join(words)
+    def subject(self) -> Options:
+        varied = [f"{key}={','.join(map(typed, values))}" for key, values in self.axes.items()]
+        baseline = [
+            f"{key}={typed(value)}"
+            for key, value in self.baseline.values.items()
+            if value != self.axes[key][0]
+        ]
+        return {"vary": varied, "baseline": baseline, "also_bot": self.other_wanted}
+
+    @property
+    def bot_asked(self) -> bool:
+        return not {"bot", "bots"} & set(self.axes)
+
+    @property
+    def extent(self) -> Options:
+        watched = self.until_settled and not self.interrupted
+        return {
+            "until": "settled" if watched else None,
+            "games": self.games if self.interrupted else self.asked,
+            "margin": unusual(self.terms.margin, Terms.margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}
 
 
 def _plain(value: Any) -> Any:

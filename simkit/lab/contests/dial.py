@@ -51,8 +51,7 @@ from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys as laid
-from simkit.lab.varying.factors import check_apart, read
-from simkit.version import VERSION
+from simkit.lab.varying.factors import check_apart, read, typed_keys
 
 DEFAULT_GAMES = 100_000
 MOST_MARKS = 200
@@ -117,13 +116,7 @@ def dial(
     wish = wished(cell, target, over, games, margin, confidence, jobs, progress)
     first = _grid(wish)
     with opened(out) as writer:
-        found = _dialled(wish, first)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                about = {"kind": "dial", "game": cell.game.name, "command": found.command}
-                found = replace(found, out=writer.finish(about))
-    return found
+        return _dialled(wish, first).written(writer)
 
 
 # --- What is wished ------------------------------------------------------------------------------
@@ -153,7 +146,7 @@ def wished(
         margin=checked_margin(margin),
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
-        over=tuple(over) if not isinstance(over, str) else (over,),
+        over=typed_keys(over),
         progress=progress,
     )
 
@@ -227,7 +220,8 @@ def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
     if not interrupted:
         tested, interrupted = _playoff(wish, course)
     return Dialled(
-        settled=settle(wish.cell),
+        cell=wish.cell,
+        played=settle(wish.cell),
         target=wish.target,
         margin=wish.margin,
         confidence=wish.confidence,
@@ -238,7 +232,6 @@ def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
         games=course.games + sum(each.games for each in tested),
         asked=wish.games,
         over=wish.over,
-        version=VERSION,
         interrupted=interrupted,
     )
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.again import unusual_confidence
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.judging.verdicts import NOT_SETTLED
+from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Settled
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.table.rows import Columns, joint_name
+from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys as laid
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 __all__ = ["ABOVE", "BELOW", "NOT_SETTLED", "REACHES", "Axis", "Dialled", "Mark", "Tested"]
 
@@ -87,10 +86,11 @@ class Tested:
 
 
 @dataclass(frozen=True)
-class Dialled:
+class Dialled(Answer):
     """What `simkit.dial` returns; `frame` holds a row for each mark."""
 
-    settled: Settled
+    VERB = "dial"
+
     target: float
     margin: float
     confidence: float
@@ -101,9 +101,6 @@ class Dialled:
     games: int
     asked: int
     over: tuple[str, ...]
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
 
     @property
     def band(self) -> tuple[float, float]:
@@ -160,21 +157,9 @@ class Dialled:
         record |= {"playoff_high": test.rate.high if test else None}
         return record | {"playoff_verdict": test.verdict if test else ""}
 
-    @property
-    def frame(self) -> pd.DataFrame:
-        """A row for each mark; columns as in `table`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.table)
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit dial --json` prints."""
-        cell = self.settled.cell
+    def figures(self) -> dict[str, Any]:
+        """What `simkit dial --json` prints besides how it was asked for."""
         return {
-            "game": cell.game.name,
-            "settings": self.settled.labels.settings,
-            "bot": joint_name(cell.bots),
-            "seed": self.seeds[0],
             "playoff_seed": self.seeds[1],
             "games": self.games,
             "asked": self.asked,
@@ -186,12 +171,6 @@ class Dialled:
             "found": [self._tested(each) for each in self.tested],
             "reached": len(self.reached),
             "marks": [self._mark(mark) for mark in self.marks],
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
-            "command": self.command,
-            "notes": list(self.notes()),
         }
 
     def _mark(self, mark: Mark) -> dict[str, Any]:
@@ -218,7 +197,7 @@ class Dialled:
             "verdict": tested.verdict,
         }
 
-    def notes(self) -> Iterator[str]:
+    def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
         if self.interrupted:
             yield f"Interrupted: {self.games:,} games are kept."
@@ -231,20 +210,16 @@ class Dialled:
             else:
                 yield "The target lies between two marks; move one more key, or a knob."
 
+    # --- How it was asked for ---
+
     @property
-    def command(self) -> str:
-        """The command that asks the same again."""
-        cell = self.settled.cell
-        words = ["simkit", "dial", cell.game.name, "--target", f"{self.target:g}"]
-        words += [word for key in self.over for word in ("--over", key)]
-        for key, value in cell.settings.items():
-            words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-        words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
-        words += ["--seed", str(self.seeds[0]), "--margin", f"{self.margin:g}"]
+    def subject(self) -> Options:
+        return {"target": self.target, "over": self.over}
+
+    @property
+    def extent(self) -> Options:
         sure = unusual_confidence(self.confidence)
-        words += ["--confidence", sure] if sure else []
-        words += [word for pack in cell.packs for word in ("--pack", str(pack))]
-        return shlex.join(words)
+        return {"games": self.asked, "margin": self.margin, "confidence": sure}
 
 
 def _plain(value: Any) -> Any:

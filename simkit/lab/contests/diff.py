@@ -9,10 +9,10 @@ of games.
 from __future__ import annotations
 
 import os
-import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,8 @@ from simkit.lab.contests.compare_answer import Arm, column
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.diff_changes import NEW, OLD, Change, judge_with, measured, with_endings
 from simkit.lab.contests.diff_sides import (
+    PACK,
+    SWEEP,
     Match,
     Matched,
     Side,
@@ -37,7 +39,17 @@ from simkit.lab.contests.diff_sides import (
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, Bands, Kept
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.cell import Knobs, Overrides, Packs, cell_of, files_of
+from simkit.lab.play.again import (
+    Again,
+    command,
+    laid_over,
+    typed,
+    unsayable,
+    unsayable_packs,
+    unusual,
+    unusual_confidence,
+)
+from simkit.lab.play.cell import Cell, Knobs, Overrides, Packs, cell_of, files_of
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -65,6 +77,18 @@ class CellDiff:
 
 
 @dataclass(frozen=True)
+class DiffQuestion:
+    """What a diff was asked beside its two versions."""
+
+    cell: Cell | None  # of packs; studies and sweeps have cells of their own
+    bands: tuple[str, ...]
+    bot: str | None
+    seed: int | None
+    games: int | None
+    packs: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
 class Diff:
     """What `simkit.diff` returns; `frame` holds a row for each cell and measure."""
 
@@ -78,9 +102,50 @@ class Diff:
     terms: Terms
     version: str
     components: dict[str, int]  # of the new version
-    command: str
+    asked: DiffQuestion
     interrupted: bool = False
     out: Path | None = None
+
+    @cached_property
+    def _command(self) -> Again:
+        asked, terms = self.asked, self.terms
+        why_not = unsayable(asked.cell) if asked.cell else unsayable_packs(asked.packs)
+        if why_not:
+            return Again(None, f"No command line plays these games again: {why_not}.")
+        options = {
+            "bot": asked.bot,
+            "seed": asked.seed,
+            "games": asked.games,
+            "margin": unusual(terms.margin, Terms.margin),
+            "confidence": unusual_confidence(terms.confidence),
+            "pack": asked.packs,
+        }
+        values = laid_over(asked.cell) if asked.cell else []
+        bands = {"band": asked.bands}
+        return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
+
+    @property
+    def again(self) -> str | None:
+        """The command that gives this table again."""
+        return self._command.command
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        kept = "Interrupted: what is finished is kept." if self.interrupted else ""
+        return tuple(note for note in (kept, self._command.why_not) if note)
+
+    def metadata(self) -> dict[str, Any]:
+        """What a file says of the answer that it holds."""
+        return {
+            "kind": "diff",
+            "game": self.game.name,
+            "command": self.again,
+            "promise": self.verdict,
+            "interrupted": self.interrupted,
+            "version": self.version,
+            "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
 
     @property
     def verdict(self) -> str:
@@ -116,8 +181,13 @@ class Diff:
             "only_new": list(self.only_new),
             "version": self.version,
             "components": self.components,
+            "packs": list(map(str, self.asked.packs)),
+            "overrides": dict(self.asked.cell.overrides) if self.asked.cell else {},
+            "knobs": dict(self.asked.cell.knobs) if self.asked.cell else {},
             "interrupted": self.interrupted,
-            "command": self.command,
+            "again": self.again,
+            "command": self.again,
+            "notes": list(self.notes),
         }
 
 
@@ -210,35 +280,44 @@ def diff(
         DEFAULT_GAMES if games is None else games, "settled", margin, confidence, jobs
     )
     plan = replace(plan, chunk=chunk, progress=progress)
-    given = {"seed": seed, "bot": bot, "overrides": overrides or None, "knobs": knobs, **settings}
+    cell = None
+    if sides[NEW].kind == PACK:
+        asked_seed = 1 if seed is None else seed
+        cell = cell_of(sides[NEW].game, bot, asked_seed, packs, settings, overrides, knobs)
+    else:
+        given = {"seed": seed, "bot": bot, "overrides": overrides or None, "knobs": knobs}
+        _refuse({**given, **settings}, sides[NEW].kind)
+    question = DiffQuestion(cell, tuple(_band_texts(band)), bot, seed, games, packs)
     with opened(out) as writer:
-        found = _compared(
-            sides, wanted, plan, packs, {k: v for k, v in given.items() if v is not None}
-        )
-        found = replace(found, command=_command(found, band, games, given, packs))
+        found = _compared(sides, wanted, plan, question)
         if writer:
             with interrupts_held():
                 writer.add(found.table)
-                found = replace(found, out=writer.finish(_metadata(found)))
+                found = replace(found, out=writer.finish(found.metadata()))
     return found
 
 
+def _band_texts(band: Any) -> Iterator[str]:
+    """Bands as the command line writes them."""
+    if isinstance(band, Mapping):
+        yield from (
+            f"{measure}={typed(low)},{typed(high)}" for measure, (low, high) in band.items()
+        )
+    else:
+        yield from [band] if isinstance(band, str) else band or ()
+
+
 def _compared(
-    sides: tuple[Side, Side],
-    wanted: Bands,
-    plan: ContestPlan,
-    packs: Sequence[Any],
-    given: dict[str, Any],
+    sides: tuple[Side, Side], wanted: Bands, plan: ContestPlan, asked: DiffQuestion
 ) -> Diff:
     """Play what is to be played, or read what is stored."""
     old, new = sides
     interrupted = False
     if old.sweep and new.sweep:
-        _refuse(given, "a sweep is played already")
         matched, cells = _stored(old.sweep, new.sweep, wanted, plan.terms)
         components = dict(new.sweep.manifest["origins"])
     else:
-        matched = _matched(sides, packs, given)
+        matched = _matched(sides, asked)
         cells, interrupted = _played(matched, wanted, plan)
         components = matched.cells[0].new.components.count()
     return Diff(
@@ -252,23 +331,27 @@ def _compared(
         terms=plan.terms,
         version=VERSION,
         components=components,
-        command="",
+        asked=asked,
         interrupted=interrupted,
     )
 
 
-def _matched(sides: tuple[Side, Side], packs: Sequence[Any], given: dict[str, Any]) -> Matched:
+def _matched(sides: tuple[Side, Side], asked: DiffQuestion) -> Matched:
     old, new = sides
     if old.study and new.study:
-        _refuse(given, "a study has its own settings, bots and seed")
-        return of_studies(old.study, new.study, packs)
-    named = {key: given.pop(key) for key in ("bot", "seed", "overrides", "knobs") if key in given}
-    return of_packs(old, new, cell_of(new.game, packs=packs, settings=given, **named))
+        return of_studies(old.study, new.study, asked.packs)
+    assert asked.cell is not None
+    return of_packs(old, new, asked.cell)
 
 
-def _refuse(given: Mapping[str, Any], why: str) -> None:
-    if given:
-        raise BadInput(f"{next(iter(given))}: {why}; only packs leave the choice.")
+def _refuse(given: Mapping[str, Any], kind: str) -> None:
+    """What only packs leave to choose."""
+    why = "a study has its own settings, bots and seed"
+    if kind == SWEEP:
+        why = "a sweep is played already"
+    for key, value in given.items():
+        if value is not None:
+            raise BadInput(f"{key}: {why}; only packs leave the choice.")
 
 
 # --- Playing, or reading what was played ---------------------------------------------------------
@@ -365,47 +448,3 @@ def _cell(
     return CellDiff(
         name, values, pairs.games, (rates[OLD], rates[NEW]), tuple(changes), tuple(bands)
     )
-
-
-# --- What is said of it --------------------------------------------------------------------------
-
-
-def _command(
-    found: Diff, band: Any, games: int | None, given: Mapping[str, Any], packs: Sequence[Any]
-) -> str:
-    """The command that gives this table again."""
-    words = ["simkit", "diff", found.old, found.new]
-    pairs = band.items() if isinstance(band, Mapping) else ()
-    texts = [f"{measure}={low:g},{high:g}" for measure, (low, high) in pairs] or list(band or ())
-    words += [word for text in texts for word in ("--band", text)]
-    for key, value in given.items():
-        if value is not None:
-            option = [f"--{key}", str(value)]
-            words += (
-                option if key in ("bot", "seed") else ["--set", f"{key}={_text(found, key, value)}"]
-            )
-    words += [] if games is None else ["--games", str(games)]
-    words += [word for pack in packs for word in ("--pack", str(pack))]
-    if found.terms.margin != Terms.margin:
-        words += ["--margin", f"{found.terms.margin:g}"]
-    if found.terms.confidence != Terms.confidence:
-        words += ["--confidence", f"{found.terms.confidence:g}"]
-    return shlex.join(words)
-
-
-def _text(found: Diff, key: str, value: Any) -> str:
-    setting = found.game.setting(key)
-    return setting.text(setting.parse(value))
-
-
-def _metadata(found: Diff) -> dict[str, Any]:
-    """What the file says of itself."""
-    return {
-        "kind": "diff",
-        "game": found.game.name,
-        "command": found.command,
-        "promise": found.verdict,
-        "interrupted": found.interrupted,
-        "version": found.version,
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }

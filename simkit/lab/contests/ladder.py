@@ -11,22 +11,23 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests import tournament
 from simkit.lab.contests.compare import Contest, arms_of
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
+from simkit.lab.contests.ladder_question import ALL, NONE, LadderQuestion, ladder_question
 from simkit.lab.contests.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
 from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.again import Options
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
     Knobs,
@@ -41,13 +42,11 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys as laid
-from simkit.version import VERSION
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 DEFAULT_GAMES = 2_000  # a bot
-ALL, NONE = "all", "none"
 
 _MOST_CHOICES = 3
 
@@ -64,12 +63,15 @@ class Rung:
 
 
 @dataclass(frozen=True)
-class Ladder:
+class Ladder(Answer):
     """What `simkit.ladder` returns; `frame` holds a row for each rung, slip and setting."""
 
-    settled: Settled
+    VERB = "ladder"
+    NAMES_BOT = False
+
     terms: Terms
     games: int
+    asked: LadderQuestion
     rungs: tuple[Rung, ...]  # the lowest first
     ceiling: Found
     floor: str
@@ -77,9 +79,6 @@ class Ladder:
     slip_games: int
     rewards: tuple[Reward, ...]
     reward_games: int
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
 
     @property
     def best(self) -> Rung:
@@ -114,19 +113,16 @@ class Ladder:
         return names | {"games": self.reward_games} | gap | flat(reward.found)
 
     @property
-    def frame(self) -> pd.DataFrame:
-        """A row for each rung, slip and setting; columns as in `table`."""
-        import pandas as pd
+    def subject(self) -> Options:
+        return self.asked.words
 
-        return pd.DataFrame(self.table)
+    @property
+    def extent(self) -> Options:
+        return self.asked.extent(self.terms.margin, self.terms.confidence)
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit ladder --json` prints."""
-        cell = self.settled.cell
+    def figures(self) -> dict[str, Any]:
+        """What `simkit ladder --json` prints besides how it was asked for."""
         return {
-            "game": cell.game.name,
-            "settings": self.settled.labels.settings,
-            "seed": cell.seed,
             "games": self.games,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
@@ -134,10 +130,6 @@ class Ladder:
             "ceiling": {"best": self.best.bot, "floor": self.floor, **found_dict(self.ceiling)},
             "slips": slips_dict(self.best.bot, self.slips, self.slip_games),
             "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
         }
 
 
@@ -181,6 +173,7 @@ def ladder(
     best bot plays against itself and a weaker one (see skill.py).
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
+    over = over if isinstance(over, str) else tuple(over)
     if cell.game.seats:
         return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
     plan = contest_plan(
@@ -190,14 +183,9 @@ def ladder(
     names = _bots(cell.game, bots)
     arms = arms_of(cell, {"bot": names}, plan)
     tried = alternatives(cell, over)
+    asked = ladder_question(bots, over, plan.games)
     with opened(out) as writer:
-        found = _climb(arms, plan, cell, tried)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                about = {"kind": "ladder", "game": cell.game.name, "seed": cell.seed}
-                found = replace(found, out=writer.finish(about))
-    return found
+        return _climb(arms, plan, cell, tried, asked).written(writer)
 
 
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
@@ -224,13 +212,9 @@ def _tournament(
     plan = contest_plan(wanted, None, margin, confidence, jobs, chunk)
     with opened(out) as writer:
         names = _bots(cell.game, bots)
-        found = tournament.tournament(cell, names, replace(plan, progress=progress), tried)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                about = {"kind": "ladder", "game": cell.game.name, "seed": cell.seed}
-                found = replace(found, out=writer.finish(about))
-    return found
+        asked = ladder_question(bots, over, plan.games)
+        plan = replace(plan, progress=progress)
+        return tournament.tournament(cell, names, plan, tried, asked).written(writer)
 
 
 def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]:
@@ -282,7 +266,11 @@ def _allowed(cell: Cell, key: str, value: Any) -> bool:
 
 
 def _climb(
-    arms: Sequence[Arm], plan: ContestPlan, cell: Cell, tried: Sequence[tuple[str, Any]]
+    arms: Sequence[Arm],
+    plan: ContestPlan,
+    cell: Cell,
+    tried: Sequence[tuple[str, Any]],
+    asked: LadderQuestion,
 ) -> Ladder:
     """The rungs, then slips of the best bot, then settings."""
     contest = Contest(arms, plan, metrics=())
@@ -295,7 +283,9 @@ def _climb(
     slips = _slips(cell, best, contest)
     rewards = _rewards(cell, best, names[floor], tried, contest)
     return Ladder(
-        settled=contest.arms[order[-1]].settled,
+        cell=cell,
+        played=contest.arms[order[-1]].settled,
+        asked=asked,
         terms=contest.terms,
         games=contest.pairs.games,
         rungs=tuple(rungs),
@@ -305,7 +295,6 @@ def _climb(
         slip_games=slips[1],
         rewards=rewards[0],
         reward_games=rewards[1],
-        version=VERSION,
         interrupted=contest.interrupted,
     )
 

@@ -8,10 +8,9 @@ bot takes, each on the same imagined games.
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,15 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.again import (
+    Again,
+    Options,
+    command,
+    knob_texts,
+    unsayable_game,
+    unusual_confidence,
+)
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Cell, Knobs, Prepared, prepare, settle
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.results import Tallies
@@ -37,7 +45,6 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk, Columns, joint_name, ordered, seat_wins
 from simkit.lab.varying import keys
-from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,8 +88,10 @@ class Option:
 
 
 @dataclass(frozen=True)
-class PlayedOn:
+class PlayedOn(Answer):
     """What `simkit.play_on` returns."""
+
+    VERB = "run"
 
     position: Position
     file: str
@@ -95,9 +104,25 @@ class PlayedOn:
     decides: int  # the seat that takes it, from 1
     options: tuple[Option, ...]
     confidence: float
-    version: str
-    notes: tuple[str, ...] = ()
-    out: Path | None = None
+    turned: Knobs | None = None  # the knobs that were asked for beside those of the position
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games,
+            "rollouts": self.rollouts,
+            "confidence": unusual_confidence(self.confidence),
+        }
+
+    @cached_property
+    def _command(self) -> Again:
+        if not self.file:
+            return Again(None, "No command line plays this on: the position is in no file.")
+        if why_not := unsayable_game(self.cell.game):
+            return Again(None, f"No command line plays this on: {why_not}.")
+        bot, knobs = joint_name(self.cell.bots), knob_texts(self.turned or {})
+        played = {"position": self.file, "bot": bot, "knob": knobs}
+        return Again(command("run", terms={**played, **self.extent}))
 
     @property
     def win_rate(self) -> Interval:
@@ -125,24 +150,23 @@ class PlayedOn:
         ]
         return pd.DataFrame(rows, columns=OPTION_COLUMNS)
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit run --position --json` prints."""
-        settled = self.position.prepared.settled
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame`."""
+        frame = self.frame
+        return {name: frame[name].to_numpy() for name in OPTION_COLUMNS}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit run --position --json` prints besides how it was asked for."""
         counts = self.tallies.outcomes
-        names = [outcome.name for outcome in settled.cell.game.outcomes]
+        names = [outcome.name for outcome in self.cell.game.outcomes]
         return {
-            "game": settled.cell.game.name,
             "position": {
                 "file": self.file,
                 "turn": int(self.position.state.turn),
                 "game_number": self.position.number,
             },
-            "settings": settled.labels.settings,
-            "bot": joint_name(settled.cell.bots),
             "games": self.games,
-            "seed": settled.cell.seed,
-            "version": self.version,
-            "components": settled.components.count(),
             "outcomes": {name: counts[name] / self.games for name in names},
             "win_rate": self.win_rate.as_dict(),
             "win_rates": [seat.as_dict() for seat in self.seats],
@@ -153,16 +177,10 @@ class PlayedOn:
             "decision": {"question": self.question, "seat": self.decides} if self.question else {},
             "rollouts": self.rollouts,
             "options": [_option(one) for one in self.options],
-            "notes": list(self.notes),
-            "command": self.command,
         }
 
-    @property
-    def command(self) -> str:
-        words = ["simkit", "run", "--position", self.file or "FILE"]
-        words += ["--bot", joint_name(self.position.prepared.settled.cell.bots)]
-        words += ["--games", str(self.games), "--rollouts", str(self.rollouts)]
-        return shlex.join(words)
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "kind": "position", "games": self.games}
 
 
 def _decision(one: Decision) -> dict[str, Any]:
@@ -207,7 +225,8 @@ def play_on(
         moment = Moment(start.number, start.state, start.memos)
         if start.state["outcome"]:
             raise BadInput("this position is over: there is nothing to play on.")
-        return _found(start, moment, count, tries, crew, confidence, _file(position), writer)
+        found = _found(start, moment, count, tries, crew, confidence, _file(position), writer)
+        return replace(found, turned=knobs)
 
 
 def open_position(
@@ -283,6 +302,8 @@ def _found(
     elif first and rollouts:
         options = options_of(start, moment, first, rollouts, crew, confidence)
     found = PlayedOn(
+        cell=prepared.settled.cell,
+        played=prepared.settled,
         position=start,
         file=file,
         games=games,
@@ -294,13 +315,12 @@ def _found(
         decides=decides + 1,
         options=options,
         confidence=confidence,
-        version=VERSION,
-        notes=tuple(notes),
+        remarks=tuple(notes),
     )
     if writer:
         with interrupts_held():
             writer.add({"game": np.arange(games, dtype=np.int64), **columns})
-            found = replace(found, out=writer.finish(_metadata(found)))
+            found = replace(found, out=writer.finish(found.metadata()))
     return found
 
 
@@ -429,20 +449,6 @@ def _takers(start: Position, seat: int) -> dict[str, int]:
         if stop:
             found[bot] = stop.answer()
     return found
-
-
-def _metadata(found: PlayedOn) -> dict[str, Any]:
-    """What the file says of itself."""
-    settled = found.position.prepared.settled
-    return {
-        "kind": "position",
-        "game": settled.cell.game.name,
-        "command": found.command,
-        "games": found.games,
-        "version": found.version,
-        "components": settled.components.digest(),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }
 
 
 # --- The rest of a game in words -----------------------------------------------------------------

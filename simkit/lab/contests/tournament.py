@@ -11,26 +11,27 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.contests.contest_plan import ContestPlan
+from simkit.lab.contests.ladder_question import LadderQuestion
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
 from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.verdicts import Found
+from simkit.lab.play.again import Options
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Cell, Settled, settle
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import Strengths, fitted, ratio
 from simkit.lab.table.rows import Chunk, Columns, seat_wins
 from simkit.lab.varying import keys as laid
-from simkit.version import VERSION
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 DEFAULT_GAMES = 100  # at every table, in every order of its seats
 MOMENTS = (0.25, 0.5, 0.75)  # of a game: who leads then?
@@ -65,10 +66,13 @@ class Leader:
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Answer):
     """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
 
-    settled: Settled
+    VERB = "ladder"
+    NAMES_BOT = False
+
+    asked: LadderQuestion
     games: int  # at each table, in each order
     tables: int
     orders: int
@@ -82,12 +86,17 @@ class Tournament:
     skill: Skill
     confidence: float
     margin: float
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
 
     @property
-    def played(self) -> int:
+    def subject(self) -> Options:
+        return self.asked.words
+
+    @property
+    def extent(self) -> Options:
+        return self.asked.extent(self.margin, self.confidence)
+
+    @property
+    def all_games(self) -> int:
         return self.games * self.tables * self.orders
 
     @property
@@ -100,32 +109,22 @@ class Tournament:
         setting the difference to `against` with difference_low, difference_high, p_holm, verdict.
         """
         records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
-        records += [_row("seat", str(s.seat), self.played, s.share) for s in self.seats]
+        records += [_row("seat", str(s.seat), self.all_games, s.share) for s in self.seats]
         if self.kingmaking:
             records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
         records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
         records += _skill_rows(self.skill)
         return {key: column([record[key] for record in records]) for key in records[0]}
 
-    @property
-    def frame(self) -> pd.DataFrame:
-        """A row a bot, seat, moment, slip and setting; columns as in `table`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.table)
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit ladder --json` prints."""
-        cell = self.settled.cell
-        labels = self.settled.labels.settings
+    def figures(self) -> dict[str, Any]:
+        """What `simkit ladder --json` prints besides how it was asked for."""
+        labels = self.played.labels.settings
         return {
-            "game": cell.game.name,
             "settings": {key: each for key, each in labels.items() if key != "bots"},
-            "seed": cell.seed,
             "games": self.games,
             "tables": self.tables,
             "orders": self.orders,
-            "played": self.played,
+            "played": self.all_games,
             "undecided": self.undecided,
             "confidence": self.confidence,
             "margin": self.margin,
@@ -147,10 +146,6 @@ class Tournament:
             "rewards": rewards_dict(
                 self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
             ),
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
         }
 
 
@@ -200,7 +195,7 @@ def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedGames:
     """Finished games of all tables: one entry a game, table and order."""
 
     lineups: np.ndarray  # games by seats: which bot sat there
@@ -214,7 +209,8 @@ def tournament(
     cell: Cell,
     bots: Sequence[str],
     plan: ContestPlan,
-    tried: Sequence[tuple[str, Any]] = (),
+    tried: Sequence[tuple[str, Any]],
+    asked: LadderQuestion,
     most: int = MOST_TABLES,
 ) -> Tournament:
     """Every table on the same luck, each bot in each seat; then slips and the settings tried."""
@@ -231,7 +227,9 @@ def tournament(
     if not interrupted:
         skill = skill_of(cell, skill, tried, plan)
     return Tournament(
-        settled=settled[0],
+        cell=cell,
+        played=settled[0],
+        asked=asked,
         games=games,
         tables=len(chosen),
         orders=seats,
@@ -245,7 +243,6 @@ def tournament(
         skill=skill,
         confidence=plan.terms.confidence,
         margin=plan.terms.margin,
-        version=VERSION,
         interrupted=interrupted or skill.interrupted,
     )
 
@@ -262,7 +259,7 @@ def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
 
 def _play(
     settled: Sequence[Settled], lineups: Sequence[Lineup], plan: ContestPlan
-) -> tuple[Played, int, bool]:
+) -> tuple[FinishedGames, int, bool]:
     """All games of all tables; whether somebody interrupted, who then keeps what is finished."""
     standing = settled[0].cell.game.standing
     parts, games = [], 0
@@ -276,12 +273,14 @@ def _play(
     return _joined(parts), games, games < plan.games
 
 
-def _read(block: Sequence[Chunk], lineups: Sequence[Lineup], standing: str) -> Iterator[Played]:
+def _read(
+    block: Sequence[Chunk], lineups: Sequence[Lineup], standing: str
+) -> Iterator[FinishedGames]:
     """What counts of a block of games, table by table."""
     for number, (chunk, lineup) in enumerate(zip(block, lineups, strict=True)):
         seats, games = len(lineup), len(chunk)
         won = seat_wins(chunk.columns) > 0
-        yield Played(
+        yield FinishedGames(
             lineups=np.tile(lineup, (games, 1)),
             winners=np.where(won.any(axis=1), won.argmax(axis=1), -1),
             luck=np.arange(chunk.first, chunk.first + games),
@@ -309,21 +308,23 @@ def _leads(texts: Sequence[str]) -> list[int]:
     return found
 
 
-def _joined(parts: Sequence[Played]) -> Played:
+def _joined(parts: Sequence[FinishedGames]) -> FinishedGames:
     fields = ("lineups", "winners", "luck", "tables", "leaders")
-    return Played(**{name: np.concatenate([getattr(p, name) for p in parts]) for name in fields})
+    return FinishedGames(
+        **{name: np.concatenate([getattr(p, name) for p in parts]) for name in fields}
+    )
 
 
 # --- What it says --------------------------------------------------------------------------------
 
 
-def _best_first(played: Played, bots: int) -> list[int]:
+def _best_first(played: FinishedGames, bots: int) -> list[int]:
     """The bots by their share of the games in which they sat."""
     won, sat = _won_and_sat(played, bots)
     return sorted(range(bots), key=lambda bot: -won[:, bot].sum() / max(1, sat[:, bot].sum()))
 
 
-def _won_and_sat(played: Played, bots: int) -> tuple[np.ndarray, np.ndarray]:
+def _won_and_sat(played: FinishedGames, bots: int) -> tuple[np.ndarray, np.ndarray]:
     """Games by bots: whether the bot won, and in how many seats it sat."""
     sat = np.stack([(played.lineups == bot).sum(axis=1) for bot in range(bots)], axis=1)
     chosen = played.lineups[np.arange(len(sat)), played.winners]
@@ -332,7 +333,7 @@ def _won_and_sat(played: Played, bots: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _fitted(
-    played: Played, bots: Sequence[str], best: Sequence[int], confidence: float
+    played: FinishedGames, bots: Sequence[str], best: Sequence[int], confidence: float
 ) -> Strengths:
     """Strengths against the best bot."""
     place = np.argsort(best)
@@ -341,7 +342,11 @@ def _fitted(
 
 
 def _standings(
-    played: Played, bots: Sequence[str], best: Sequence[int], found: Strengths, confidence: float
+    played: FinishedGames,
+    bots: Sequence[str],
+    best: Sequence[int],
+    found: Strengths,
+    confidence: float,
 ) -> tuple[Standing, ...]:
     won, sat = _won_and_sat(played, len(bots))
     standings = []
@@ -353,7 +358,7 @@ def _standings(
 
 
 def _kingmaking(
-    played: Played, lineups: Sequence[Lineup], confidence: float
+    played: FinishedGames, lineups: Sequence[Lineup], confidence: float
 ) -> tuple[Interval | None, int]:
     """Of games that one seat loses with either of two bots, how often that changes the winner."""
     changed, luck = [], []
@@ -370,7 +375,7 @@ def _kingmaking(
     return ratio(joined, np.ones(len(joined)), np.concatenate(luck), confidence), len(joined)
 
 
-def _leaders(played: Played, confidence: float) -> tuple[Leader, ...]:
+def _leaders(played: FinishedGames, confidence: float) -> tuple[Leader, ...]:
     """How often a lone leader at each moment wins in the end."""
     found = []
     for place, moment in enumerate(MOMENTS):

@@ -21,10 +21,12 @@ from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import Arm, found_dict
+from simkit.lab.contests.compare_answer import Arm, column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
+from simkit.lab.play.again import Options, unusual, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     LARGEST_SEED,
     Cell,
@@ -32,7 +34,6 @@ from simkit.lab.play.cell import (
     Overrides,
     Packs,
     Prepared,
-    Settled,
     Workspace,
     cell_of,
     prepare,
@@ -43,12 +44,12 @@ from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
+from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys as laid
 from simkit.policy import Bot, Knob
-from simkit.version import VERSION
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 DEFAULT_GAMES = 100_000
 LEAST_GAMES = 500
@@ -64,6 +65,7 @@ _FEWEST_ROUNDS = 8
 class Tuning:
     """What is to be tuned, checked; nothing is compiled yet."""
 
+    asked: Cell
     cell: Cell  # the tuned bot plays as TUNED; against its old self where bots compete
     bot: str
     base: Bot
@@ -102,10 +104,11 @@ def _three_digits(value: float, knob: Knob) -> float:
 
 
 @dataclass(frozen=True)
-class Tuned:
+class Tuned(Answer):
     """What `simkit.tune` returns: knobs, what they gain, and the bot file that holds them."""
 
-    settled: Settled
+    VERB = "tune"
+
     bot: str
     script: str
     knobs: dict[str, float]  # all of them, in the bot's own order
@@ -120,14 +123,23 @@ class Tuned:
     asked: int
     seeds: tuple[int, int, int]
     terms: Terms
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
+
+    @property
+    def subject(self) -> Options:
+        return {"fit": ",".join(self.fitted)}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.asked,
+            "margin": unusual(self.terms.margin, Terms.margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
 
     @property
     def text(self) -> str:
         """The bot file."""
-        cell = self.settled.cell
+        cell = self.cell
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
             "seed": self.seeds[0],
@@ -150,17 +162,15 @@ class Tuned:
         return botfile.bot_text(cell.game, self.script, self.knobs, facts)
 
     @property
-    def frame(self) -> pd.DataFrame:
+    def table(self) -> Columns:
         """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
-        import pandas as pd
-
-        bounds = {k.name: k for k in find_bot(self.settled.cell.game, self.bot).knobs}
+        bounds = {k.name: k for k in find_bot(self.cell.game, self.bot).knobs}
         rows = [
             {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
             | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
             for name, value in self.knobs.items()
         ]
-        return pd.DataFrame(rows)
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
 
     def write(self, path: str | os.PathLike[str]) -> Path:
         """Write the bot file; `bot=` and --bot accept it."""
@@ -168,14 +178,10 @@ class Tuned:
         file.write_text(self.text, encoding="utf-8")
         return file
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit tune --json` prints."""
-        cell = self.settled.cell
+    def figures(self) -> dict[str, Any]:
+        """What `simkit tune --json` prints besides how it was asked for."""
         return {
-            "game": cell.game.name,
-            "settings": self.settled.labels.settings,
             "bot": self.bot,
-            "seed": self.seeds[0],
             "games": self.games,
             "asked": self.asked,
             "confidence": self.terms.confidence,
@@ -190,10 +196,6 @@ class Tuned:
             "kept_defaults": self.kept_defaults,
             "history": list(self.history),
             "file": None if self.out is None else str(self.out),
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
         }
 
 
@@ -231,6 +233,7 @@ def tune(
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
     asked = whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     tuning = Tuning(
+        asked=cell,
         cell=_own_cell(cell, bot),
         bot=bot,
         base=turned_bot(cell, bot),
@@ -417,7 +420,8 @@ class _Course:
         keep = gain is not None and (gain.verdict == LOWER or (gain.difference.estimate or 0) < 0)
         played = _turned(tuning.cell, {} if keep else self.winner)
         return Tuned(
-            settled=settled_cell(played),
+            cell=tuning.asked,
+            played=settled_cell(played),
             bot=tuning.bot,
             script=tuning.base.script or tuning.base.name,
             knobs=before if keep else before | self.winner,
@@ -432,7 +436,6 @@ class _Course:
             asked=tuning.games,
             seeds=tuning.seeds,
             terms=tuning.terms,
-            version=VERSION,
             interrupted=self.interrupted,
         )
 

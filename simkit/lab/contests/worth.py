@@ -10,21 +10,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game
-from simkit.lab.again import command, unusual, unusual_confidence
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.compare import MOST_ARMS
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.trials import NOBODY, TURNS, WON, Valued, trial, whose
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.again import Options, unusual, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
     Knobs,
@@ -38,9 +35,8 @@ from simkit.lab.play.cell import (
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.table.rows import Columns, joint_name
+from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys as laid
-from simkit.version import VERSION
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,21 +48,19 @@ NOBODY_HAD = "Nobody had it in {:,} games, or everybody."
 
 
 @dataclass(frozen=True)
-class Worth:
+class Worth(Answer):
     """What `simkit.worth` returns; `frame` holds a row an asset, the most valuable first."""
 
+    VERB = "worth"
+
     asset: Asset
-    settled: Settled
     terms: Terms
     games: int
     asked: int
     assets: tuple[Valued, ...]
     usual: Interval  # win rate with all of them in, or on average; of a seat; or turns of a game
     left_out: dict[str, str]  # asset: why
-    names: tuple[str, ...]  # those that were asked for; empty for all
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
+    only: tuple[str, ...]  # those that were asked for; empty for all
 
     @property
     def table(self) -> Columns:
@@ -103,7 +97,7 @@ class Worth:
     @property
     def whose(self) -> str:
         """Whose win counts: the team's, the holder's, or nobody's."""
-        return whose(self.settled.cell.game, self.asset)
+        return whose(self.cell.game, self.asset)
 
     @property
     def measure(self) -> str:
@@ -119,24 +113,17 @@ class Worth:
         measure) and of a holder other_rate, the other way round; parted, the share of these games
         that end differently; used, the share of all games in which it was used.
         """
-        import pandas as pd
+        return super().frame
 
-        return pd.DataFrame(self.table)
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit worth --json` prints."""
-        cell = self.settled.cell
+    def figures(self) -> dict[str, Any]:
+        """What `simkit worth --json` prints besides how it was asked for."""
         return {
-            "game": cell.game.name,
             "kind": self.asset.kind,
             "help": self.asset.help,
             "deed": self.asset.deed,
             "whose": self.whose,
             "holder": self.asset.holder,
             "measure": self.measure,
-            "settings": self.settled.labels.settings,
-            "bot": joint_name(cell.bots),
-            "seed": cell.seed,
             "games": self.games,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
@@ -144,12 +131,6 @@ class Worth:
             "assets": [self._told(one) for one in self.assets],
             "left_out": self.left_out,
             "games_needed": self.games_needed,
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
-            "command": self.command,
-            "notes": list(self.notes),
         }
 
     def _told(self, one: Valued) -> dict[str, Any]:
@@ -165,8 +146,7 @@ class Worth:
             **found_dict(one.worth),
         }
 
-    @cached_property
-    def notes(self) -> tuple[str, ...]:
+    def own_notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure."""
         if self.interrupted:
             return (f"Interrupted: the first {self.games:,} games of every arm are kept.",)
@@ -186,18 +166,23 @@ class Worth:
         spread = max(spread, 1 / self.games)
         return paired.games_for_margin(terms.margin, spread, terms.confidence, family)
 
+    # --- How it was asked for ---
+
     @property
-    def command(self) -> str:
-        """The command that gives these figures again."""
-        return command(
-            "worth",
-            self.settled.cell,
-            self.asset.kind,
-            only=",".join(self.names) or None,
-            games=self.games if self.interrupted else self.asked,
-            margin=unusual(self.terms.margin, Terms.margin),
-            confidence=unusual_confidence(self.terms.confidence),
-        )
+    def names(self) -> tuple[str, ...]:
+        return (self.asset.kind,)
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "only": ",".join(self.only) or None,
+            "games": self.games if self.interrupted else self.asked,
+            "margin": unusual(self.terms.margin, Terms.margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}
 
 
 def worth(
@@ -238,11 +223,7 @@ def worth(
         if not asset.dealt and len(changed) < 1 + asset.put_in:
             raise BadInput(_nothing(asset, left_out | idle))
         found = _tried(base, asset, changed, plan, left_out | idle, wanted, names)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                found = replace(found, out=writer.finish(_metadata(found)))
-    return found
+        return found.written(writer)
 
 
 # --- What is tried -------------------------------------------------------------------------------
@@ -348,31 +329,14 @@ def _tried(
     silent = [name for name in (names if asset.dealt else pool) if name not in heard]
     return Worth(
         asset=asset,
-        settled=base,
+        cell=base.cell,
+        played=base,
         terms=tried.terms,
         games=tried.pairs.games,
         asked=plan.games,
         assets=tuple(sorted(assets, key=lambda one: -(one.worth.difference.estimate or 0.0))),
         usual=tried.usual(),
         left_out=left_out | dict.fromkeys(silent, NOBODY_HAD.format(tried.pairs.games)),
-        names=asked,
-        version=VERSION,
+        only=asked,
         interrupted=tried.interrupted,
     )
-
-
-def _metadata(found: Worth) -> dict[str, Any]:
-    """What the file says of itself."""
-    cell = found.settled.cell
-    return {
-        "kind": "worth",
-        "game": cell.game.name,
-        "command": found.command,
-        "games": found.games,
-        "seed": cell.seed,
-        "interrupted": found.interrupted,
-        "version": found.version,
-        "packs": [str(pack) for pack in cell.packs],
-        "components": found.settled.components.digest(),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,13 +15,13 @@ from simkit.lab.play.results import RunResult, Tallies
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
-from simkit.lab.table.rows import Chunk, joint_name, plain
+from simkit.lab.table.rows import Chunk, plain
 from simkit.lab.table.writers import Writer
 from simkit.version import VERSION
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """How long a run goes on, and with how many workers."""
 
     games: int  # with a precision: where it gives up
@@ -38,7 +37,7 @@ class Recorder:
     def __init__(
         self,
         prepared: Prepared,
-        plan: Plan,
+        plan: RunPlan,
         writer: Writer | None = None,
         progress: Progress | None = None,
         keep_rows: bool = True,
@@ -82,25 +81,25 @@ class Recorder:
 
     def result(self) -> RunResult:
         """The result of what was recorded; completes the file."""
+        found = self._found()
         with interrupts_held():
-            out = self._writer.finish(self.metadata()) if self._writer else None
+            facts = self.metadata(found)
+            out = self._writer.finish(facts) if self._writer else None
             if self._members:
-                self._members.finish({**self.metadata(), "kind": "cast"})
+                self._members.finish({**facts, "kind": "cast"})
+        return replace(found, out=out)
+
+    def _found(self) -> RunResult:
         settled = self.prepared.settled
         return RunResult(
-            game=self.prepared.game.name,
-            labels=self.prepared.labels,
-            version=VERSION,
-            components=settled.components.count(),
-            outcome_names=tuple(outcome.name for outcome in self.prepared.game.outcomes),
+            cell=settled.cell,
+            played=settled,
             metric_names=self._metrics,
             tallies=self.tallies,
             win_rate=self.win_rate(),
             interrupted=self.interrupted,
-            notes=tuple(self._notes()),
+            remarks=tuple(self._remarks()),
             precision=self.plan.precision,
-            packs=tuple(map(str, settled.cell.packs)),
-            out=out,
             chunks=None if self._kept is None else tuple(self._kept),
             win_rates=tuple(self._share(wins) for wins in self._seat_wins()),
         )
@@ -124,7 +123,7 @@ class Recorder:
             for seat in range(1, settled.settings[settled.cell.game.seats] + 1):
                 yield self.tallies.metrics[f"won_{seat}"].counts[1]
 
-    def _notes(self) -> Iterator[str]:
+    def _remarks(self) -> Iterator[str]:
         games = self.tallies.games
         if self.interrupted:
             yield f"Interrupted: the first {games:,} games are kept."
@@ -136,7 +135,7 @@ class Recorder:
                     f"the interval reaches {reached:.2g} to each side, not {self.plan.precision:g}."
                 )
 
-    def metadata(self) -> dict[str, Any]:
+    def metadata(self, found: RunResult) -> dict[str, Any]:
         """What a file of rows says of its run, for `simkit rerun` and for whoever finds it."""
         cell = self.prepared.settled.cell
         return {
@@ -155,26 +154,13 @@ class Recorder:
             "jobs": self.plan.jobs,
             "backend": "threading",
             "chunk": self.plan.chunk,
-            "command": self._command(),
+            "command": found.again,
             "version": VERSION,
             "kernel": _kernel_digest(self.prepared),
             "packs": [str(pack) for pack in cell.packs],
             "components": self.prepared.settled.components.digest(),
             "time": datetime.now(UTC).isoformat(timespec="seconds"),
         }
-
-    def _command(self) -> str:
-        """The command that plays these games again."""
-        cell = self.prepared.settled.cell
-        words = ["simkit", "run", cell.game.name]
-        for key in cell.settings:
-            text = cell.game.setting(key).text(self.prepared.settled.settings[key])
-            words += ["--set", f"{key}={text}"]
-        words += ["--bot", joint_name(cell.bots)]
-        words += ["--games", str(self.tallies.games), "--seed", str(cell.seed)]
-        for pack in cell.packs:
-            words += ["--pack", str(pack)]
-        return shlex.join(words)
 
 
 def _kernel_digest(prepared: Prepared) -> str:

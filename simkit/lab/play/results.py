@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.errors import SimkitError
-from simkit.game import find
+from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
-from simkit.lab.table.rows import Chunk, Labels, joined, joint_name
+from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -151,40 +151,48 @@ class Tallies:
 
 
 @dataclass(frozen=True)
-class RunResult:
+class RunResult(Answer):
     """What a run found, with all that is needed to say what it stands on.
 
     A run that was interrupted before its first game was finished has no result.
     """
 
-    game: str
-    labels: Labels
-    version: str
-    components: dict[str, int]
-    outcome_names: tuple[str, ...]
+    VERB = "run"
+
     metric_names: tuple[str, ...]
     tallies: Tallies
     win_rate: intervals.Interval
-    interrupted: bool = False
-    notes: tuple[str, ...] = ()
     precision: float | None = None
-    packs: tuple[str, ...] = ()
-    out: Path | None = None
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
     win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
 
     @property
+    def extent(self) -> Options:
+        precise = self.precision is not None and not self.interrupted
+        size = {"precision": self.precision} if precise else {"games": self.games}
+        return {**size, "confidence": unusual_confidence(self.confidence)}
+
+    @property
+    def game(self) -> str:
+        return self.cell.game.name
+
+    @property
     def settings(self) -> dict[str, Any]:
         """Every setting as it was played, in the form of the table's columns."""
-        return self.labels.settings
+        return self.played.labels.settings
 
     @property
     def bot(self) -> str:
-        return joint_name(self.labels.bots)
+        return joint_name(self.played.cell.bots)
 
     @property
     def seed(self) -> int:
-        return self.labels.seed
+        return self.cell.seed
+
+    @property
+    def components(self) -> dict[str, int]:
+        """How many values of the pack are of which origin."""
+        return self.played.components.count()
 
     @property
     def games(self) -> int:
@@ -199,7 +207,8 @@ class RunResult:
     def outcomes(self) -> dict[str, float]:
         """The share of each way a game can end, also of those that never came up."""
         counts = self.tallies.outcomes
-        return {name: counts[name] / self.games for name in self.outcome_names}
+        names = [outcome.name for outcome in self.cell.game.outcomes]
+        return {name: counts[name] / self.games for name in names}
 
     @property
     def metrics(self) -> dict[str, dict[str, float | int | None]]:
@@ -207,46 +216,33 @@ class RunResult:
         return {name: self.tallies.metrics[name].summary() for name in self.metric_names}
 
     @property
-    def frame(self) -> pd.DataFrame:
+    def table(self) -> Columns:
         """One row a game."""
-        import pandas as pd
-
         if self.chunks is None:
             raise SimkitError(
                 "This run kept no rows. Run it with keep_rows=True, or write them with out=FILE."
             )
-        return pd.DataFrame(self.labels.rows(joined(self.chunks)))
+        return self.played.labels.rows(joined(self.chunks))
 
     @property
     def cast(self) -> pd.DataFrame:
         """One row a member of a game's cast and game: each demon of each triumvirate."""
         import pandas as pd
 
-        if self.chunks is None:
-            raise SimkitError("This run kept no rows. Run it with keep_rows=True.")
-        return pd.DataFrame(cast_rows(self.labels.rows(joined(self.chunks)), find(self.game)))
+        return pd.DataFrame(cast_rows(self.table, self.cell.game))
 
     def _seats(self) -> dict[str, Any]:
         """The shares of all seats, where seats compete."""
         rates = [rate.as_dict() for rate in self.win_rates]
         return {"win_rates": rates} if rates else {}
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit run --json` prints: plain values, None where nothing is known."""
+    def figures(self) -> dict[str, Any]:
+        """What `simkit run --json` prints besides how it was asked for."""
         return {
-            "game": self.game,
-            "settings": self.settings,
-            "bot": self.bot,
             "games": self.games,
-            "seed": self.seed,
-            "version": self.version,
-            "components": self.components,
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
             **self._seats(),
             "metrics": self.metrics,
             "precision": self.precision,
-            "packs": list(self.packs),
-            "interrupted": self.interrupted,
-            "notes": list(self.notes),
         }

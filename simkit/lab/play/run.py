@@ -21,7 +21,7 @@ from simkit.lab.play.cell import (
     settle,
 )
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
-from simkit.lab.play.recorder import Plan, Recorder
+from simkit.lab.play.recorder import Recorder, RunPlan
 from simkit.lab.play.results import RunResult
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.statistics import intervals
@@ -85,14 +85,14 @@ def _loaded(settled: Settled, progress: bool) -> Prepared:
 
 def planned(
     games: Any, precision: Any, confidence: Any, jobs: Any = None, chunk: Any = None
-) -> Plan:
+) -> RunPlan:
     """How a run is to be played, from what the user asked for."""
     if games is not None and precision is not None:
         raise BadInput("games and precision exclude each other: say how many games, or how sure.")
     if precision is not None:
         games = MOST_PRECISE_GAMES
         precision = checked_precision(precision)
-    return Plan(
+    return RunPlan(
         games=whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES),
         precision=precision,
         confidence=intervals.check_confidence(confidence),
@@ -106,7 +106,7 @@ def checked_precision(precision: Any) -> float:
     return intervals.check_share("precision", precision, 0.5, "0.005 is half a point")
 
 
-def planned_games(prepared: Prepared, plan: Plan) -> Iterator[Chunk]:
+def planned_games(prepared: Prepared, plan: RunPlan) -> Iterator[Chunk]:
     """The games of a plan, in order."""
     chunks = play_games(prepared, plan.games, plan.jobs, plan.chunk)
     if plan.precision is None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.play.again import again
 from simkit.lab.play.cell import (
     Cell,
     Knobs,
@@ -34,6 +35,12 @@ class Trace:
     events: list[dict[str, Any]]
     outcome: dict[str, Any]
     row: dict[str, Any]
+    again: str | None = None  # the command that tells it again
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit trace --json` prints."""
+        told = {"events": self.events, "outcome": self.outcome, "again": self.again}
+        return {**self.header, **told}
 
     @property
     def text(self) -> str:
@@ -68,7 +75,8 @@ def traced(cell: Cell, number: int) -> Trace:
     """A game of a cell, told."""
     prepared = prepare(cell)
     workspace, row = _played(prepared, number)
-    return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row)
+    told = again("trace", cell, (), {}, {"game": number}).command
+    return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row, told)
 
 
 def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]:

@@ -12,18 +12,16 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.again import command, unusual_confidence
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Knobs,
     Overrides,
@@ -41,8 +39,7 @@ from simkit.lab.play.study_progress import Countdown
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.handling import handled
 from simkit.lab.statistics import intervals
-from simkit.lab.table.rows import Columns, joint_name
-from simkit.version import VERSION
+from simkit.lab.table.rows import Columns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,26 +58,30 @@ class Counterfactual:
 
 
 @dataclass(frozen=True)
-class Causes:
+class Causes(Answer):
     """When and how games of a cell end, and what hangs on which event."""
 
-    game: str
-    settings: dict[str, Any]
-    bot: str
-    seed: int
+    VERB = "causes"
+
     games: int
     wins: int
     confidence: float
     endings: Counter[tuple[str, int]]
     counterfactuals: tuple[Counterfactual, ...]
     choices: Choices
-    version: str
-    components: dict[str, int]
     table_time: dict[str, Tally]  # decisions, dice and cards a game
-    packs: tuple[str, ...] = ()
-    interrupted: bool = False
-    command: str = ""
-    out: Path | None = None
+    events: tuple[str, ...] = ()  # those that were asked for; empty for all
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games,
+            "events": ",".join(self.events) or None,
+            "confidence": unusual_confidence(self.confidence),
+        }
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -96,22 +97,12 @@ class Causes:
 
         return pd.DataFrame(self._hazard_rows())
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit causes --json` prints."""
+    def figures(self) -> dict[str, Any]:
+        """What `simkit causes --json` prints besides how it was asked for."""
         return {
-            "game": self.game,
-            "settings": self.settings,
-            "bot": self.bot,
-            "seed": self.seed,
             "games": self.games,
             "confidence": self.confidence,
             "win_rate": intervals.wilson(self.wins, self.games, self.confidence).as_dict(),
-            "version": self.version,
-            "components": self.components,
-            "packs": list(self.packs),
-            "interrupted": self.interrupted,
-            "command": self.command,
-            "notes": list(self.notes),
             "table_time": {
                 name: tally.mean_interval(self.confidence).as_dict() | {"games": tally.games}
                 for name, tally in self.table_time.items()
@@ -123,8 +114,7 @@ class Causes:
             "choice_games": sum(self.choices.games),
         }
 
-    @property
-    def notes(self) -> tuple[str, ...]:
+    def own_notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure."""
         if not self.interrupted:
             return ()
@@ -247,19 +237,7 @@ def causes(
     names = _events(settled.cell.game, asked)
     with opened(out) as writer:
         found = _found(settled, names, count, workers(jobs), confidence, progress)
-        again = command(
-            "causes",
-            settled.cell,
-            games=count,
-            events=",".join(asked) if asked else None,
-            confidence=unusual_confidence(confidence),
-        )
-        found = replace(found, command=again)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                found = replace(found, out=writer.finish(_metadata(found)))
-    return found
+        return replace(found, events=tuple(asked or ())).written(writer)
 
 
 def _found(
@@ -286,20 +264,15 @@ def _found(
     if line:
         line.close(games * (len(found) + 1))
     return Causes(
-        game=settled.cell.game.name,
-        settings=settled.labels.settings,
-        bot=joint_name(settled.cell.bots),
-        seed=settled.cell.seed,
+        cell=settled.cell,
+        played=settled,
         games=games,
         wins=int(usual.won.sum()),
         confidence=confidence,
         endings=usual.endings,
         counterfactuals=tuple(found),
         choices=count_choices(prepared, usual.won, crew),
-        version=VERSION,
-        components=settled.components.count(),
         table_time=usual.table_time | handled(prepared, games),
-        packs=tuple(map(str, settled.cell.packs)),
         interrupted=interrupted,
     )
 
@@ -331,7 +304,7 @@ def _voided(prepared: Prepared, event: str) -> Prepared:
 
 
 @dataclass
-class Played:
+class CountedGames:
     """What was counted of the games of one cell."""
 
     won: np.ndarray
@@ -341,10 +314,10 @@ class Played:
 
 def _played(
     prepared: Prepared, games: int, jobs: int, line: Countdown | None, before: int
-) -> Played:
+) -> CountedGames:
     """Who won each game, how and when the games ended, how long players were busy."""
     won: list[np.ndarray] = []
-    found = Played(np.array([]), Counter(), {})
+    found = CountedGames(np.array([]), Counter(), {})
     for chunk in play_games(prepared, games, jobs):
         columns = chunk.columns
         won.append(columns["won"])
@@ -357,18 +330,3 @@ def _played(
             line.update(before + found.endings.total())
     found.won = np.concatenate(won)
     return found
-
-
-def _metadata(found: Causes) -> dict[str, Any]:
-    """What the file says of itself."""
-    return {
-        "kind": "causes",
-        "game": found.game,
-        "command": found.command,
-        "games": found.games,
-        "seed": found.seed,
-        "interrupted": found.interrupted,
-        "version": found.version,
-        "packs": list(found.packs),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }

@@ -11,21 +11,19 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.again import command, unusual_confidence
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import GAP, Line
 from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
     Knobs,
@@ -43,11 +41,10 @@ from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
 from simkit.lab.positions.trace import traced
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
-from simkit.lab.table.rows import Columns, joint_name, seat_wins
-from simkit.version import VERSION
+from simkit.lab.table.rows import Columns, seat_wins
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 DEFAULT_GAMES = 100
 DEFAULT_ROLLOUTS = 50
@@ -56,36 +53,37 @@ MOST_ROLLOUTS = 100_000
 
 
 @dataclass(frozen=True)
-class Film:
+class Film(Answer):
     """Films of one game or of many."""
 
-    game: str
-    settings: dict[str, Any]
-    bot: str
-    seed: int
+    VERB = "film"
+
     rollouts: int
     seats: int
     confidence: float
     scenes: tuple[Scene, ...]
-    version: str
-    components: dict[str, int]
-    interrupted: bool = False
-    packs: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    command: str = ""
+    number: int | None = None  # of the one game that was asked for
     events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
-    out: Path | None = None
 
     @property
-    def frame(self) -> pd.DataFrame:
-        """A row a game, turn and seat: `chance` with `low` and `high`, and how the game ended."""
-        import pandas as pd
+    def extent(self) -> Options:
+        single = self.number is not None
+        return {
+            "game": self.number,
+            "games": None if single else len(self.scenes),
+            "rollouts": self.rollouts,
+            "confidence": unusual_confidence(self.confidence),
+        }
 
-        return pd.DataFrame(self.table)
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": len(self.scenes), "rollouts": self.rollouts}
 
     @property
     def table(self) -> Columns:
-        """The columns of `frame` and of the file that `--out` writes."""
+        """The columns of `frame` and of the file that `--out` writes.
+
+        A row a game, turn and seat: `chance` with `low` and `high`, and how the game ended.
+        """
         rows = [row for scene in self.scenes for row in self._rows(scene)]
         return {key: column([row[key] for row in rows]) for key in rows[0]}
 
@@ -105,32 +103,21 @@ class Film:
                     "outcome": scene.outcome,
                 }
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit film --json` prints."""
+    def figures(self) -> dict[str, Any]:
+        """What `simkit film --json` prints besides how it was asked for."""
+        single = len(self.scenes) == 1
         return {
-            "game": self.game,
-            "settings": self.settings,
-            "bot": self.bot,
-            "seed": self.seed,
             "games": len(self.scenes),
             "confidence": self.confidence,
             "rollouts": self.rollouts,
             "seats": self.seats,
-            "packs": list(self.packs),
-            "version": self.version,
-            "components": self.components,
-            "interrupted": self.interrupted,
-            "turns": [row for scene in self.scenes for row in self._rows(scene)]
-            if len(self.scenes) == 1
-            else [],
+            "turns": list(self._rows(self.scenes[0])) if single else [],
             "events": list(self.events),
-            "figures": {name: each.as_dict() for name, each in self.figures().items()},
+            "figures": {name: each.as_dict() for name, each in self.measures().items()},
             "by_turn": self.by_turn(),
-            "notes": list(self.notes),
-            "command": self.command,
         }
 
-    def figures(self) -> dict[str, intervals.Interval]:
+    def measures(self) -> dict[str, intervals.Interval]:
         """Tension and the like over all games, each a mean with its interval."""
         found = {
             name: [measure(scene) for scene in self.scenes] for name, measure in MEASURES.items()
@@ -182,34 +169,18 @@ def film(
         prepared = _ready(cell, progress)
         scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
         found = Film(
-            game=cell.game.name,
-            settings=prepared.labels.settings,
-            bot=joint_name(cell.bots),
-            seed=cell.seed,
+            cell=cell,
+            played=prepared.settled,
             rollouts=count,
             seats=len(scenes[0].won),
             confidence=confidence,
             scenes=tuple(scenes),
-            version=VERSION,
-            components=prepared.settled.components.count(),
             interrupted=interrupted,
-            packs=tuple(map(str, cell.packs)),
-            notes=tuple(_notes(prepared, len(scenes), interrupted)),
+            remarks=tuple(_remarks(prepared, len(scenes), interrupted)),
+            number=numbers[0] if single else None,
             events=_telling(cell, numbers[0]) if single else (),
-            command=command(
-                "film",
-                cell,
-                game=numbers[0] if single else None,
-                games=None if single else len(numbers),
-                rollouts=count,
-                confidence=unusual_confidence(confidence),
-            ),
         )
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                found = replace(found, out=writer.finish(_metadata(found)))
-    return found
+        return found.written(writer)
 
 
 def _ready(cell: Cell, progress: bool) -> Prepared:
@@ -220,7 +191,7 @@ def _ready(cell: Cell, progress: bool) -> Prepared:
         return prepare(cell)
 
 
-def _notes(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
+def _remarks(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
     """What a reader should know before quoting a figure."""
     if interrupted:
         yield f"Interrupted: {done:,} games are kept."
@@ -236,22 +207,6 @@ def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
             known = {key: event[key] for key in ("turn", "rule", "text")}
             events.append(known | {"rank": ranks[0]})
     return tuple(events)
-
-
-def _metadata(found: Film) -> dict[str, Any]:
-    """What the file says of itself."""
-    return {
-        "kind": "film",
-        "game": found.game,
-        "command": found.command,
-        "games": len(found.scenes),
-        "rollouts": found.rollouts,
-        "seed": found.seed,
-        "interrupted": found.interrupted,
-        "version": found.version,
-        "packs": list(found.packs),
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-    }
 
 
 def _numbers(games: Any, game_number: Any) -> range:

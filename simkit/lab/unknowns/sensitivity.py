@@ -47,7 +47,6 @@ from simkit.lab.unknowns.survey import Layout
 from simkit.lab.varying import factors as named
 from simkit.lab.varying import keys as laid
 from simkit.lab.varying.factors import AnyFactor, Assumed, Others
-from simkit.version import VERSION
 
 DEFAULT_GAMES = 100_000
 MARGIN, COMPARE_MARGIN = 0.05, Terms.margin
@@ -99,13 +98,7 @@ def sensitivity(
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     question = asked(cell, over, games, method, compare, margin, confidence, jobs)
     with opened(out) as writer:
-        found = answered(replace(question, progress=progress))
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                about = {"kind": "sensitivity", "game": cell.game.name, "command": found.command}
-                found = replace(found, out=writer.finish(about))
-    return found
+        return answered(replace(question, progress=progress)).written(writer)
 
 
 # --- What is asked -------------------------------------------------------------------------------
@@ -147,7 +140,7 @@ def asked(
         margin=checked_margin(default if margin is None else margin),
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
-        over=tuple(keys),
+        over=named.typed_keys(keys),
         versus=compare or "",
     )
     if assumed is None:
@@ -369,7 +362,8 @@ def _result(
     if shares is not None:
         spread = spread_of(shares, question.confidence, 0, course.base.answer)
     return Sensitivity(
-        settled=settle(question.cell),
+        cell=question.cell,
+        played=settle(question.cell),
         base=course.base,
         spread=spread,
         factors=tuple(sorted(found.values(), key=lambda each: each.rank)),
@@ -384,7 +378,6 @@ def _result(
         redrawn=sum(row.redrawn for row in (*course.screen, *course.close)),
         unvaried=assumed.unvaried if assumed else 0,
         beyond=assumed.beyond if assumed else 0,
-        version=VERSION,
         interrupted=course.interrupted,
     )
 

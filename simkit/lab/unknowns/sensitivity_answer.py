@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import math
-import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.again import unusual_confidence
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
-from simkit.lab.play.cell import Settled
+from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.answer import Answer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.sobol_morris import SETS, Effect, Indices, Spread
-from simkit.lab.table.rows import Columns, joint_name
+from simkit.lab.table.rows import Columns
 from simkit.lab.unknowns.points import PlayedRow
 from simkit.lab.varying.factors import AnyFactor, Factor, Group, Others
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 SURVIVES, FAILS = "survives", "does not survive"
 MATTERS, SMALL = "matters", "small"
@@ -130,10 +128,11 @@ def wary(move: Interval, rows: Sequence[PlayedRow]) -> Interval:
 
 
 @dataclass(frozen=True)
-class Sensitivity:
+class Sensitivity(Answer):
     """What `simkit.sensitivity` returns; `frame` holds a row for each factor."""
 
-    settled: Settled
+    VERB = "sensitivity"
+
     base: Base
     spread: Spread | None
     factors: tuple[FactorFound, ...]  # the strongest first
@@ -148,9 +147,6 @@ class Sensitivity:
     redrawn: int
     unvaried: int
     beyond: int
-    version: str
-    interrupted: bool = False
-    out: Path | None = None
 
     @property
     def win_rate(self) -> Interval:
@@ -179,21 +175,9 @@ class Sensitivity:
             return {"factor": column([])}
         return {key: column([record[key] for record in records]) for key in records[0]}
 
-    @property
-    def frame(self) -> pd.DataFrame:
-        """A row for each factor; columns as in `table`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.table)
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit sensitivity --json` prints."""
-        cell = self.settled.cell
+    def figures(self) -> dict[str, Any]:
+        """What `simkit sensitivity --json` prints besides how it was asked for."""
         return {
-            "game": cell.game.name,
-            "settings": self.settled.labels.settings,
-            "bot": joint_name(cell.bots),
-            "seed": cell.seed,
             "games": self.games,
             "asked": self.asked,
             "over": list(self.over),
@@ -210,12 +194,6 @@ class Sensitivity:
             "redrawn": self.redrawn,
             "unvaried": self.unvaried,
             "beyond_reach": self.beyond,
-            "version": self.version,
-            "components": self.settled.components.count(),
-            "packs": list(map(str, cell.packs)),
-            "interrupted": self.interrupted,
-            "command": self.command,
-            "notes": list(self.notes()),
         }
 
     def _compare(self) -> dict[str, Any] | None:
@@ -236,7 +214,7 @@ class Sensitivity:
             "reach": self.spread.reach and self.spread.reach.as_dict(),
         }
 
-    def notes(self) -> Iterator[str]:
+    def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
         if self.interrupted:
             yield f"Interrupted: {self.games:,} of {self.planned:,} games are kept."
@@ -250,22 +228,16 @@ class Sensitivity:
                 "next value: they were not varied."
             )
 
+    # --- How it was asked for ---
+
     @property
-    def command(self) -> str:
-        """The command that asks the same again."""
-        cell = self.settled.cell
-        words = ["simkit", "sensitivity", cell.game.name]
-        words += [word for key in self.over for word in ("--over", key)]
-        for key, value in cell.settings.items():
-            words += ["--set", f"{key}={cell.game.setting(key).text(value)}"]
-        words += ["--compare", self.versus] if self.versus else []
-        words += ["--method", self.method] if self.method else []
-        words += ["--bot", joint_name(cell.bots), "--games", str(self.asked)]
-        words += ["--seed", str(cell.seed), "--margin", f"{self.margin:g}"]
+    def subject(self) -> Options:
+        return {"over": self.over, "compare": self.versus or None, "method": self.method}
+
+    @property
+    def extent(self) -> Options:
         sure = unusual_confidence(self.win_rate.confidence)
-        words += ["--confidence", sure] if sure else []
-        words += [word for pack in cell.packs for word in ("--pack", str(pack))]
-        return shlex.join(words)
+        return {"games": self.asked, "margin": self.margin, "confidence": sure}
 
 
 def _record(found: FactorFound) -> dict[str, Any]:

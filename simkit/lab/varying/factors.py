@@ -17,6 +17,7 @@ from simkit.bots import find_bot
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Setting, shown
+from simkit.lab.play.again import typed
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.varying import keys as laid
 from simkit.lab.varying.neighbours import ladder_about, numbers_in
@@ -112,6 +113,13 @@ def level_at(factor: AnyFactor, place: float) -> int:
 
 
 # --- Reading -------------------------------------------------------------------------------------
+
+
+def typed_keys(over: Any) -> tuple[str, ...]:
+    """Keys and their values as the command line writes them."""
+    if isinstance(over, Mapping):
+        return tuple(f"{key}={','.join(map(typed, over[key]))}" for key in over)
+    return (over,) if isinstance(over, str) else tuple(over)
 
 
 def split_keys(text: str) -> list[str]:

@@ -229,6 +229,6 @@ def _closing(found: Caused, width: int, ink: Ink) -> str:
         *(paragraph(note, width) for note in found["notes"]),
         paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
         ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["command"]),
+        "Again:\n  " + ink.name(found["again"]),
     ]
     return "\n".join(lines)

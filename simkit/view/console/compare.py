@@ -389,6 +389,6 @@ def _closing(found: Compared, width: int, ink: Ink) -> str:
     lines = [
         paragraph(assumed, width),
         ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["command"]),
+        "Again:\n  " + ink.name(found["again"]),
     ]
     return "\n".join(lines)

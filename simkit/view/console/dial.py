@@ -46,7 +46,7 @@ def dial_page(
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
-        + f"\nAgain:\n{ink.name('  ' + found['command'])}",
+        + f"\nAgain:\n{ink.name('  ' + found['again'])}",
     ]
     return "\n\n".join(block for block in blocks if block)
 

@@ -46,7 +46,7 @@ def diff_page(
             [
                 paragraph(f"Of the new version: {assumptions(found)}", width),
                 ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-                "Again:\n  " + ink.name(found["command"]),
+                "Again:\n  " + ink.name(found["again"]),
             ]
         ),
     ]

@@ -44,7 +44,7 @@ def film_page(
         *(paragraph(note, width) for note in found["notes"]),
         paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
         ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["command"]),
+        "Again:\n  " + ink.name(found["again"]),
     ]
     return "\n\n".join([*blocks, "\n".join(closing)])
 

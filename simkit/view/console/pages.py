@@ -26,7 +26,6 @@ from simkit.view.text.words import (
     percent,
     quantities,
     quantity,
-    repeat_command,
     setting_text,
     span,
 )
@@ -134,11 +133,10 @@ def _closing(summary: Summary, defaults: Mapping[str, Any], width: int, ink: Ink
     """What was assumed, and how to get the same figures again."""
     game = summary["game"]
     assumed = f"{assumptions(summary)} List: simkit show {game} components"
-    command = repeat_command(summary, defaults)
     lines = [
         paragraph(assumed, width),
         ink.quiet(f"Bots do not play as people do. simkit {summary['version']}."),
-        "Again:\n  " + ink.name(command),
+        "Again:\n  " + ink.name(summary["again"]),
     ]
     return "\n".join(lines)
 

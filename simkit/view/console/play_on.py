@@ -153,6 +153,6 @@ def _closing(found: Played, width: int, ink: Ink) -> str:
         paragraph(f"In brackets: {level(found['win_rate']['confidence'])} intervals.", width),
         paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
         ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["command"]),
+        "Again:\n  " + ink.name(found["again"]),
     ]
     return "\n".join(lines)

@@ -201,7 +201,7 @@ def _how(found: Sensed) -> str:
 
 def _closing(found: Sensed, width: int, ink: Ink) -> str:
     rest = ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
-    again = ink.name(f"  {found['command']}")
+    again = ink.name(f"  {found['again']}")
     beyond = ""
     if found["beyond_reach"]:
         beyond = f" {found['beyond_reach']} more make no difference to what is played here."

@@ -230,6 +230,6 @@ def _closing(found: Valued, width: int, ink: Ink) -> str:
     lines = [
         paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
         ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["command"]),
+        "Again:\n  " + ink.name(found["again"]),
     ]
     return "\n".join(lines)

@@ -126,7 +126,7 @@ def _answer(path: Path, game: str) -> dict[str, Any]:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
-    wanted = {"factors", "range", "verdict", "win_rate", "compare", "command", "margin"}
+    wanted = {"factors", "range", "verdict", "win_rate", "compare", "again", "margin"}
     if not isinstance(found, dict) or not wanted <= found.keys():
         raise BadInput(
             f"{path}: expected what simkit sensitivity {game} --json prints; write that into the "
@@ -152,4 +152,4 @@ def _asked(answer: Mapping[str, Any], number: int, game: Game | None) -> Asked:
     )
     heads = ("factor", "moves the answer by (points)", "verdict")
     grid = Grid(heads, (False, True, False), rows)
-    return Asked(sensitivity.headline(answer), grid, chart, answer["command"])
+    return Asked(sensitivity.headline(answer), grid, chart, answer["again"])

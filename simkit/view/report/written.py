@@ -21,7 +21,6 @@ from simkit.view.text.words import (
     listed,
     printable,
     quantity,
-    repeat_command,
     setting_text,
     share_with_interval,
     trace_command,
@@ -271,7 +270,7 @@ def _some(paths: Sequence[str], shown: int = 3) -> str:
 def _again(story: _Story) -> str:
     """The commands and the seed that give every figure again."""
     defaults = {s.key: s.default for s in story.game.settings} if story.game else {}
-    commands = [repeat_command(summary, defaults) for summary in story.summaries]
+    commands = [summary["again"] for summary in story.summaries]
     first = story.summaries[0]
     blocks = ["## The same figures again"]
     if story.command:

@@ -135,16 +135,6 @@ def changed_settings(summary: Summary, defaults: Mapping[str, Any]) -> dict[str,
     }
 
 
-def repeat_command(summary: Summary, defaults: Mapping[str, Any] | None = None) -> str:
-    """The command that plays the same games again; settings at their default are left out."""
-    words = _command("run", summary, defaults or {})
-    if summary.get("precision") is not None:
-        words += ["--precision", f"{summary['precision']:g}"]
-    else:
-        words += ["--games", str(summary["games"])]
-    return shlex.join([*words, *_pack_words(summary)])
-
-
 def trace_command(
     summary: Summary, defaults: Mapping[str, Any] | None = None, number: int = 0
 ) -> str:
@@ -158,10 +148,16 @@ def _pack_words(summary: Summary) -> list[str]:
 
 
 def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
-    """What run and trace have in common: game, settings, bot, seed."""
+    """What is played: game, settings, values laid over the pack, knobs, bot, seed."""
+    from simkit.lab.play.again import knob_texts, typed  # not before it is needed: it loads numpy
+
     words = ["simkit", verb, str(summary["game"])]
     for key, text in changed_settings(summary, defaults).items():
         words += ["--set", f"{key}={text}"]
+    for path, value in summary.get("overrides", {}).items():
+        words += ["--set", f"pack:{path}={typed(value)}"]
+    for text in knob_texts(summary.get("knobs", {})):
+        words += ["--knob", text]
     return [*words, "--bot", bot_text(summary), "--seed", str(summary["seed"])]
 
 
