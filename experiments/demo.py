@@ -13,7 +13,7 @@ import simkit
 from simkit import game as registry
 from simkit.errors import SimkitError
 from simkit.lab.face import RunResult
-from simkit.view.report.written import write_report
+from simkit.view.report.runs_report import write_report
 from simkit.view.text.words import headline
 
 GAME = registry.find("apocalypse")

@@ -24,8 +24,9 @@ import pandas as pd
 
 import simkit
 from simkit.lab.sweeps import cell_pairs
-from simkit.view.charts import ladder
-from simkit.view.report.catalogue import Source, draw
+from simkit.view.charts.ladder import skill
+from simkit.view.sweep_charts.catalogue import draw
+from simkit.view.sweep_charts.source import Source
 
 GAMES = 2000
 folder = Path(mkdtemp())
@@ -121,13 +122,13 @@ pd.DataFrame(
 # How far apart are the bots, in the plain game and in the hardest despair?
 
 # %%
-skill = {
+bots = {
     "study": {"name": "Skill", "game": "apocalypse", "games": GAMES},
     "settings": {"hit_rule": "meet", "despair_dice": 6},
     "vary": {"bot": ["beginner", "guardian", "rusher", "hunter", "expert"]},
 }
-stored = simkit.sweep(skill, out=folder / "skill")
-ladder.skill(cell_pairs.rungs(stored), title="What is skill worth with six despair dice?")
+stored = simkit.sweep(bots, out=folder / "skill")
+skill(cell_pairs.rungs(stored), title="What is skill worth with six despair dice?")
 
 # %% [markdown]
 # What to write on the box, then? The order that the ladder gives, for a table that plays about

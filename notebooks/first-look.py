@@ -24,8 +24,9 @@ import pandas as pd
 
 import simkit
 from simkit import game
-from simkit.view.charts import compare, runs
-from simkit.view.charts import film as charts_film
+from simkit.view.charts import runs
+from simkit.view.charts.compare import compare_chart
+from simkit.view.charts.film import film_chart
 
 GAMES = 2000
 APOCALYPSE = game.find("apocalypse")
@@ -65,7 +66,7 @@ runs.win_share(pd.concat(frames), subtitle="Planet Apocalypse, Invasion, four he
 # that have run out. The three scripts lose in different ways:
 
 # %%
-runs.doom_by_cause(pd.concat(frames[-3:]))
+runs.loss_by_cause(pd.concat(frames[-3:]), "doom")
 
 # %% [markdown]
 # ## When was it decided?
@@ -75,7 +76,7 @@ runs.doom_by_cause(pd.concat(frames[-3:]))
 
 # %%
 film = simkit.film("apocalypse", game_number=12, rollouts=GAMES // 10)
-charts_film.film_chart(film.frame, film.summary(), APOCALYPSE)
+film_chart(film.frame, film.summary(), APOCALYPSE)
 
 # %% [markdown]
 # ## What would another rule do?
@@ -86,7 +87,7 @@ charts_film.film_chart(film.frame, film.summary(), APOCALYPSE)
 
 # %%
 readings = simkit.compare("apocalypse", {"hit_rule": ["exceed", "meet"]}, games=GAMES)
-compare.compare_chart(readings.summary(), APOCALYPSE)
+compare_chart(readings.summary(), APOCALYPSE)
 
 # %% [markdown]
 # This one word moves the game farther than a fifth despair die does (see *difficulty-labels*).

@@ -26,8 +26,9 @@ import simkit
 from simkit import game
 from simkit.lab.positions.by_place import places
 from simkit.lab.statistics.intervals import wilson
-from simkit.view.boards.coloured import board_chart, layer_of
-from simkit.view.charts import seats
+from simkit.view.boards.happenings import board_chart, layer_of
+from simkit.view.sweep_charts.kinds.seats import seats
+from simkit.view.sweep_charts.kinds.strength import strength
 from simkit.view.text.words import share_with_interval
 
 GAMES = 2000
@@ -43,7 +44,7 @@ HELL = game.find("hellgame")
 # %%
 tables = {players: simkit.run("hellgame", games=GAMES, players=players) for players in (2, 4, 6)}
 frames = {players: result.frame for players, result in tables.items()}
-seats.seats(pd.concat(frames.values()))
+seats(pd.concat(frames.values()))
 
 # %% [markdown]
 # How do these games end, and after how many turns? `circle`: five sectios of one circle.
@@ -83,7 +84,7 @@ pd.DataFrame(
 # hardly ever stay. What is left of those is few games and a wide interval.
 
 # %%
-seats.strength(frames[4], by=["demons"], title="How strong is each demon?")
+strength(frames[4], by=["demons"], title="How strong is each demon?")
 
 # %% [markdown]
 # `result.cast` is the second table: a row a demon and game, with what it did. Beside the printed

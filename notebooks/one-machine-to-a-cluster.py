@@ -21,7 +21,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import simkit
-from simkit.view.report.catalogue import Source, draw
+from simkit.view.sweep_charts.catalogue import draw
+from simkit.view.sweep_charts.source import Source
 
 GAMES = 2000
 folder = Path(mkdtemp())

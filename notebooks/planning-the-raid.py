@@ -25,9 +25,10 @@ import pandas as pd
 import simkit
 from simkit import game
 from simkit.lab.positions.by_place import places
-from simkit.view.boards.coloured import board_chart, layer_of
-from simkit.view.charts import worth
-from simkit.view.report.catalogue import Source, draw
+from simkit.view.boards.happenings import board_chart, layer_of
+from simkit.view.charts.worth import worth_chart
+from simkit.view.sweep_charts.catalogue import draw
+from simkit.view.sweep_charts.source import Source
 
 GAMES = 600
 HADES = game.find("hades")
@@ -92,7 +93,7 @@ board_chart(found.frame, found.sheets, layer_of(found.layers, "vp"), subtitle="h
 
 # %%
 squads = simkit.worth("hades", "unit", games=GAMES // 2)
-worth.worth_chart(squads.summary(), HADES)
+worth_chart(squads.summary(), HADES)
 
 # %% [markdown]
 # ## What are the odds of one shot?

@@ -30,7 +30,8 @@ import pandas as pd
 import simkit
 from simkit import game
 from simkit.apocalypse.words.choices import VERBS
-from simkit.view.charts import compare, runs
+from simkit.view.charts import runs
+from simkit.view.charts.compare import compare_chart
 
 GAMES = 2000
 os.chdir(mkdtemp())
@@ -118,4 +119,4 @@ runs.win_share(
 found = simkit.compare(
     "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"
 )
-compare.compare_chart(found.summary(), game.find("apocalypse"))
+compare_chart(found.summary(), game.find("apocalypse"))

@@ -25,7 +25,8 @@ from tempfile import mkdtemp
 
 import simkit
 from simkit import game
-from simkit.view.charts import compare, worth
+from simkit.view.charts.compare import compare_chart
+from simkit.view.charts.worth import worth_chart
 
 GAMES = 2000
 APOCALYPSE = game.find("apocalypse")
@@ -74,7 +75,7 @@ prices = simkit.compare(
     packs=[pack],
     hit_rule="meet",
 )
-compare.compare_chart(prices.summary(), APOCALYPSE)
+compare_chart(prices.summary(), APOCALYPSE)
 
 # %% [markdown]
 # If two prices come out exactly alike, look how often the card is used at all: a price that
@@ -95,7 +96,7 @@ gifts = simkit.worth(
     hit_rule="meet",
     only=["iron_shirt", "faith", "hope", "charity", "determination"],
 )
-worth.worth_chart(gifts.summary(), APOCALYPSE)
+worth_chart(gifts.summary(), APOCALYPSE)
 
 # %%
 gifts.frame[["title", "worth", "low", "high", "verdict", "used"]].round(3)
@@ -116,7 +117,7 @@ answer = simkit.compare(
     games=GAMES,
     hit_rule="meet",
 )
-compare.compare_chart(answer.summary(), APOCALYPSE)
+compare_chart(answer.summary(), APOCALYPSE)
 
 # %% [markdown]
 # A surprise like this (with the weaker gryllus the heroes win *less* often) is a question and

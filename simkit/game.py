@@ -301,6 +301,7 @@ class Game:
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
+    loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:

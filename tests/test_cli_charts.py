@@ -12,8 +12,9 @@ from matplotlib.figure import Figure
 from simkit import game
 from simkit.cli.main import main
 from simkit.game import Score
-from simkit.view.report import catalogue
-from simkit.view.report.catalogue import KINDS
+from simkit.view.sweep_charts.catalogue import KINDS
+from simkit.view.sweep_charts.kinds import causes, film, worth
+from simkit.view.text.words import json_text
 
 STUDY = """
 [study]
@@ -86,6 +87,7 @@ DRAWN = (
     "film --cell 1 --game 2",
     "film --cell 3 --games 6",
     "worth --cell 1 --by charm --games 20",
+    "causes --cell 1 --games 40",
 )
 
 
@@ -106,7 +108,7 @@ REFUSED = {
     "scores": "Dice Race has no victory table",
     "seats": "no columns won_1 and won_2",
     "strength": "All seats are alike in these games|no columns won_1",
-    "skill --cell 1": "--cell goes with survival, hazard",
+    "skill --cell 1": "--cell goes with scores, seats, strength, survival, hazard",
     "win-share --column points": "--column goes with board",
     "board --cell 0 --column pints": "no column 'pints'. Did you mean points",
     "board": "This sweep has 4 cells and the chart shows 1: choose with",
@@ -139,20 +141,37 @@ def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, said):
 def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, said, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        catalogue.charts_film, "film_chart", lambda *told: drawn.append(told) or Figure()
+        film, "film_chart", lambda frame, summary, game: drawn.append(summary) or Figure()
     )
     said(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
-    (_, summary, _) = drawn[0]
     alone, _ = said("film toygame --set goal=18 --bot expert --game 2 --json")
-    assert summary["turns"] == json.loads(alone)["turns"]
+    assert drawn[0]["turns"] == json.loads(alone)["turns"]
 
 
-def test_a_cell_with_a_knob_of_its_own_is_not_asked_anew(said):
+@pytest.mark.parametrize(
+    ("module", "chart", "wanted", "alone", "figures"),
+    [
+        (film, "film_chart", "film --game 2", "film toygame --game 2", "turns"),
+        (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
+         "assets"),
+        (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),
+    ],
+)  # fmt: skip
+def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
+    said, monkeypatch, module, chart, wanted, alone, figures
+):
     study = STUDY.replace('bot = ["idle", "expert"]', '"knob:expert.slip" = [0.0, 0.5]')
-    Path("knobs.toml").write_text(study)
-    said("sweep knobs.toml --out knobs")
-    _, error = said("chart knobs film --cell 0", code=2)
-    assert "changes a pack's number or a bot's knob" in error
+    study = study.replace("goal = [18, 22]", '"pack:shoes.plain.grip" = [0, 2]')
+    Path("laid.toml").write_text(study)
+    said("sweep laid.toml --out laid")
+    drawn = []
+    monkeypatch.setattr(module, chart, lambda *told: drawn.append(told[-2]) or Figure())
+    for cell in (0, 3):
+        said(f"chart laid {wanted} --cell {cell} --out f.png")
+    first, last = (json.loads(json_text(found))[figures] for found in drawn)
+    laid = "--set pack:shoes.plain.grip=2 --knob expert.slip=0.5"
+    assert last == json.loads(said(f"{alone} {laid} --json")[0])[figures]
+    assert first != last
 
 
 def test_without_a_kind_all_of_them_are_listed(kept, said):

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from simkit import game as registry
-from simkit.view.report.catalogue import KINDS
+from simkit.view.sweep_charts.catalogue import KINDS
 from tests.pages import ROOT, Page
 
 PAGE = Page(ROOT / "docs/charts.md")

@@ -454,6 +454,7 @@ GAME = Game(
     package="simkit.apocalypse",
     combine=combine,
     voids=VOIDS,
+    loss="doom",
     assets=ASSETS,
     telling=TELLING,
     team=True,

@@ -21,8 +21,8 @@ from simkit.hellgame.telling.tabletop import BOX_PLACES, scene
 from simkit.hellgame.words.sizes import QUARTERS
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from simkit.lab.positions.by_place import happened
-from simkit.view.boards.coloured import most_numbers
 from simkit.view.boards.drawing import extent, print_along
+from simkit.view.boards.happenings import most_numbers
 from tests.hellgame.scene import Scene, state, twin
 
 COMPONENTS = GAME.components()

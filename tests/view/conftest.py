@@ -165,4 +165,5 @@ def game() -> Game:
         resolvers=(Resolver("attack", "A hero's attack.", (), ("hits",)),),
         scenarios=(("map", "invasion", "The first map."), ("map", "doomgate", "The harder side.")),
         package="simkit.apocalypse",
+        loss="doom",
     )

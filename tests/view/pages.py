@@ -11,7 +11,7 @@ import pandas as pd
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.sweeps.sample_games import Sample
 from simkit.lab.varying.cell_names import cell_names
-from simkit.view.report.page import Material
+from simkit.view.report.web_page import Material
 
 GAMES = 1000
 

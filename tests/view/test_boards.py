@@ -27,7 +27,8 @@ from simkit.boards import (
     sector,
 )
 from simkit.errors import BadInput
-from simkit.view.boards.coloured import (
+from simkit.view.boards.drawing import GROUNDS, mark_lines, stacked, unit_of
+from simkit.view.boards.happenings import (
     Shades,
     board_chart,
     board_numbers,
@@ -35,7 +36,6 @@ from simkit.view.boards.coloured import (
     layer_of,
     most_numbers,
 )
-from simkit.view.boards.drawing import GROUNDS, mark_lines, stacked, unit_of
 from simkit.view.boards.position import SIDES, TINT, crib_of, places_laid, scene_chart
 from simkit.view.charts.canvas import save_file
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from functools import partial
 from itertools import pairwise
 
 import matplotlib
@@ -20,8 +21,10 @@ from scipy.stats import binomtest, t
 
 from simkit.errors import BadInput
 from simkit.view.charts import canvas, runs
+from simkit.view.charts.canvas import save
 
-CHARTS = (runs.win_share, runs.endings, runs.doom_by_cause)
+DOOM = partial(runs.loss_by_cause, loss="doom")
+CHARTS = (runs.win_share, runs.endings, DOOM)
 ORDER = ["expert", "raider", "warden", "beginner", "random", "idle"]
 
 
@@ -171,7 +174,7 @@ def test_the_legend_of_endings_holds_each_share_with_its_interval(frame):
 
 
 def test_doom_is_averaged_by_cause_and_bot_with_students_interval(frame):
-    numbers = runs.doom_by_cause_numbers(frame).set_index(["cause", "bot"])
+    numbers = runs.loss_by_cause_numbers(frame, "doom").set_index(["cause", "bot"])
     for cause in ("exits", "deaths", "shortages"):
         for bot, games in frame.groupby("bot"):
             doom = games[f"doom_{cause}"]
@@ -181,14 +184,14 @@ def test_doom_is_averaged_by_cause_and_bot_with_students_interval(frame):
 
 
 def test_causes_are_ordered_by_effect_and_those_that_never_occurred_are_only_named(frame):
-    numbers = runs.doom_by_cause_numbers(frame)
+    numbers = runs.loss_by_cause_numbers(frame, "doom")
     assert list(numbers["cause"].unique()) == ["exits", "deaths", "shortages"]
-    assert "Never occurred: map." in texts(runs.doom_by_cause(frame))
+    assert "Never occurred: map." in texts(DOOM(frame))
 
 
 def test_doom_draws_the_numbers_a_band_a_cause(frame):
-    numbers = runs.doom_by_cause_numbers(frame)
-    (axes,) = runs.doom_by_cause(frame).axes
+    numbers = runs.loss_by_cause_numbers(frame, "doom")
+    (axes,) = DOOM(frame).axes
     assert names_at(axes) == ["exits", "deaths", "shortages"]
     for bot, (across, down), lines in zip(ORDER, dots(axes), intervals(axes), strict=True):
         part = numbers[numbers["bot"] == bot]
@@ -200,15 +203,15 @@ def test_doom_draws_the_numbers_a_band_a_cause(frame):
 
 def test_one_game_has_a_dot_and_no_interval(make_frame):
     one = make_frame(1, {"solo": 0.5})
-    assert runs.doom_by_cause_numbers(one)[["low", "high"]].isna().all(axis=None)
-    runs.doom_by_cause(one)
+    assert runs.loss_by_cause_numbers(one, "doom")[["low", "high"]].isna().all(axis=None)
+    DOOM(one)
 
 
 def test_a_frame_without_any_doom_is_refused(frame):
     with pytest.raises(BadInput, match="no doom"):
-        runs.doom_by_cause(frame.assign(doom_exits=0, doom_deaths=0, doom_shortages=0))
+        DOOM(frame.assign(doom_exits=0, doom_deaths=0, doom_shortages=0))
     with pytest.raises(BadInput, match="begins with doom_"):
-        runs.doom_by_cause(frame[["bot", "won"]])
+        DOOM(frame[["bot", "won"]])
 
 
 # --- What all charts promise ---------------------------------------------------------------------
@@ -263,15 +266,16 @@ def test_nothing_is_cut_and_no_texts_collide(chart, title, make_frame):
 @pytest.mark.parametrize("chart", CHARTS)
 def test_a_chart_leaves_the_settings_of_matplotlib_alone(chart, small, tmp_path):
     before = dict(matplotlib.rcParams)
-    runs.save(chart(small), tmp_path, "chart")
+    save(chart(small), tmp_path, "chart")
     assert dict(matplotlib.rcParams) == before
 
 
 def test_no_global_figure_is_made(tmp_path):
     code = (
         "import sys, pandas as pd; from simkit.view.charts import runs; "
+        "from simkit.view.charts.canvas import save; "
         "frame = pd.DataFrame({'bot': ['a'], 'won': [True]}); "
-        "runs.save(runs.win_share(frame), sys.argv[1], 'x'); "
+        "save(runs.win_share(frame), sys.argv[1], 'x'); "
         "print('matplotlib.pyplot' in sys.modules)"
     )
     call = [sys.executable, "-c", code, str(tmp_path)]
@@ -283,14 +287,14 @@ def test_no_global_figure_is_made(tmp_path):
 @pytest.mark.parametrize("chart", CHARTS)
 def test_the_same_frame_gives_the_same_files(chart, make_frame, tmp_path):
     many_panels = make_frame(40)
-    first = runs.save(chart(many_panels), tmp_path / "a", "chart")
-    second = runs.save(chart(many_panels), tmp_path / "b", "chart")
+    first = save(chart(many_panels), tmp_path / "a", "chart")
+    second = save(chart(many_panels), tmp_path / "b", "chart")
     for one, other in zip(first, second, strict=True):
         assert one.read_bytes() == other.read_bytes()
 
 
 def test_a_chart_is_saved_as_png_and_svg(small, tmp_path):
-    png, svg = runs.save(runs.win_share(small), tmp_path / "new" / "folder", "win")
+    png, svg = save(runs.win_share(small), tmp_path / "new" / "folder", "win")
     assert png.read_bytes().startswith(b"\x89PNG")
     assert ET.parse(svg).getroot().tag.endswith("svg")
     assert "dc:date" not in svg.read_text()
@@ -299,7 +303,7 @@ def test_a_chart_is_saved_as_png_and_svg(small, tmp_path):
 def test_names_of_any_kind_make_a_sound_svg(make_frame, tmp_path):
     odd = make_frame(20, {"<b>&amp;--> $\\frac$": 0.5, "null\x00\x1b": 0.1})
     for chart in CHARTS:
-        _, svg = runs.save(chart(odd), tmp_path, "odd")
+        _, svg = save(chart(odd), tmp_path, "odd")
         ET.parse(svg)
 
 

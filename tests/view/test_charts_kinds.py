@@ -10,19 +10,19 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
-from simkit.view.charts import (
-    contrasts,
+from simkit.view.charts.canvas import WINNING, save_file
+from simkit.view.charts.ladder import draw_ladder, rungs_of, skill, slips_of
+from simkit.view.sweep_charts.kinds import (
+    curve,
+    difficulty,
+    hazard,
+    interaction,
     scores,
     seats,
-    trade_off,
+    strength,
+    survival,
+    tornado,
 )
-from simkit.view.charts import (
-    ladder as charts_ladder,
-)
-from simkit.view.charts import (
-    turns as charts_turns,
-)
-from simkit.view.charts.canvas import WINNING, save_file
 
 
 def games_of(name: str, turns: list[int], outcomes: list[str]) -> pd.DataFrame:
@@ -53,23 +53,23 @@ def lines(axes, marker):
 
 
 def test_survival_is_the_share_that_is_still_going(games):
-    numbers = charts_turns.survival_numbers(games)
+    numbers = survival.survival_numbers(games)
     plain = numbers[numbers["name"] == "plain"]
     assert plain["turn"].tolist() == [0, 1, 2, 3]
     assert plain["going"].tolist() == [100, 75, 25, 0]
     assert plain["low"].iloc[1] == pytest.approx(100 * wilson(30, 40).low)
-    figure = charts_turns.survival(games)
+    figure = survival.survival(games)
     steps = [line for line in figure.axes[0].lines if line.get_drawstyle() == "steps-post"]
     assert [line.get_ydata().tolist() for line in steps] == [[100, 75, 25, 0], [100, 100, 0]]
 
 
 def test_a_hazard_is_a_share_of_the_games_that_reach_the_turn(games, monkeypatch):
-    monkeypatch.setattr(charts_turns, "FEW", 10)
-    numbers = charts_turns.hazard_numbers(games).set_index(["name", "turn", "outcome"])
+    monkeypatch.setattr(hazard, "FEW", 10)
+    numbers = hazard.hazard_numbers(games).set_index(["name", "turn", "outcome"])
     assert numbers.loc[("plain", 2, "home"), "hazard"] == pytest.approx(100 * 15 / 30)
     assert numbers.loc[("plain", 2, "late"), "hazard"] == pytest.approx(100 * 5 / 30)
     assert numbers.loc[("plain", 3, "late"), "reached"] == 10
-    figure = charts_turns.hazard(games)
+    figure = hazard.hazard(games)
     first, second = figure.axes
     drawn = {line.get_label(): line.get_ydata().tolist() for line in first.lines}
     assert drawn["home (won)"] == pytest.approx([0, 50, 0])
@@ -79,25 +79,25 @@ def test_a_hazard_is_a_share_of_the_games_that_reach_the_turn(games, monkeypatch
 
 def test_where_seats_compete_an_ending_is_one_line_and_nobodys_win(games, monkeypatch):
     """The same ending is won in one game and lost in the next: it is counted once."""
-    monkeypatch.setattr(charts_turns, "FEW", 10)
+    monkeypatch.setattr(hazard, "FEW", 10)
     rivals = games[games["name"] == "plain"].assign(outcome="circle")
     assert rivals["won"].nunique() == 2
-    numbers = charts_turns.hazard_numbers(rivals)
+    numbers = hazard.hazard_numbers(rivals)
     assert not numbers.duplicated(["turn", "outcome"]).any()
-    (axes,) = charts_turns.hazard(rivals).axes
+    (axes,) = hazard.hazard(rivals).axes
     assert [line.get_label() for line in axes.lines] == ["circle"]
     assert axes.lines[0].get_color() in WINNING
 
 
 def test_turns_that_few_games_reach_have_no_hazard(games):
-    numbers = charts_turns.hazard_numbers(games)
+    numbers = hazard.hazard_numbers(games)
     assert numbers[numbers["name"] == "plain"]["turn"].max() == 2  # 10 games reach turn 3
 
 
 def test_more_cells_than_marks_are_refused():
     many = pd.concat([games_of(f"cell {n}", [1], ["late"]) for n in range(9)])
     with pytest.raises(BadInput, match="choose up to 7 with --cell"):
-        charts_turns.survival(many)
+        survival.survival(many)
 
 
 # --- scores --------------------------------------------------------------------------------------
@@ -186,11 +186,11 @@ def test_seats_that_nobody_sat_in_do_not_count(table):
 
 
 def test_strength_is_what_is_won_above_the_fair_share(table):
-    numbers = seats.strength_numbers(table, "bot")
+    numbers = strength.strength_numbers(table, "bot")
     assert numbers["name"].tolist() == ["fox", "owl"]
     assert numbers["seats"].tolist() == [40, 80]
     assert numbers["above"].tolist() == pytest.approx([100 * 2 / 3, -100 / 3])
-    (axes,) = seats.strength(table).axes
+    (axes,) = strength.strength(table).axes
     (dots,) = lines(axes, "o")
     assert list(dots.get_xdata()) == pytest.approx(numbers["above"].tolist())
 
@@ -202,7 +202,7 @@ def test_the_interval_of_strength_takes_games_together():
     for _ in range(300):
         wins = luck.integers(0, 2, 60)
         frame = pd.DataFrame({"won_1": wins, "won_2": 1 - wins, "bot_1": "a", "bot_2": "b"})
-        row = seats.strength_numbers(frame, "bot").set_index("name").loc["a"]
+        row = strength.strength_numbers(frame, "bot").set_index("name").loc["a"]
         misses += not row["low"] <= 0 <= row["high"]
     assert 3 <= misses <= 30  # about 15 of 300
 
@@ -212,17 +212,17 @@ def test_each_of_several_in_a_seat_is_somebody_of_its_own():
         {"won_1": [1, 0], "won_2": [0, 1], "demon_1": ["baal+caim", "baal"], "demon_2": "moloch"}
         | {"sectios_1": ["5+6", "5"], "sectios_2": "5"}
     )
-    assert seats.stems(frame) == ["demon"]  # what was held turn by turn is nobody
-    numbers = seats.strength_numbers(frame, "demon").set_index("name")
+    assert strength.stems(frame) == ["demon"]  # what was held turn by turn is nobody
+    numbers = strength.strength_numbers(frame, "demon").set_index("name")
     assert numbers["seats"].to_dict() == {"caim": 1, "baal": 2, "moloch": 2}
     assert numbers["above"].to_dict() == pytest.approx({"caim": 50.0, "baal": 0.0, "moloch": 0.0})
 
 
 def test_what_no_seat_differs_in_is_refused_with_the_nearest(table):
     with pytest.raises(BadInput, match="seats do not differ in 'bots'"):
-        seats.strength(table, by=["bots"])
+        strength.strength(table, by=["bots"])
     demons = table.rename(columns=lambda name: name.replace("bot_", "demons_"))
-    title = seats.strength(demons, by=["demons"]).texts[0].get_text()
+    title = strength.strength(demons, by=["demons"]).texts[0].get_text()
     assert title == "How strong is each demon?"
 
 
@@ -230,7 +230,7 @@ def test_a_game_of_one_side_has_no_seats(games):
     with pytest.raises(BadInput, match="nobody plays against anybody"):
         seats.seats(games)
     with pytest.raises(BadInput, match="All seats are alike"):
-        seats.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
+        strength.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
 
 
 # --- cells against one another -------------------------------------------------------------------
@@ -251,7 +251,7 @@ def ladder() -> pd.DataFrame:
 
 
 def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
-    figure = contrasts.difficulty(ladder)
+    figure = difficulty.difficulty(ladder)
     graph, words = figure.axes
     marks = [
         line for line in graph.lines if line.get_marker() in "^vso" and line.get_markersize() == 6.5
@@ -267,18 +267,18 @@ def test_the_ladder_of_difficulty_draws_every_difference_and_both_words(ladder):
 
 def test_a_word_inside_the_measured_range_contradicts_nothing():
     scale = ("easier", "normal", "hard", "nightmare", "hellish")
-    assert contrasts.agrees("nightmare", "hard to hellish", scale)
-    assert contrasts.agrees("hellish", "hard to hellish", scale)
-    assert not contrasts.agrees("easier", "hard to hellish", scale)
-    assert not contrasts.agrees("hard", "hellish", scale)
-    assert contrasts.agrees("odd", "odd to even", ())  # words of unknown order
+    assert difficulty.agrees("nightmare", "hard to hellish", scale)
+    assert difficulty.agrees("hellish", "hard to hellish", scale)
+    assert not difficulty.agrees("easier", "hard to hellish", scale)
+    assert not difficulty.agrees("hard", "hellish", scale)
+    assert difficulty.agrees("odd", "odd to even", ())  # words of unknown order
 
 
 def test_without_words_of_the_rulebook_none_are_written(ladder):
     attrs = ladder.attrs
     ladder = ladder.assign(label="", measured="")
     ladder.attrs = attrs | {"label": ""}
-    words = contrasts.difficulty(ladder).axes[1]
+    words = difficulty.difficulty(ladder).axes[1]
     assert [text.get_text() for text in words.texts] == [
         "+3.0, higher\n+1.0 to +5.0",
         "+0.2, same\n-1.0 to +1.4",
@@ -295,7 +295,7 @@ def test_an_interaction_is_a_table_with_every_figure():
     columns = ["dice", "lord", "part", "cells", "difference", "low", "high", "verdict"]
     frame = pd.DataFrame(rows, columns=columns)
     frame.attrs = {"first": ("4", "0"), "games": 600, "share": 0.25}
-    (axes,) = contrasts.interaction(frame).axes
+    (axes,) = interaction.interaction(frame).axes
     at = {text.get_position(): text.get_text() for text in axes.texts}
     assert at[0, 0] == "corner"
     assert at[1, 0] == "-12.0\n-15.0 to -9.0"
@@ -325,15 +325,15 @@ def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
         ]},
         "components": {"assumed": 3, "rulebook": 4},
     }  # fmt: skip
-    rungs = charts_ladder.rungs_of(found)
+    rungs = rungs_of(found)
     assert rungs["bot"].tolist() == ["expert", "idle"]
-    figure = charts_ladder.skill(rungs, charts_ladder.slips_of(found))
+    figure = skill(rungs, slips_of(found))
     (dots,) = lines(figure.axes[0], "o")
     assert list(dots.get_xdata()) == [40, 10]
     assert "+30.0 (+28.0 to +32.0)\nhigher" in [t.get_text() for t in figure.axes[0].texts]
     (slips,) = lines(figure.axes[1], "o")
     assert list(slips.get_ydata()) == [40, 30]
-    assert charts_ladder.draw_ladder(tmp_path / "l.svg", found).exists()
+    assert draw_ladder(tmp_path / "l.svg", found).exists()
 
 
 def share(value):
@@ -359,20 +359,20 @@ def cells() -> pd.DataFrame:
 
 
 def test_a_tornado_bar_runs_from_the_worst_value_to_the_best(cells):
-    numbers = trade_off.tornado_numbers(cells, ("bot", "dice"))
+    numbers = tornado.tornado_numbers(cells, ("bot", "dice"))
     assert numbers["key"].tolist() == ["bot", "dice"]
     assert numbers[["worst", "best"]].to_numpy().tolist() == [["weak", "strong"], ["6", "4"]]
     assert numbers["low"].tolist() == pytest.approx([20, 40])
     assert numbers["high"].tolist() == pytest.approx([80, 60])
-    (axes,) = trade_off.tornado(cells, ("bot", "dice")).axes
+    (axes,) = tornado.tornado(cells, ("bot", "dice")).axes
     bars = [(bar.get_x(), bar.get_width()) for bar in axes.patches]
     assert bars == [pytest.approx((20, 60)), pytest.approx((40, 20))]
 
 
 def test_a_curve_goes_through_its_cells(cells):
-    numbers = trade_off.curve_numbers(cells, ("bot", "dice"), "dice")
+    numbers = curve.curve_numbers(cells, ("bot", "dice"), "dice")
     assert numbers["line"].unique().tolist() == ["weak", "strong"]
-    (axes,) = trade_off.curve(cells, ("bot", "dice"), target=0.5).axes
+    (axes,) = curve.curve(cells, ("bot", "dice"), target=0.5).axes
     dots = lines(axes, "o") + lines(axes, "s")
     assert [line.get_ydata().tolist() for line in dots] == [
         pytest.approx([30, 20, 10]),
@@ -385,18 +385,18 @@ def test_a_curve_goes_through_its_cells(cells):
 def test_lines_of_a_list_are_named_by_what_tells_them_apart(cells):
     """Each key is moved by itself: what is usual goes without saying."""
     cells = cells.head(4).assign(dice=[4, 5, 4, 4], late=[0, 0, 1, 0], far=[0, 0, 0, 2])
-    numbers = trade_off.curve_numbers(cells, ("dice", "late", "far"), "dice")
+    numbers = curve.curve_numbers(cells, ("dice", "late", "far"), "dice")
     assert numbers["line"].tolist() == ["plain", "plain", "late 1", "far 2"]
 
 
 def test_words_stand_in_a_row_along_a_curve(cells):
-    numbers = trade_off.curve_numbers(cells, ("bot", "dice"), "bot")
+    numbers = curve.curve_numbers(cells, ("bot", "dice"), "bot")
     assert sorted(set(zip(numbers["place"], numbers["value"], strict=True))) == [
         (0, "weak"),
         (1, "strong"),
     ]
     with pytest.raises(BadInput, match="--over takes one of the keys that vary: bot, dice"):
-        trade_off.curve(cells, ("bot", "dice"), over=["maps"])
+        curve.curve(cells, ("bot", "dice"), over=["maps"])
 
 
 # --- all of them ---------------------------------------------------------------------------------
@@ -406,14 +406,14 @@ def test_the_same_chart_is_drawn_the_same_byte_for_byte(
     games, scored, table, ladder, cells, tmp_path
 ):
     charts = {
-        "survival": lambda: charts_turns.survival(games),
-        "hazard": lambda: charts_turns.hazard(games),
+        "survival": lambda: survival.survival(games),
+        "hazard": lambda: hazard.hazard(games),
         "scores": lambda: scores.scores(scored, "vp", LEVELS, OUTCOMES),
         "seats": lambda: seats.seats(table),
-        "strength": lambda: seats.strength(table),
-        "difficulty": lambda: contrasts.difficulty(ladder),
-        "tornado": lambda: trade_off.tornado(cells, ("bot", "dice")),
-        "curve": lambda: trade_off.curve(cells, ("bot", "dice")),
+        "strength": lambda: strength.strength(table),
+        "difficulty": lambda: difficulty.difficulty(ladder),
+        "tornado": lambda: tornado.tornado(cells, ("bot", "dice")),
+        "curve": lambda: curve.curve(cells, ("bot", "dice")),
     }
     for name, chart in charts.items():
         one, two = (
@@ -424,11 +424,11 @@ def test_the_same_chart_is_drawn_the_same_byte_for_byte(
 
 def test_captions_say_how_many_games_stand_behind(games, scored, table, ladder, cells):
     figures = [
-        charts_turns.survival(games),
+        survival.survival(games),
         scores.scores(scored, "vp", LEVELS, OUTCOMES),
         seats.seats(table),
-        contrasts.difficulty(ladder),
-        trade_off.tornado(cells, ("bot", "dice")),
+        difficulty.difficulty(ladder),
+        tornado.tornado(cells, ("bot", "dice")),
     ]
     said = ["30 to 40 games a cell", "50 games", "40 games", "1,000 games a cell", "1,000 games"]
     for figure, words in zip(figures, said, strict=True):

@@ -10,11 +10,22 @@ import pytest
 
 from simkit.components import Leaf
 from simkit.ledger import Row
-from simkit.view.console import pages
+from simkit.view.console.odds import odds_page
+from simkit.view.console.run import run_page
+from simkit.view.console.show import (
+    bots_page,
+    components_page,
+    game_page,
+    games_page,
+    metrics_page,
+    rules_page,
+    scenarios_page,
+    settings_page,
+)
 from simkit.view.text.tables import Ink
 
 COLOUR = re.compile(r"\x1b\[\d+m")
-PAGES = ("game_page", "settings_page", "bots_page", "metrics_page", "scenarios_page")
+PAGES = (game_page, settings_page, bots_page, metrics_page, scenarios_page)
 HEAVY = ("numpy", "pandas", "scipy", "matplotlib", "numba", "pyarrow", "joblib")
 
 
@@ -30,8 +41,8 @@ def one_line(text: str) -> str:
 
 def test_views_import_nothing_heavy():
     code = (
-        "import sys; import simkit.view.console.pages, simkit.view.text.narration; "
-        "import simkit.view.report.written; "
+        "import sys; import simkit.view.console.show, simkit.view.text.narration; "
+        "import simkit.view.report.runs_report; "
         f"print([name for name in {HEAVY!r} if name in sys.modules])"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -42,7 +53,7 @@ def test_views_import_nothing_heavy():
 
 
 def test_a_run_opens_with_its_answer_and_interval(summary, game):
-    page = one_line(pages.run_page(summary, game, deed="holds the Invasion map"))
+    page = one_line(run_page(summary, game, deed="holds the Invasion map"))
     assert page.startswith("Planet Apocalypse: bot expert, all settings at their defaults")
     assert (
         "expert holds the Invasion map in 31.2 % of games "
@@ -52,12 +63,12 @@ def test_a_run_opens_with_its_answer_and_interval(summary, game):
 
 def test_a_run_names_the_settings_that_somebody_chose(make_summary, game):
     summary = make_summary(settings={"map": "doomgate", "players": 4, "enraged": True})
-    first = pages.run_page(summary, game).splitlines()[0]
+    first = run_page(summary, game).splitlines()[0]
     assert first == "Planet Apocalypse: bot expert, map doomgate, enraged true"
 
 
 def test_every_ending_has_its_share_and_interval_the_commonest_first(summary, game):
-    page = pages.run_page(summary, game)
+    page = run_page(summary, game)
     assert cells(page, "doom") == ["doom", "66.0 %", "65.1 to 66.9", "lost"]
     assert cells(page, "lord-killed") == ["lord-killed", "31.2 %", "30.3 to 32.1", "won"]
     assert cells(page, "unfinished") == ["unfinished", "0.00 %", "0.00 to 0.04", "lost"]
@@ -67,14 +78,14 @@ def test_every_ending_has_its_share_and_interval_the_commonest_first(summary, ga
 
 def test_a_watched_run_has_the_wider_intervals_of_a_sequence(make_summary, game):
     rate = make_summary()["win_rate"] | {"method": "sequence"}
-    page = pages.run_page(make_summary(win_rate=rate), game)
+    page = run_page(make_summary(win_rate=rate), game)
     low, high = map(float, cells(page, "lord-killed")[2].split(" to "))
     assert low < 30.3
     assert high > 32.1
 
 
 def test_metrics_are_shown_with_mean_spread_and_quantiles(summary):
-    page = pages.run_page(summary)
+    page = run_page(summary)
     assert cells(page, "metric") == ["metric", "mean", "sd", "5 %", "median", "95 %"]
     assert cells(page, "turns") == ["turns", "9.42", "2.31", "2", "7", "12.0"]
     doom = next(
@@ -84,7 +95,7 @@ def test_metrics_are_shown_with_mean_spread_and_quantiles(summary):
 
 
 def test_a_run_says_what_was_assumed_and_how_to_do_it_again(summary):
-    page = one_line(pages.run_page(summary))
+    page = one_line(run_page(summary))
     assert "21 of 211 component values are assumed; 150 from the rulebook, 40 public" in page
     assert "simkit show apocalypse components" in page
     assert summary["again"] in page
@@ -98,7 +109,7 @@ def test_a_run_without_games_or_metrics_is_still_a_page(make_summary):
         metrics={},
         win_rate={"estimate": None, "low": 0.0, "high": 1.0, "confidence": 0.95},
     )
-    page = pages.run_page(nothing)
+    page = run_page(nothing)
     assert "finished no game" in page
     assert cells(page, "doom") == ["doom", "-", "-"]
 
@@ -106,34 +117,34 @@ def test_a_run_without_games_or_metrics_is_still_a_page(make_summary):
 def test_a_run_fits_its_width_but_for_the_command_to_copy(make_summary, game):
     long = make_summary(outcomes={"an-outcome-with-" + "a-long-" * 12 + "name": 1.0})
     for width in (60, 80, 100):
-        page = pages.run_page(long, game, width=width)
+        page = run_page(long, game, width=width)
         lines = [line for line in page.splitlines() if "simkit run" not in line]
         assert max(map(len, lines)) <= width
 
 
 def test_colours_change_no_character_of_the_text(summary, game):
-    painted = pages.run_page(summary, game, ink=Ink(on=True))
+    painted = run_page(summary, game, ink=Ink(on=True))
     assert COLOUR.search(painted)
-    assert COLOUR.sub("", painted) == pages.run_page(summary, game)
+    assert COLOUR.sub("", painted) == run_page(summary, game)
 
 
 # --- games, show ---------------------------------------------------------------------------------
 
 
 def test_games_are_listed_with_title_and_summary(game):
-    page = one_line(pages.games_page([game]))
+    page = one_line(games_page([game]))
     assert "apocalypse Planet Apocalypse Heroes hold a gate of hell" in page
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("width", [60, 80])
 def test_a_page_about_a_game_fits_its_width(game, page, width):
-    text = getattr(pages, page)(game, width=width)
+    text = page(game, width=width)
     assert max(map(len, text.splitlines())) <= width
 
 
 def test_a_game_is_shown_with_its_outcomes_and_all_that_can_be_named(game):
-    page = pages.game_page(game)
+    page = game_page(game)
     assert cells(page, "lord-killed")[:2] == ["lord-killed", "won"]
     assert cells(page, "doom")[:2] == ["doom", "lost"]
     assert "settings: map, players, heroes, enraged" in page
@@ -143,7 +154,7 @@ def test_a_game_is_shown_with_its_outcomes_and_all_that_can_be_named(game):
 
 
 def test_settings_are_shown_with_default_values_and_rule(game):
-    page = pages.settings_page(game, width=100)
+    page = settings_page(game, width=100)
     assert cells(page, "players") == ["players", "4", "1 to 5", "How many heroes."]
     assert cells(page, "enraged") == [
         "enraged",
@@ -156,7 +167,7 @@ def test_settings_are_shown_with_default_values_and_rule(game):
 
 
 def test_bots_are_shown_with_idea_source_weakness_and_knobs(game):
-    page = pages.bots_page(game)
+    page = bots_page(game)
     assert "idea: Holds the gate until the team is strong" in page
     assert "source: players' advice" in page
     assert "weakness: Slow against a lord that advances." in page
@@ -165,12 +176,12 @@ def test_bots_are_shown_with_idea_source_weakness_and_knobs(game):
 
 
 def test_scenarios_are_shown_as_what_to_type(game):
-    page = pages.scenarios_page(game)
+    page = scenarios_page(game)
     assert cells(page, "map=doomgate") == ["map=doomgate", "The harder side."]
 
 
 def test_metrics_are_shown_as_columns(game):
-    assert cells(pages.metrics_page(game), "doom") == ["doom", "Doom at the end."]
+    assert cells(metrics_page(game), "doom") == ["doom", "Doom at the end."]
 
 
 def test_rules_are_shown_with_coverage_and_what_was_decided():
@@ -178,7 +189,7 @@ def test_rules_are_shown_with_coverage_and_what_was_decided():
         Row("toy:1", "Dice", ("a.py::f",), "done"),
         Row("toy:2", "Ties", ("a.py::g",), "interpretation", "The defender wins them."),
     ]
-    page = pages.rules_page(rows)
+    page = rules_page(rows)
     head = "2 rules: 1 done, 0 variant, 1 interpretation and 0 not-modelled."
     assert page.startswith(head)
     assert cells(page, "toy:2") == ["toy:2", "interpretation", "Ties. The defender wins them."]
@@ -190,7 +201,7 @@ def test_components_are_shown_with_where_they_come_from():
         Leaf("heroes.hannah.dice", ["1d8", "1d6"], "assumed", "like the others"),
     ]
     counts = {"rulebook": 1, "public": 0, "assumed": 1, "own": 0}
-    page = pages.components_page(rows, counts)
+    page = components_page(rows, counts)
     assert page.startswith("1 of 2 component values is assumed; 1 from the rulebook")
     assert cells(page, "minions.fiend.attack") == [
         "minions.fiend.attack",
@@ -222,11 +233,11 @@ def checked(intervals):
 
 
 def test_odds_name_the_resolver_and_its_keys_but_not_those_left_out():
-    assert pages.odds_page(attack()).splitlines()[0] == "apocalypse attack: dice 2d6, toughness 3"
+    assert odds_page(attack()).splitlines()[0] == "apocalypse attack: dice 2d6, toughness 3"
 
 
 def test_odds_of_a_number_are_added_up_from_the_top():
-    page = pages.odds_page(attack())
+    page = odds_page(attack())
     assert cells(page, "hits") == ["hits", "exact", "or more"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %"]
     assert cells(page, "1") == ["1", "50.00 %", "75.00 %"]
@@ -236,7 +247,7 @@ def test_odds_of_a_number_are_added_up_from_the_top():
 
 def test_odds_of_names_are_not_added_up():
     rows = [{"outcome": {"result": r}, "probability": 0.5} for r in ("success", "misfire")]
-    page = pages.odds_page(attack(outcomes=rows))
+    page = odds_page(attack(outcomes=rows))
     assert "or more" not in page
     assert "On average" not in page
     assert cells(page, "success") == ["success", "50.00 %"]
@@ -247,18 +258,18 @@ def test_odds_of_several_numbers_give_the_mean_of_each():
         {"outcome": {"larva": 0, "fiend": 2}, "probability": 0.5},
         {"outcome": {"larva": 1, "fiend": 0}, "probability": 0.5},
     ]
-    page = pages.odds_page(attack(outcomes=rows))
+    page = odds_page(attack(outcomes=rows))
     assert "or more" not in page
     assert "On average 0.50 larva and 1.00 fiend." in page
 
 
 def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
-    page = pages.odds_page(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
+    page = odds_page(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
     assert cells(page, "hits") == ["hits", "exact", "or more", "check", "interval"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %", "26.00 %", "24.00 to 28.00"]
     assert "1,000 rolls, seed 1; 3 of 3 95 % intervals hold the exact" in one_line(page)
 
 
 def test_a_check_that_misses_says_so():
-    page = pages.odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
+    page = odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
     assert "2 of 3 95 % intervals hold" in one_line(page)

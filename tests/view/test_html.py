@@ -14,10 +14,10 @@ from simkit.errors import BadInput
 from simkit.game import find
 from simkit.lab.sweeps.sample_games import Sample
 from simkit.view.charts.canvas import new_figure, styled
-from simkit.view.report import page_tables
-from simkit.view.report.page import Material, html_page
-from simkit.view.report.page_charts import drawing
-from simkit.view.report.page_unknowns import asked_before, unknowns_of
+from simkit.view.report import web_tables
+from simkit.view.report.web_charts import drawing
+from simkit.view.report.web_page import Material, html_page
+from simkit.view.report.web_unknowns import asked_before, unknowns_of
 
 
 class Page(HTMLParser):
@@ -252,7 +252,7 @@ def test_a_chart_in_other_colours_keeps_them():
 
 
 def test_numbers_are_sorted_by_what_they_are_not_by_how_they_are_written():
-    table = page_tables.cells_table(pages.plain().swept)
+    table = web_tables.cells_table(pages.plain().swept)
     won = [row[1] for row in table.rows]
     assert (won[0].text, won[0].below) == ("90.0 %", "88.0 to 91.7")
     assert [entry.value for entry in won] == sorted((e.value for e in won), reverse=True)
@@ -261,14 +261,14 @@ def test_numbers_are_sorted_by_what_they_are_not_by_how_they_are_written():
 
 
 def test_a_table_too_long_says_how_much_it_leaves_out(monkeypatch):
-    monkeypatch.setattr(page_tables, "MOST_ROWS", 4)
+    monkeypatch.setattr(web_tables, "MOST_ROWS", 4)
     assert "2 more rows had no room here" in read(pages.plain())
 
 
 def test_a_long_table_is_folded_and_its_chart_stays_on_a_phone():
     few, many = (
         html_page(pages.material({"dice": list(range(cells))}))
-        for cells in (page_tables.MOST_OPEN, page_tables.MOST_OPEN + 1)
+        for cells in (web_tables.MOST_OPEN, web_tables.MOST_OPEN + 1)
     )
     assert "All 25 rows" in Page(many).text
     assert "All 24 rows" not in Page(few).text
@@ -278,7 +278,7 @@ def test_a_long_table_is_folded_and_its_chart_stays_on_a_phone():
 def test_a_mean_of_one_game_has_no_interval():
     told = pages.plain()
     frame = told.frame.assign(**{"mean_low:turns": None, "mean_high:turns": None})
-    first = page_tables.length_table(told.swept, frame).rows[0][1]
+    first = web_tables.length_table(told.swept, frame).rows[0][1]
     assert (first.text, first.below, first.value) == ("7.00", "", 7.0)
 
 

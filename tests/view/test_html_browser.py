@@ -15,7 +15,7 @@ from typing import Any
 import pages
 import pytest
 
-from simkit.view.report.page import html_page
+from simkit.view.report.web_page import html_page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("SIMKIT_BROWSER") == "required"

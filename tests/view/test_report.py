@@ -9,7 +9,8 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.view.charts import runs
-from simkit.view.report.written import escape, write_report
+from simkit.view.report.markdown import escape
+from simkit.view.report.runs_report import write_report
 
 QUESTION = "How often do four heroes hold the Invasion map?"
 DEED = "holds the Invasion map"

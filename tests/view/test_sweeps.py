@@ -6,13 +6,20 @@ from itertools import product
 
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 
 from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.varying.cell_names import cell_names
-from simkit.view.charts import sweep
-from simkit.view.charts.sweep import KINDS
-from simkit.view.report import sweep_pages
+from simkit.view.console.rerun import rerun_page
+from simkit.view.console.sweep import sweep_page
+from simkit.view.report.sweep_report import write_report
+from simkit.view.sweep_charts import catalogue
+from simkit.view.sweep_charts.entry import REPORTED
+from simkit.view.sweep_charts.kinds.effects import effects
+from simkit.view.sweep_charts.kinds.heat_map import heat_map
+from simkit.view.sweep_charts.kinds.win_share import win_share
+from simkit.view.sweep_charts.source import Source
 from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
@@ -20,8 +27,10 @@ from simkit.view.text.key_effects import (
     ranked,
     strongest,
 )
+from simkit.view.text.sweeps import fair_share, note_of, rivals
 
 VARY = ("bot", "dice", "enraged")
+DRAWN_OF_CELLS = [kind.name for kind in catalogue.standing_in(*REPORTED)]
 
 
 def frame_of(values: list[dict], wins: list[int], games: int = 1000) -> pd.DataFrame:
@@ -116,19 +125,19 @@ def effect(numbers: pd.DataFrame, key: str) -> dict[str, float]:
 
 
 def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
-    assert sweep_pages.rivals(swept) == []
-    assert "first seat" not in sweep_pages.note(swept, of_wins=True)
+    assert rivals(swept) == []
+    assert "first seat" not in note_of(swept, of_wins=True)
     swept = swept | {"game": "hellgame", "settings": {}}  # four players, unless a study says so
-    assert sweep_pages.rivals(swept) == [
+    assert rivals(swept) == [
         "Seats compete here: won means won by the first seat, and a fair share is 25.0 %."
     ]
-    assert sweep_pages.note(swept, of_wins=True).startswith("Won: by the first seat. Seed")
-    figure = sweep_pages.chart(swept, grid, "win-share")
+    assert note_of(swept, of_wins=True).startswith("Won: by the first seat. Seed")
+    figure = chart(swept, grid, "win-share")
     fair = [line for line in figure.axes[0].lines if line.get_linestyle() == ":"]
     assert [line.get_xdata()[0] for line in fair] == [25.0]
     several = [cell | {"values": {"players": n % 3 + 2}} for n, cell in enumerate(swept["cells"])]
-    assert "one in the number of players" in sweep_pages.rivals(swept | {"cells": several})[0]
-    assert sweep_pages.fair_share(swept | {"cells": several}) is None
+    assert "one in the number of players" in rivals(swept | {"cells": several})[0]
+    assert fair_share(swept | {"cells": several}) is None
 
 
 def test_an_effect_is_the_mean_over_the_same_settings_of_the_others(grid):
@@ -233,15 +242,21 @@ def test_cells_without_games_are_left_out_and_the_best_stands_first(grid):
     assert cells["share"].is_monotonic_decreasing
 
 
+def chart(swept, frame, kind, over=()) -> Figure:
+    """One chart of a sweep that is told, not stored."""
+    options = {"over": ",".join(over) or None}
+    return catalogue.draw(Source(None, survey=(swept, frame)), kind, options)
+
+
 # --- Charts --------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DRAWN_OF_CELLS)
 def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
     from simkit.view.charts.canvas import save_file
 
-    figure = sweep_pages.chart(swept, grid, kind)
+    figure = chart(swept, grid, kind)
     file = save_file(figure, tmp_path / f"{kind}.png")
     assert file.stat().st_size > 5_000
     caption = figure.texts[-1].get_text().replace("\n", " ")
@@ -250,7 +265,7 @@ def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
 
 @pytest.mark.slow
 def test_a_chart_shows_the_numbers_of_its_cells(grid):
-    axes = sweep.win_share(grid, VARY).axes[0]
+    axes = win_share(grid, VARY).axes[0]
     dots = axes.lines[-1].get_xdata()
     assert list(dots) == pytest.approx(sorted(100 * grid["share"], reverse=True))
     assert axes.get_yticklabels()[0].get_text() == "a, dice 4"
@@ -258,7 +273,7 @@ def test_a_chart_shows_the_numbers_of_its_cells(grid):
 
 @pytest.mark.slow
 def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
-    legend = sweep_pages.chart(swept, grid, "endings").axes[0].get_legend()
+    legend = chart(swept, grid, "endings").axes[0].get_legend()
     colours = {
         text.get_text(): handle.get_color()
         for text, handle in zip(legend.get_texts(), legend.legend_handles, strict=True)
@@ -270,7 +285,7 @@ def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
 def test_of_many_cells_the_first_and_the_last_are_drawn():
     values = [{"goal": n} for n in range(100)]
     frame = frame_of(values, [10 * n for n in range(100)])
-    figure = sweep.win_share(frame, ("goal",))
+    figure = win_share(frame, ("goal",))
     assert len(figure.axes[0].get_yticks()) == 40
     assert "the 20 cells won most and the 20 won least" in " ".join(
         figure.texts[-1].get_text().split()
@@ -280,7 +295,7 @@ def test_of_many_cells_the_first_and_the_last_are_drawn():
 @pytest.mark.parametrize(
     ("kind", "over", "message"),
     [
-        ("effects", ("bot", "dice"), "--over goes with heat-map"),
+        ("effects", ("bot", "dice"), "--over goes with heat-map, interaction, curve"),
         ("heat-map", ("bot",), "--over takes two of the keys that vary: bot, dice, enraged"),
         ("heat-map", ("bot", "bot"), "--over takes two of the keys"),
         ("heat-map", ("bot", "nothing"), "--over takes two of the keys"),
@@ -288,27 +303,27 @@ def test_of_many_cells_the_first_and_the_last_are_drawn():
 )
 def test_keys_that_cannot_be_drawn_are_refused(swept, grid, kind, over, message):
     with pytest.raises(BadInput) as refusal:
-        sweep_pages.chart(swept, grid, kind, over)
+        chart(swept, grid, kind, over)
     assert message in str(refusal.value)
 
 
 def test_what_cannot_be_drawn_is_refused(grid):
     with pytest.raises(BadInput, match="needs two keys"):
-        sweep.heat_map(grid, ("bot",))
+        heat_map(grid, ("bot",))
     with pytest.raises(BadInput, match="No cell has a finished game yet"):
-        sweep.win_share(grid.assign(games=0), VARY)
+        win_share(grid.assign(games=0), VARY)
     with pytest.raises(BadInput, match="no column share"):
-        sweep.win_share(grid.drop(columns="share"), VARY)
+        win_share(grid.drop(columns="share"), VARY)
     side_by_side = frame_of([{"x": 1, "y": 1}, {"x": 2, "y": 2}], [5, 6])
     with pytest.raises(BadInput, match="cannot be told from what the others do"):
-        sweep.effects(side_by_side, ("x", "y"), design="list")
+        effects(side_by_side, ("x", "y"), design="list")
 
 
 # --- The page and the report ---------------------------------------------------------------------
 
 
 def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
-    page = sweep_pages.sweep_page(swept, grid)
+    page = sweep_page(swept, grid)
     assert max(map(len, page.splitlines())) <= 80
     assert "Won most: a, dice 4, 80.0 % (77.4 to 82.4)." in page
     assert page.count("1,000 ") == 12 + 1
@@ -320,7 +335,7 @@ def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
 def test_a_half_finished_sweep_says_so(swept, grid):
     swept["finished"] = swept["cells"][0]["finished"] = False
     swept["cells"][1] |= {"games": 0, "win_rate": {"estimate": None, "low": 0, "high": 1}}
-    page = " ".join(sweep_pages.sweep_page(swept, grid).split())
+    page = " ".join(sweep_page(swept, grid).split())
     assert "Not finished: 11 of 12 cells are." in page
 
 
@@ -328,23 +343,23 @@ def test_a_sweep_without_games_has_a_page(swept, grid):
     for cell in swept["cells"]:
         cell |= {"games": 0, "finished": False}
     swept |= {"games": 0, "finished": False}
-    assert "No game is stored yet" in sweep_pages.sweep_page(swept, grid.assign(games=0))
+    assert "No game is stored yet" in sweep_page(swept, grid.assign(games=0))
 
 
 def test_cells_that_were_left_out_are_listed(swept, grid):
     swept["skipped"] = [{"values": {"dice": n, "enraged": True}, "why": "No."} for n in range(8)]
-    page = " ".join(sweep_pages.sweep_page(swept, grid).split())
+    page = " ".join(sweep_page(swept, grid).split())
     assert "Left out: dice=0, enraged=true. No." in page
     assert "Left out: 3 more cells." in page
 
 
 @pytest.mark.slow
 def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_path):
-    files = sweep_pages.write_report(tmp_path, swept, grid)
+    files = write_report(tmp_path, swept, grid)
     assert {path.name for path in files} == {path.name for path in tmp_path.iterdir()}
     text = files[0].read_text()
     assert text.startswith("# What is \\*hard\\* about it?\n")
-    for kind in KINDS:
+    for kind in DRAWN_OF_CELLS:
         assert f"]({kind}.png)" in text
     assert text.count("\n| a") == 6
     assert "simkit sweep out/study.json --out out-again" in text
@@ -355,8 +370,8 @@ def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_
 
 @pytest.mark.slow
 def test_the_same_sweep_gives_the_same_report_byte_for_byte(swept, grid, tmp_path):
-    one = sweep_pages.write_report(tmp_path / "one", swept, grid)
-    two = sweep_pages.write_report(tmp_path / "two", swept, grid)
+    one = write_report(tmp_path / "one", swept, grid)
+    two = write_report(tmp_path / "two", swept, grid)
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
 
 
@@ -384,7 +399,7 @@ def test_a_chart_that_cannot_be_drawn_is_left_out_of_the_report(tmp_path):
         "version": "1",
         "kernel": "k",
     }
-    files = sweep_pages.write_report(tmp_path, swept, frame)
+    files = write_report(tmp_path, swept, frame)
     assert not (tmp_path / "heat-map.png").exists()
     text = files[0].read_text()
     assert "heat-map" not in text
@@ -407,12 +422,12 @@ def found(**changes) -> dict:
 
 
 def test_the_page_of_a_rerun_says_whether_all_is_the_same():
-    assert "identical. All 1,000 games came out the same." in sweep_pages.rerun_page(found())
+    assert "identical. All 1,000 games came out the same." in rerun_page(found())
 
 
 def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
     first = {"game": 7, "column": "turns", "stored": 5, "now": 6}
-    page = sweep_pages.rerun_page(
+    page = rerun_page(
         found(identical=False, differing=3, first=first, changed=["the rules have changed"])
     )
     text = " ".join(page.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 from simkit.cli import shared_options as shared
@@ -10,22 +11,23 @@ from simkit.cli.command import Answer, Command
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 
-OF_A_CHART = ("over", "cell", "against", "by", "column", "game", "games", "target", "margin")
-
 
 def chart(args: Namespace) -> Answer:
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.charts.canvas import save_file
-    from simkit.view.report import catalogue
+    from simkit.view.console.chart import kinds_page
+    from simkit.view.sweep_charts import catalogue
+    from simkit.view.sweep_charts.source import Source
 
     if args.kind is None:
-        return Answer({"kinds": catalogue.listed()}, catalogue.kinds_page)
+        kinds = catalogue.listed()
+        return Answer({"kinds": kinds}, partial(kinds_page, kinds))
     catalogue.kind_of(args.kind)
     stored = open_sweep(args.folder)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
     file = _chart_file(args.out or stored.folder.report / f"{name}.png")
-    asked = {name: getattr(args, name) for name in OF_A_CHART}
-    figure = catalogue.draw(catalogue.Source(stored, progress=True), args.kind, asked)
+    asked = {name: getattr(args, name) for name in catalogue.options()}
+    figure = catalogue.draw(Source(stored, progress=True), args.kind, asked)
     file.parent.mkdir(parents=True, exist_ok=True)
     save_file(figure, file)
     return Answer({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
@@ -38,9 +40,9 @@ def _chart_file(file: Path) -> Path:
 
 
 def _kinds() -> list[str]:
-    from simkit.view.charts.sweep import KINDS
+    from simkit.view.sweep_charts.catalogue import ORDER
 
-    return list(KINDS)
+    return list(ORDER)
 
 
 COMMAND = Command(
@@ -76,7 +78,7 @@ COMMAND = Command(
         once("--column", "NAME", "of a board: what is counted"),
         shared.games(
             "of a board: how many games are played again (default: 200); of worth: how many an "
-            "asset; of a film: many of them instead of one"
+            "asset; of causes: how many; of a film: many of them instead of one"
         ),
         shared.game_number("of a film: which game (default: 0)", name="game"),
         shared.target("of a curve: the share that is aimed at"),

@@ -7,12 +7,12 @@ from functools import partial
 
 from simkit import game as registry
 from simkit.cli.command import Answer, Command
-from simkit.view.console import pages
+from simkit.view.console.show import games_page
 
 
 def games(args: Namespace) -> Answer:
     known = registry.games()
-    return Answer({"games": list(known)}, partial(pages.games_page, known.values()))
+    return Answer({"games": list(known)}, partial(games_page, known.values()))
 
 
 COMMAND = Command(

@@ -15,7 +15,7 @@ from simkit.cli.command import Answer, Command
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
-from simkit.view.console import pages
+from simkit.view.console.odds import odds_page
 
 PACK_KEY = "pack:"
 
@@ -32,7 +32,7 @@ def odds(args: Namespace) -> Answer:
     with compile_notice(game.title):
         found = simkit.odds(game.name, resolver.name, **wanted)
     data = found.summary()
-    return Answer(data, partial(pages.odds_page, data))
+    return Answer(data, partial(odds_page, data))
 
 
 def _overrides(args: Namespace, game: Game) -> dict[str, Any]:

@@ -17,7 +17,8 @@ SUFFIXES = (".html", ".htm")
 
 def report(args: Namespace) -> Answer:
     from simkit.lab.sweeps.stored import open_sweep
-    from simkit.view.report.sweep_pages import sweep_page, write_report
+    from simkit.view.console.sweep import sweep_page
+    from simkit.view.report.sweep_report import write_report
 
     stored = open_sweep(_folder(args))
     page = None if args.html is None else _page_file(args.html, stored.folder.report)
@@ -26,7 +27,7 @@ def report(args: Namespace) -> Answer:
         files = write_report(stored.folder.report, swept, cells)
         tell(args, [f"{files[0]}, with its charts beside it"])
     else:
-        from simkit.view.report.page import material, write_page
+        from simkit.view.report.web_page import material, write_page
 
         files = (write_page(page, material(stored, swept, cells)),)
         tell(args, [f"{page}, which any browser opens"])

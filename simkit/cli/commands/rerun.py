@@ -13,7 +13,7 @@ from simkit.cli.option import word
 
 def rerun(args: Namespace) -> Answer:
     from simkit.lab.sweeps.rerun import rerun as play_again
-    from simkit.view.report.sweep_pages import rerun_page
+    from simkit.view.console.rerun import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
     return Answer(found, partial(rerun_page, found))

@@ -12,7 +12,7 @@ from simkit.cli.command import INTERRUPTED, Answer, Command
 from simkit.cli.finishing import tell
 from simkit.cli.option import OneOfThese, once
 from simkit.game import MOST_GAMES
-from simkit.view.console import pages
+from simkit.view.console.run import run_page
 
 
 def run(args: Namespace) -> Answer:
@@ -32,7 +32,7 @@ def _play(args: Namespace) -> Answer:
     tell(args, result.notes, {"rows are": result.out, "rows of the cast are": args.cast})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    return Answer(summary, partial(pages.run_page, summary, game), code)
+    return Answer(summary, partial(run_page, summary, game), code)
 
 
 def _play_on(args: Namespace) -> Answer:

@@ -14,9 +14,25 @@ from simkit.cli.command import Answer, Command
 from simkit.cli.option import word
 from simkit.game import Game
 from simkit.ledger import coverage
-from simkit.view.console import pages
+from simkit.view.console.show import (
+    bots_page,
+    components_page,
+    game_page,
+    metrics_page,
+    rules_page,
+    scenarios_page,
+    settings_page,
+)
 
 TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
+PAGES = {
+    "game": game_page,
+    "scenarios": scenarios_page,
+    "settings": settings_page,
+    "bots": bots_page,
+    "metrics": metrics_page,
+}
+"""Of the topics that are read from the game's description alone."""
 
 
 def show(args: Namespace) -> Answer:
@@ -25,8 +41,7 @@ def show(args: Namespace) -> Answer:
         return _components(game)
     if args.topic == "rules":
         return _rules(game)
-    page = getattr(pages, f"{args.topic or 'game'}_page")
-    return Answer(_described(game, args.topic), partial(page, game))
+    return Answer(_described(game, args.topic), partial(PAGES[args.topic or "game"], game))
 
 
 def _components(game: Game) -> Answer:
@@ -34,14 +49,14 @@ def _components(game: Game) -> Answer:
     leaves, counts = list(pack.leaves()), pack.count()
     rows = [leaf._asdict() for leaf in leaves]
     data = {"game": game.name, "counts": counts, "components": rows}
-    return Answer(data, partial(pages.components_page, leaves, counts))
+    return Answer(data, partial(components_page, leaves, counts))
 
 
 def _rules(game: Game) -> Answer:
     rows = game.ledger()
     listed = [asdict(row) for row in rows]
     data = {"game": game.name, "coverage": coverage(rows), "rules": listed}
-    return Answer(data, partial(pages.rules_page, rows))
+    return Answer(data, partial(rules_page, rows))
 
 
 def _described(game: Game, topic: str | None) -> dict[str, Any]:

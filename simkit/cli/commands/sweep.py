@@ -22,7 +22,7 @@ BACKENDS = ("threading", "loky", "dask")
 
 def sweep(args: Namespace) -> Answer:
     import simkit
-    from simkit.view.report.sweep_pages import sweep_page
+    from simkit.view.console.sweep import sweep_page
 
     known = given(args, "out", "jobs", "backend", "address")
     stored = simkit.sweep(args.study, resume=args.resume, packs=args.pack, progress=True, **known)

@@ -21,7 +21,6 @@ from simkit.view.charts.canvas import (
     label,
     new_figure,
     panel_title,
-    save,
     styled,
     tidy,
     whiskers,
@@ -33,21 +32,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-__all__ = [
-    "doom_by_cause",
-    "doom_by_cause_numbers",
-    "doom_causes",
-    "ending_shares",
-    "endings",
-    "endings_numbers",
-    "save",
-    "win_share",
-    "win_share_numbers",
-]
-
 _MOST_SPANS = 30
 _INTERVALS = {"wilson": "Wilson intervals", "sequence": "confidence sequences"}
-_DOOM = "doom_"
 
 
 # --- How often does each bot win? ----------------------------------------------------------------
@@ -222,24 +208,26 @@ def _turn_edges(last: int) -> list[int]:
     return list(range(1, last + width + 1, width))
 
 
-# --- Where does the doom come from? --------------------------------------------------------------
+# --- What loses games, cause by cause -------------------------------------------------------------
 
 
-def doom_by_cause_numbers(frame: DataFrame, *, confidence: float = 0.95) -> DataFrame:
-    """A row for each cause and bot: games, mean doom a game and the interval of the mean.
+def loss_by_cause_numbers(frame: DataFrame, loss: str, *, confidence: float = 0.95) -> DataFrame:
+    """A row for each cause and bot: games, mean loss a game and the interval of the mean.
 
-    Causes are ordered by their mean over the bots; one that never occurred has no row.
+    `loss` names what loses games bit by bit, as the game's description does; a column that begins
+    with it counts what a cause adds. Causes are ordered by their mean over the bots; one that never
+    occurred has no row.
     """
     import pandas as pd
 
     _require(frame, "bot")
-    causes = doom_causes(frame)
+    causes = loss_causes(frame, loss)
     if not causes:
-        raise BadInput(f"The frame has no column that begins with {_DOOM}; the chart draws those.")
+        raise BadInput(f"The frame has no column that begins with {loss}_; the chart draws those.")
     rows = []
     for bot, games in _by_win_share(frame):
         for cause in causes:
-            mean = _mean(games[_DOOM + cause], confidence)
+            mean = _mean(games[f"{loss}_{cause}"], confidence)
             rows.append((cause, bot, len(games), *mean))
     numbers = pd.DataFrame(rows, columns=["cause", "bot", "games", "mean", "low", "high"])
     effect = numbers.groupby("cause")["mean"].mean().sort_values(ascending=False, kind="stable")
@@ -250,35 +238,38 @@ def doom_by_cause_numbers(frame: DataFrame, *, confidence: float = 0.95) -> Data
     )
 
 
-def doom_by_cause(
+def loss_by_cause(
     frame: DataFrame,
+    loss: str,
     *,
-    title: str = "Where does the doom come from?",
+    title: str = "",
     subtitle: str = "",
     note: str = "",
     confidence: float = 0.95,
 ) -> Figure:
-    """Dots with intervals: the mean doom a game, by cause and bot."""
-    numbers = doom_by_cause_numbers(frame, confidence=confidence)
+    """Dots with intervals: the mean loss a game, by cause and bot."""
+    numbers = loss_by_cause_numbers(frame, loss, confidence=confidence)
     causes, bots = list(numbers["cause"].unique()), list(numbers["bot"].unique())
     if not causes:
-        raise BadInput("There is no doom in any of these games; there is nothing to draw.")
-    never = [cause for cause in doom_causes(frame) if cause not in causes]
+        raise BadInput(f"There is no {loss} in any of these games; there is nothing to draw.")
+    never = [cause for cause in loss_causes(frame, loss) if cause not in causes]
     caption = f"Dots: mean of all games. Lines: {level(confidence)} intervals of the mean."
     if never:
         caption += f" Never occurred: {listed(map(spoken, never))}."
     with styled():
         figure = new_figure(
             0.75 + len(causes) * (0.3 + 0.17 * len(bots)),
-            title=title,
+            title=title or f"Where does the {loss} come from?",
             subtitle=subtitle,
             caption=_caption(caption, frame, note),
         )
-        _draw_doom(figure.add_subplot(), numbers, causes, bots)
+        axes = figure.add_subplot()
+        _draw_losses(axes, numbers, causes, bots)
+        axes.set_xlabel(f"mean {loss} a game")
     return figure
 
 
-def _draw_doom(axes: Axes, numbers: DataFrame, causes: list[str], bots: list[str]) -> None:
+def _draw_losses(axes: Axes, numbers: DataFrame, causes: list[str], bots: list[str]) -> None:
     """A band a cause, in it the bots one below the other, each with its own mark."""
     step = 0.72 / len(bots)
     for nth, bot in enumerate(bots):
@@ -291,14 +282,14 @@ def _draw_doom(axes: Axes, numbers: DataFrame, causes: list[str], bots: list[str
     axes.set_yticks(range(len(causes)), [label(spoken(cause)) for cause in causes])
     axes.set_ylim(len(causes) - 0.5, -0.5)
     axes.set_xlim(left=min(0, numbers["low"].min()))
-    axes.set_xlabel("mean doom a game")
     tidy(axes)
     _legend(axes)
 
 
-def doom_causes(frame: DataFrame) -> list[str]:
-    """The causes of doom that a frame counts, whether they occurred or not."""
-    return [name.removeprefix(_DOOM) for name in frame.columns if name.startswith(_DOOM)]
+def loss_causes(frame: DataFrame, loss: str) -> list[str]:
+    """The causes of a loss that a frame counts, whether they occurred or not."""
+    stem = f"{loss}_"
+    return [name.removeprefix(stem) for name in frame.columns if name.startswith(stem)]
 
 
 # --- What the charts share -----------------------------------------------------------------------

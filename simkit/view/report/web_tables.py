@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.report.sweep_pages import Swept, by_share
 from simkit.view.text.key_effects import effects_numbers, strongest
+from simkit.view.text.sweeps import Swept, by_share
 from simkit.view.text.values import key_text
 from simkit.view.text.words import count, digits_for, percent, quantity, span
 

@@ -1,6 +1,6 @@
-"""Cells against one another: the ladder of difficulty, and what two keys do together.
+"""Every cell against one: the ladder of difficulty, beside the rulebook's words.
 
-The frames are those of `simkit.lab.sweeps.cell_pairs`: what they hold is what is drawn.
+The frame is that of `simkit.lab.sweeps.cell_pairs.differences`: what it holds is what is drawn.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts.compare import LOOKS
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import points, signed
-from simkit.view.text.values import key_text
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -21,11 +23,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 MOST_CELLS = 48
-MOST_TILES = 9
 TOP = -0.9  # of the axes of a ladder, in lines
-
-
-# --- The ladder of difficulty --------------------------------------------------------------------
 
 
 def ladder_numbers(frame: DataFrame) -> DataFrame:
@@ -37,7 +35,7 @@ def ladder_numbers(frame: DataFrame) -> DataFrame:
 def difficulty(
     frame: DataFrame, *, words: Sequence[str] = (), title: str = "", note: str = ""
 ) -> Figure:
-    """every cell against the first: difference and verdict, beside the rulebook's word for it"""
+    """Every cell against the first: difference and verdict, beside the rulebook's word for it."""
     numbers = ladder_numbers(frame)
     if len(numbers) > MOST_CELLS:
         raise BadInput(f"{len(numbers)} cells do not fit on this chart; at most {MOST_CELLS} do.")
@@ -133,78 +131,27 @@ def agrees(label: str, measured: str, scale: Sequence[str]) -> bool:
     return scale.index(ends[0]) <= scale.index(label) <= scale.index(ends[-1])
 
 
-# --- Two keys together ---------------------------------------------------------------------------
+# --- Its entry in the catalogue -------------------------------------------------------------------
 
 
-def interaction(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
-    """what two keys do together beyond the sum of what each does alone, as a table of tiles"""
-    across, down = frame.columns[:2]
-    first = frame.attrs["first"]
-    columns = [first[0], *dict.fromkeys(v for v in frame[across] if v != first[0])]
-    rows = [first[1], *dict.fromkeys(v for v in frame[down] if v != first[1])]
-    if max(len(columns), len(rows)) > MOST_TILES:
-        raise BadInput(f"At most {MOST_TILES} values a key fit on this chart; choose with --over.")
-    with styled():
-        figure = new_figure(
-            0.9 + 0.66 * len(rows),
-            title=title or f"What do {key_text(across)} and {key_text(down)} do together?",
-            caption=_interaction_caption(frame, first, note),
-        )
-        axes = figure.add_subplot()
-        _draw_tiles(axes, frame, columns, rows)
-        axes.set_xlabel(key_text(across))
-        axes.set_ylabel(key_text(down))
-    return figure
+def _of_sweep(source: Source, options: Options) -> Figure:
+    base = source.number(options["against"]) if "against" in options else None
+    frame = cell_pairs.differences(source.stored, base, options.get("margin", 0.02))
+    return difficulty(frame, words=source.game.ratings, note=source.note_of_wins)
 
 
-def _interaction_caption(frame: DataFrame, first: tuple[str, str], note: str) -> str:
-    settings = int(frame["cells"].iloc[0])
-    mean = f" Means over {settings} settings of the other keys." if settings > 1 else ""
-    return (
-        "Points of games won, below them the 95 % interval. First row and column: each value alone "
-        f"against the corner ({100 * frame.attrs['share']:.1f} % won). Other tiles: what the pair "
-        "does beyond the sum of the two; coloured only where it is surely more (blue) or less "
-        f"(orange, hatched; Holm over all tiles).{mean} "
-        f"{counted(frame.attrs['games'], 'game')} a cell on shared luck. {note}"
-    ).strip()
+def _is_hard(source: Source) -> bool:
+    """Where seats compete nothing is easy or hard; where bots differ, skill is what is told."""
+    return not source.game.seats and not source.unlike_bots
 
 
-TILES = {
-    "higher": ("#BFD7EA", ""),
-    "lower": ("#F6CFA0", "//"),
-    "same": ("#EFEFEF", ""),
-    "not settled": ("white", ""),
-}
-
-
-def _draw_tiles(axes: Axes, frame: DataFrame, columns: list[str], rows: list[str]) -> None:
-    from matplotlib.patches import Rectangle
-
-    size = 9.5 if len(columns) <= 5 else 7.5
-    axes.text(0, 0, "corner", ha="center", va="center", fontsize=size, color=FAINT)
-    found: Any = frame.itertuples(index=False, name=None)
-    for left, right, part, _, difference, low, high, verdict in found:
-        column, row = columns.index(left), rows.index(right)
-        fill, hatch = TILES[verdict] if part == "together" else ("#FAFAFA", "")
-        axes.add_patch(
-            Rectangle(
-                (column - 0.5, row - 0.5), 1, 1, facecolor=fill, hatch=hatch, edgecolor="white",
-                linewidth=2,
-            )
-        )  # fmt: skip
-        text = f"{signed(difference, 1)}\n{signed(low, 1)} to {signed(high, 1)}"
-        if part == "together":
-            text += f"\n{verdict}"
-        colour = FAINT if part == "alone" else INK
-        halo = {"facecolor": fill, "edgecolor": "none", "pad": 1.2} if hatch else None
-        axes.text(
-            column, row, text, ha="center", va="center", fontsize=size, color=colour, bbox=halo
-        )
-    axes.axvline(0.5, color=FAINT, linewidth=1)
-    axes.axhline(0.5, color=FAINT, linewidth=1)
-    axes.set_xlim(-0.5, len(columns) - 0.5)
-    axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_xticks(range(len(columns)), columns)
-    axes.set_yticks(range(len(rows)), rows)
-    axes.spines[:].set_visible(False)
-    axes.tick_params(length=0, pad=7)
+KIND = Kind(
+    name="difficulty",
+    title="How hard each cell is",
+    help="every cell against the first: difference and verdict, beside the rulebook's word for it",
+    needs="pairs",
+    draw=_of_sweep,
+    takes=("against", "margin"),
+    section="more",
+    suits=_is_hard,
+)

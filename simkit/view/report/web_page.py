@@ -1,8 +1,8 @@
 """The report of a sweep as one web page that needs nothing else: no network, no other file.
 
 `material` gathers all that the page says of a stored sweep; `html_page` writes it. The page's form
-is a template (`page/`), which escapes every text that is put into it, whatever a pack or a study
-calls its things.
+is a template, which escapes every text that is put into it, whatever a pack or a study calls its
+things.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.game import games
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.varying.cell_names import WHO
-from simkit.view.charts.sweep import KINDS
-from simkit.view.report import catalogue, page_tables, sweep_pages
-from simkit.view.report.page_charts import Drawing, drawing
-from simkit.view.report.page_tables import Grid
-from simkit.view.report.page_unknowns import Unknowns, asked_before, unknowns_of
+from simkit.view.report import web_tables
+from simkit.view.report.web_charts import Drawing, drawing
+from simkit.view.report.web_tables import Grid
+from simkit.view.report.web_unknowns import Unknowns, asked_before, unknowns_of
+from simkit.view.sweep_charts import catalogue
+from simkit.view.sweep_charts.entry import REPORTED
+from simkit.view.sweep_charts.source import Source
+from simkit.view.text.sweeps import Swept, by_share, notes
 from simkit.view.text.words import (
     counted,
     digits_for,
@@ -48,18 +50,12 @@ if TYPE_CHECKING:
     from simkit.game import Game
     from simkit.policy import Bot
 
-PLACED = ("win-share", "effects", "heat-map", "endings", "length")
-"""The charts that have a section of their own; any other kind stands in one for the rest."""
-
-MORE = ("difficulty", "skill", "scores", "seats", "strength", "survival")
-"""Charts of the stored games that a page shows, too, where they can be drawn."""
-
 
 @dataclass(frozen=True)
 class Material:
     """All that a page says of a sweep."""
 
-    swept: sweep_pages.Swept
+    swept: Swept
     frame: DataFrame
     document: Mapping[str, Any]  # the study, which plays everything again
     packs: Sequence[Mapping[str, str]] = ()  # file and text of each
@@ -75,7 +71,7 @@ class Material:
         return str(self.swept["question"] or self.swept["name"])
 
 
-def material(stored: StoredSweep, swept: sweep_pages.Swept, frame: DataFrame) -> Material:
+def material(stored: StoredSweep, swept: Swept, frame: DataFrame) -> Material:
     """What a page says of a stored sweep, finished or not; the last two are its survey."""
     return Material(
         swept=swept,
@@ -87,28 +83,8 @@ def material(stored: StoredSweep, swept: sweep_pages.Swept, frame: DataFrame) ->
         samples=samples(stored, swept["cells"]),
         sensitivities=asked_before(stored.folder.path, swept["game"]),
         game=games().get(swept["game"]),
-        figures=_more(stored),
+        figures=catalogue.unasked(Source(stored), "more"),
     )
-
-
-def _more(stored: StoredSweep) -> dict[str, Figure]:
-    """The charts of MORE that this sweep has.
-
-    Where seats compete nothing is easy or hard; where bots differ too, skill is what is told, and
-    what a seat wins is what its bots win.
-    """
-    source, figures = catalogue.Source(stored), {}
-    unlike = not {"bot", "bots"}.isdisjoint(stored.vary)
-    left_out = {"difficulty"} if source.game.seats or unlike else set()
-    if unlike:
-        left_out.add("seats")
-    for kind in MORE:
-        try:
-            if kind not in left_out:
-                figures[kind] = catalogue.draw(source, kind, {})
-        except BadInput:  # no seats, no scores, too many cells
-            continue
-    return figures
 
 
 def write_page(file: Path, told: Material) -> Path:
@@ -120,7 +96,6 @@ def write_page(file: Path, told: Material) -> Path:
 
 def html_page(told: Material) -> str:
     """The page."""
-    drawn = _drawings(told)
     script = _part("report.js")
     return (
         _environment()
@@ -131,8 +106,7 @@ def html_page(told: Material) -> str:
             lead=_lead(told),
             facts=_facts(told),
             notes=_notes(told),
-            drawn=drawn,
-            others=[each for kind, each in drawn.items() if kind not in PLACED],
+            charts=_charts(told),
             tables=_tables(told),
             unknowns=_unknowns(told),
             bots=_bots(told),
@@ -154,7 +128,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
-        loader=PackageLoader("simkit.view.report", "web"),
+        loader=PackageLoader("simkit.view.report", "template"),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_harmless,
@@ -193,7 +167,7 @@ def _part(name: str) -> Any:
     from markupsafe import Markup
 
     return Markup(
-        (resources.files("simkit.view.report") / "web" / name).read_text(encoding="utf-8")
+        (resources.files("simkit.view.report") / "template" / name).read_text(encoding="utf-8")
     )
 
 
@@ -207,7 +181,7 @@ def _digest(script: str) -> str:
 
 def _lead(told: Material) -> dict[str, Any]:
     """What the answer is told with: the cells won most and least, and the key that moves most."""
-    ordered = sweep_pages.by_share(told.swept)
+    ordered = by_share(told.swept)
     if not ordered:
         return {}
     best, worst = ordered[0], ordered[-1]
@@ -222,7 +196,7 @@ def _lead(told: Material) -> dict[str, Any]:
 
 def _strongest(told: Material) -> dict[str, Any] | None:
     """The key that moves the share most, with its ends; None where no ends are told apart."""
-    rows = page_tables.effects(told.swept, told.frame)
+    rows = web_tables.effects(told.swept, told.frame)
     if not rows:
         return None
     of_key = [row for row in rows if row["key"] == rows[0]["key"]]
@@ -251,33 +225,30 @@ def _facts(told: Material) -> list[tuple[str, str]]:
 
 def _notes(told: Material) -> list[str]:
     """How far it is and what was left out; the assumed values have a section of their own."""
-    return sweep_pages.notes(told.swept)[:-1]
+    return notes(told.swept)[:-1]
 
 
 # --- Charts and tables ---------------------------------------------------------------------------
 
 
-def _drawings(told: Material) -> dict[str, Drawing]:
-    """Every chart that can be drawn of this sweep."""
-    drawn = {}
-    for kind in KINDS:
-        if kind == "heat-map" and told.swept["design"] == "list":  # it has holes
-            continue
-        try:
-            drawn[kind] = drawing(sweep_pages.chart(told.swept, told.frame, kind), kind)
-        except BadInput:  # a heat-map of one key, say
-            continue
-    return drawn | {kind: drawing(figure, kind) for kind, figure in told.figures.items()}
+def _charts(told: Material) -> dict[str, list[Drawing]]:
+    """Every chart that can be drawn of this sweep, by the section in which it stands."""
+    source = Source(None, survey=(told.swept, told.frame))
+    figures = {**catalogue.unasked(source, *REPORTED), **told.figures}
+    sections: dict[str, list[Drawing]] = {section: [] for section in (*REPORTED, "more")}
+    for name, figure in figures.items():
+        sections[catalogue.kind_of(name).section].append(drawing(figure, name))
+    return sections
 
 
 def _tables(told: Material) -> dict[str, Grid]:
     swept, frame = told.swept, told.frame
     return {
-        "cells": page_tables.cells_table(swept),
-        "effects": page_tables.effects_table(swept, frame),
-        "endings": page_tables.endings_table(swept),
-        "length": page_tables.length_table(swept, frame),
-        "metrics": page_tables.metrics_table(swept, frame, told.game),
+        "cells": web_tables.cells_table(swept),
+        "effects": web_tables.effects_table(swept, frame),
+        "endings": web_tables.endings_table(swept),
+        "length": web_tables.length_table(swept, frame),
+        "metrics": web_tables.metrics_table(swept, frame, told.game),
     }
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.console import sensitivity
-from simkit.view.report.page_charts import Drawing, drawing
-from simkit.view.report.page_tables import Entry, Grid
+from simkit.view.console.sensitivity import headline
+from simkit.view.report.web_charts import Drawing, drawing
+from simkit.view.report.web_tables import Entry, Grid
 from simkit.view.text.findings import move_text
 
 if TYPE_CHECKING:
@@ -152,4 +152,4 @@ def _asked(answer: Mapping[str, Any], number: int, game: Game | None) -> Asked:
     )
     heads = ("factor", "moves the answer by (points)", "verdict")
     grid = Grid(heads, (False, True, False), rows)
-    return Asked(sensitivity.headline(answer), grid, chart, answer["again"])
+    return Asked(headline(answer), grid, chart, answer["again"])

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
 from simkit.view.charts.canvas import FAINT, new_figure, panel_title, styled, tidy
-from simkit.view.charts.turns import caption_of, parts
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.games_of_cells import caption_of, parts
+from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.words import share_with_interval
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def scores(
     title: str = "How high are the scores?",
     note: str = "",
 ) -> Figure:
-    """scores against the victory table, a panel a cell"""
+    """Scores against the victory table, a panel a cell."""
     numbers, shares = score_numbers(frame, metric, outcomes), level_numbers(frame, outcomes)
     names = list(dict.fromkeys(frame["name"]))
     if len(names) > MOST_PANELS:
@@ -167,3 +169,32 @@ def _colours(count: int) -> list[str]:
     if count >= len(TABLE):
         return [*TABLE, *[TABLE[-1]] * (count - len(TABLE))]
     return [TABLE[round(n * (len(TABLE) - 1) / max(1, count - 1))] for n in range(count)]
+
+
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    score = source.game.score
+    if score is None:
+        raise BadInput(f"{source.game.title} has no victory table: its games are won or lost.")
+    cells = source.chosen(options, MOST_PANELS)
+    levels = source.game.components().value(score.levels)
+    return scores(
+        source.rows((score.metric, "outcome", "won"), cells),
+        score.metric,
+        [level / score.scale for level in levels],
+        score.outcomes,
+        note=source.note,
+    )
+
+
+KIND = Kind(
+    name="scores",
+    title="How high the scores are",
+    help="scores against the victory table, a panel a cell",
+    needs="games",
+    draw=_of_sweep,
+    takes=("cell",),
+    section="more",
+)

@@ -1,19 +1,16 @@
-"""Seats: is each as good as the others, and how strong is who sits in them.
+"""How strong whoever sits in a seat is: bots, and what else differs from seat to seat.
 
-Both charts take a frame of games with a column for each seat: `won_1`, `won_2` ... and, for the
-strength of bots, demons and the like, texts such as `bot_1`, `bot_2`. An empty place is a seat that
-nobody sat in. The functions with `_numbers` compute exactly what is drawn.
+The frame is that of `seats`, with texts such as `bot_1`, `bot_2` beside who won.
+`strength_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
-from simkit.lab.statistics import intervals
 from simkit.view.charts.canvas import (
     FAINT,
     beside,
@@ -24,8 +21,15 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.kinds.seats import (
+    caption_of,
+    games_by_seat,
+    seat_columns,
+    won_by_seat,
+)
+from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import signed
-from simkit.view.text.words import count, counted, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,85 +37,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 MOST_NAMES = 40
-
-
-# --- Is every seat as good? ----------------------------------------------------------------------
-
-
-def seat_columns(frame: DataFrame, stem: str = "won") -> list[str]:
-    """won_1, won_2 ... as far as they go."""
-    found = [name for name in frame.columns if re.fullmatch(rf"{re.escape(stem)}_[1-9]", name)]
-    return sorted(found, key=lambda name: int(name.rpartition("_")[2]))
-
-
-def seats_numbers(frame: DataFrame) -> DataFrame:
-    """A row for each number of players and seat: games, won, share with interval, fair share."""
-    import pandas as pd
-
-    won = _won(frame)
-    rows = []
-    players = won.notna().sum(axis=1)
-    for many in sorted(players.unique().tolist()):
-        games = won[players == many]
-        for seat in range(1, int(many) + 1):
-            number, size = int(games[f"won_{seat}"].sum()), len(games)
-            share = intervals.wilson(number, size)
-            rows.append((many, seat, size, number, share.estimate, share.low, share.high, 1 / many))
-    columns = ["players", "seat", "games", "won", "share", "low", "high", "fair"]
-    return pd.DataFrame(rows, columns=columns)
-
-
-def _won(frame: DataFrame) -> DataFrame:
-    """Who won, a column a seat, as numbers; empty where nobody sat."""
-    names = seat_columns(frame)
-    if len(names) < 2:
-        raise BadInput(
-            "These games have no columns won_1 and won_2: nobody plays against anybody, so there "
-            "are no seats to compare."
-        )
-    if frame.empty:
-        raise BadInput("The frame holds no games; there is nothing to draw.")
-    won: DataFrame = frame[names].astype("float")
-    return won
-
-
-def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str = "") -> Figure:
-    """share won by each seat, against the fair share; a panel for each number of players"""
-    numbers = seats_numbers(frame)
-    tables = list(dict.fromkeys(numbers["players"]))
-    heights = [0.35 + 0.34 * players for players in tables]
-    text = "Dots: share of games won by the seat. Lines: 95 % Wilson intervals. Dotted: fair share."
-    with styled():
-        figure = new_figure(
-            0.5 + sum(heights) + 0.25 * len(tables),
-            title=title,
-            caption=_caption(text, frame, note),
-        )
-        panels = figure.subplots(len(tables), 1, sharex=True, squeeze=False, height_ratios=heights)[
-            :, 0
-        ]
-        for axes, players in zip(panels, tables, strict=True):
-            _draw_seats(axes, numbers[numbers["players"] == players])
-            if len(tables) > 1:
-                panel_title(axes, f"{players} players")
-        panels[-1].set_xlim(0, min(100, 108 * numbers["high"].max()))
-        panels[-1].set_xlabel("games won (%)")
-    return figure
-
-
-def _draw_seats(axes: Axes, part: DataFrame) -> None:
-    places = range(len(part))
-    axes.axvline(100 * part["fair"].iloc[0], color=FAINT, linestyle=":", linewidth=1.4)
-    whiskers(axes, places, 100 * part["share"], 100 * part["low"], 100 * part["high"], 0)
-    rows: Any = part.itertuples(index=False)
-    for place, row in enumerate(rows):
-        beside(axes, share_with_interval(row.share, row.low, row.high), place)
-    axes.set_yticks(places, [f"seat {seat}" for seat in part["seat"]])
-    axes.set_ylim(len(part) - 0.4, -0.6)
-    tidy(axes)
-
-
-# --- How strong is who sits there? ---------------------------------------------------------------
 
 
 def stems(frame: DataFrame) -> list[str]:
@@ -143,7 +68,7 @@ def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
     """
     import pandas as pd
 
-    won = _won(frame)
+    won = won_by_seat(frame)
     fair = 1 / won.notna().sum(axis=1)
     rows = []
     for name in _sitting(frame, stem):
@@ -177,7 +102,7 @@ def _ratio(gained: Any, times: Any) -> tuple[float, float, float]:
 def strength(
     frame: DataFrame, *, by: Sequence[str] = (), title: str = "", note: str = ""
 ) -> Figure:
-    """how far above the fair share each bot, demon and the like wins; a panel for each kind"""
+    """How far above the fair share each bot, demon and the like wins; a panel for each kind."""
     known = stems(frame)
     if not known:
         raise BadInput(
@@ -199,7 +124,7 @@ def strength(
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(kinds),
             title=title or f"How strong is each {' and each '.join(map(_one, kinds))}?",
-            caption=_caption(text, frame, note),
+            caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(kinds), 1, sharex=True, squeeze=False, height_ratios=heights)[
             :, 0
@@ -230,10 +155,20 @@ def _draw_strength(axes: Axes, table: DataFrame) -> None:
     tidy(axes)
 
 
-def _caption(text: str, frame: DataFrame, note: str) -> str:
-    """What is drawn, on how many games it stands, and what else must be said."""
-    sizes: Any = frame.groupby("name").size() if "name" in frame.columns else []
-    few, many = (min(sizes), max(sizes)) if len(sizes) > 1 else (len(frame), len(frame))
-    games = counted(many, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
-    basis = f"{counted(len(sizes), 'cell')} of {games}" if len(sizes) > 1 else games
-    return f"{text} {basis}. {note}".strip()
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    by = options["by"].split(",") if "by" in options else ()
+    return strength(games_by_seat(source, options), by=by, note=source.note)
+
+
+KIND = Kind(
+    name="strength",
+    title="How strong whoever sits there is",
+    help="how far above the fair share each bot, demon and the like wins; a panel for each kind",
+    needs="games",
+    draw=_of_sweep,
+    takes=("cell", "by"),
+    section="more",
+)

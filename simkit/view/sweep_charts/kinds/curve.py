@@ -1,7 +1,4 @@
-"""What each key moves, and how the share of wins runs along one of them, of a stored sweep.
-
-Both take the frame of cells, as every chart of a sweep does (see charts_sweep).
-"""
+"""How the share of wins runs along one key."""
 
 from __future__ import annotations
 
@@ -12,100 +9,25 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.varying.cell_names import cell_names
 from simkit.view.charts.canvas import (
-    BLACK,
-    BLUE,
     GREEN,
     MARKS,
-    beside,
     label,
     legend,
     new_figure,
     styled,
     tidy,
 )
-from simkit.view.text.key_effects import effects_numbers, levelled, played, rows_of, strongest
+from simkit.view.sweep_charts.cell_lines import caption_of
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.key_effects import levelled, played, rows_of
 from simkit.view.text.values import key_text, value_text
-from simkit.view.text.words import count, counted, percent
+from simkit.view.text.words import percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from pandas import DataFrame
-
-
-# --- Tornado -------------------------------------------------------------------------------------
-
-
-def tornado_numbers(frame: DataFrame, vary: Sequence[str], *, design: str = "grid") -> DataFrame:
-    """A row a key, the one that moves most first: its worst and best value, shares, bounds.
-
-    Columns: key, worst, best, low, high (mean shares at these values, %), low_from, low_to,
-    high_from, high_to (their intervals, %).
-    """
-    import pandas as pd
-
-    effects = effects_numbers(frame, vary, design=design)
-    rows = []
-    for key in strongest(effects) if not effects.empty else ():
-        part = effects[effects["key"] == key]
-        ordered = part.sort_values("share", kind="stable").to_dict("records")
-        ends = [ordered[0], ordered[-1]]
-        bounds = [100 * end[side] for end in ends for side in ("low", "high")]
-        shares = [100 * end["share"] for end in ends]
-        rows.append((key, ends[0]["value"], ends[1]["value"], *shares, *bounds))
-    columns = ["key", "worst", "best", "low", "high"]
-    columns += ["low_from", "low_to", "high_from", "high_to"]
-    return pd.DataFrame(rows, columns=columns)
-
-
-def tornado(
-    frame: DataFrame,
-    vary: Sequence[str],
-    *,
-    design: str = "grid",
-    title: str = "What moves the share of wins most?",
-    note: str = "",
-) -> Figure:
-    """from the worst to the best value of each key, the strongest key on top"""
-    numbers = tornado_numbers(frame, vary, design=design)
-    if numbers.empty:
-        raise BadInput(
-            "No key was played with all its values at the same setting of the others, so what one "
-            "does cannot be told from what the others do."
-        )
-    caption = (
-        "Bars: from the mean share won at a key's worst value to that at its best, over the same "
-        "settings of the others. Thin lines: 95 % intervals of both ends."
-    )
-    with styled():
-        figure = new_figure(
-            0.8 + 0.5 * len(numbers), title=title, caption=_caption(caption, frame, vary, note)
-        )
-        axes = figure.add_subplot()
-        rows: Any = numbers.itertuples(index=False)
-        for place, row in enumerate(rows):
-            _bar(axes, place, row)
-        axes.set_yticks(range(len(numbers)), [label(key_text(key)) for key in numbers["key"]])
-        axes.set_ylim(len(numbers) - 0.4, -0.6)
-        axes.set_xlim(0, min(100, 1.1 * float(numbers["high_to"].max())))
-        axes.set_xlabel("games won (%)")
-        tidy(axes)
-    return figure
-
-
-def _bar(axes: Axes, place: int, row: Any) -> None:
-    width = row.high - row.low
-    axes.barh(place, width, left=row.low, height=0.5, color=BLUE, alpha=0.35, linewidth=0)
-    for at, start, end, mark in (
-        (row.low, row.low_from, row.low_to, "<"),
-        (row.high, row.high_from, row.high_to, ">"),
-    ):
-        axes.plot([start, end], [place, place], "-|", color=BLACK, linewidth=1.2, markersize=8)
-        axes.plot(at, place, mark, color=BLUE, markersize=8, clip_on=False)
-    beside(axes, f"{width:.1f} points\n{row.worst} to {row.best}", place, fontsize=8.5)
-
-
-# --- Along one key -------------------------------------------------------------------------------
 
 
 def curve_numbers(frame: DataFrame, vary: Sequence[str], along: str) -> DataFrame:
@@ -137,7 +59,7 @@ def curve(
     title: str = "",
     note: str = "",
 ) -> Figure:
-    """the share won along one key, a line for each setting of the others; --target draws a goal"""
+    """The share won along one key, a line for each setting of the others; --target draws a goal."""
     along = over[0] if over else _longest(frame, vary)
     if along not in vary or len(over) > 1:
         raise BadInput(f"--over takes one of the keys that vary: {', '.join(vary)}.")
@@ -155,7 +77,7 @@ def curve(
         figure = new_figure(
             3.8,
             title=title or f"How does the share of wins run along {key_text(along)}?",
-            caption=_caption(caption, frame, vary, note),
+            caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
         if target is not None:
@@ -209,8 +131,21 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> Non
     axes.plot(places, part["share"], mark, label=label(name), **look)
 
 
-def _caption(text: str, frame: DataFrame, vary: Sequence[str], note: str) -> str:
-    cells = played(frame, vary)
-    few, many = int(cells["games"].min()), int(cells["games"].max())
-    basis = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
-    return f"{text} {counted(len(cells), 'cell')} of {basis}. {note}".strip()
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    aim = {key: options[key] for key in ("target", "margin") if key in options}
+    over = source.over(options)
+    return curve(source.cells, source.vary, over=over, note=source.note_of_wins, **aim)
+
+
+KIND = Kind(
+    name="curve",
+    title="The share of wins along one key",
+    help="the share won along one key, a line for each setting of the others; --target draws a "
+    "goal",
+    needs="cells",
+    draw=_of_sweep,
+    takes=("over", "target", "margin"),
+)

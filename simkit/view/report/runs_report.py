@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from simkit import game as registry
 from simkit.errors import BadInput
 from simkit.view.charts import runs
+from simkit.view.charts.canvas import save
+from simkit.view.report.markdown import code_block, escape, markdown_table, picture
 from simkit.view.text.words import (
     Summary,
     assumed,
@@ -19,10 +21,10 @@ from simkit.view.text.words import (
     headline,
     level,
     listed,
-    printable,
     quantity,
     setting_text,
     share_with_interval,
+    spoken,
     trace_command,
 )
 
@@ -63,6 +65,15 @@ class _Story:
         """Where one run stopped when precise enough, all have the wider kind of interval."""
         methods = [summary["win_rate"].get("method") for summary in self.summaries]
         return "sequence" if "sequence" in methods else "wilson"
+
+    @property
+    def loss(self) -> str:
+        """What loses games bit by bit; "" where the game knows no such thing, or none occurred."""
+        game = self.game or registry.games().get(str(self.summaries[0]["game"]))
+        loss = game.loss if game else ""
+        if not loss or not runs.loss_causes(self.frame, loss):
+            return ""
+        return "" if runs.loss_by_cause_numbers(self.frame, loss).empty else loss
 
 
 def write_report(
@@ -118,21 +129,16 @@ def _one_below_the_other(results: Sequence[Result]) -> DataFrame:
 
 
 def _draw(story: _Story, folder: Path) -> list[Path]:
-    """The charts; doom by cause is drawn for games that have any."""
+    """The charts; what loses games bit by bit is drawn for games that have such a thing."""
     sure: dict[str, Any] = {"confidence": story.confidence, "note": _assumed_count(story)}
     both = sure | {"method": story.method}
     figures = {
         "win-share": runs.win_share(story.frame, title=story.question, **both),
         "endings": runs.endings(story.frame, **both),
     }
-    if _has_doom(story.frame):
-        figures["doom-by-cause"] = runs.doom_by_cause(story.frame, **sure)
-    return [path for name, figure in figures.items() for path in runs.save(figure, folder, name)]
-
-
-def _has_doom(frame: DataFrame) -> bool:
-    causes = runs.doom_causes(frame)
-    return bool(causes) and not runs.doom_by_cause_numbers(frame).empty
+    if story.loss:
+        figures[f"{story.loss}-by-cause"] = runs.loss_by_cause(story.frame, story.loss, **sure)
+    return [path for name, figure in figures.items() for path in save(figure, folder, name)]
 
 
 def _assumed_count(story: _Story) -> str:
@@ -148,7 +154,7 @@ def _text(story: _Story) -> str:
         _answer(story),
         _winners(story),
         _lost_games(story),
-        _doom(story) if _has_doom(story.frame) else "",
+        _losses(story) if story.loss else "",
         _assumed(story),
         _again(story),
     ]
@@ -207,23 +213,23 @@ def _endings_of(story: _Story, bot: str) -> list[tuple[str, ...]]:
     return rows
 
 
-def _doom(story: _Story) -> str:
-    """Mean doom a game: a row a cause, a column a bot."""
-    numbers = runs.doom_by_cause_numbers(story.frame, confidence=story.confidence)
+def _losses(story: _Story) -> str:
+    """What loses games bit by bit, a game: a row a cause, a column a bot."""
+    loss = story.loss
+    numbers = runs.loss_by_cause_numbers(story.frame, loss, confidence=story.confidence)
     bots = [bot_text(summary) for summary in story.summaries]
     cells = {
         (row["cause"], row["bot"]): _mean_text(row["mean"], row["low"], row["high"])
         for row in numbers.to_dict("records")
     }
     rows = [
-        (cause.replace("_", " "), *(cells[cause, bot] for bot in bots))
-        for cause in numbers["cause"].unique()
+        (spoken(cause), *(cells[cause, bot] for bot in bots)) for cause in numbers["cause"].unique()
     ]
     return "\n\n".join(
         [
-            "## Where the doom comes from",
-            picture("Mean doom a game, by cause and bot", "doom-by-cause"),
-            f"Mean doom a game, with the {level(story.confidence)} interval of the mean.",
+            f"## Where the {loss} comes from",
+            picture(f"Mean {loss} a game, by cause and bot", f"{loss}-by-cause"),
+            f"Mean {loss} a game, with the {level(story.confidence)} interval of the mean.",
             markdown_table(("cause", *bots), rows),
         ]
     )
@@ -286,34 +292,3 @@ def _again(story: _Story) -> str:
 
 
 # --- Markdown ------------------------------------------------------------------------------------
-
-
-def escape(text: str) -> str:
-    """Text that Markdown shows as it stands, on one line, whatever a pack calls things."""
-    plain = " ".join(printable(str(text)).split())
-    return re.sub(r"([\\`*_{}\[\]<>#|~!$&])", r"\\\1", plain)
-
-
-def picture(what: str, name: str) -> str:
-    """A chart of that name, which lies beside the report."""
-    return f"![{what}]({name}.png)"
-
-
-def code_block(lines: Iterable[str]) -> str:
-    """A block of commands, in a fence longer than any run of backticks in them."""
-    text = "\n".join(lines)
-    longest = max(map(len, re.findall("`+", text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}\n{text}\n{fence}"
-
-
-def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table, padded so that it also reads as plain text."""
-    cells = [[escape(cell) for cell in row] for row in [heads, *rows]]
-    widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(heads))]
-    lines = [
-        "| " + " | ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) + " |"
-        for row in cells
-    ]
-    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
-    return "\n".join(lines)

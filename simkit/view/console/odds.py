@@ -1,0 +1,110 @@
+"""The page of `simkit odds`: an exact distribution, and what a check by chance found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.run import _right
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    counted,
+    level,
+    listed,
+    percent,
+    quantity,
+    setting_text,
+    span,
+)
+
+if TYPE_CHECKING:
+    pass
+
+
+def odds_page(odds: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit odds`: the exact distribution, and beside it what a Monte Carlo check found.
+
+    A single numeric field gets a column of "this or more", which is what a player asks for.
+    """
+    outcomes = odds["outcomes"]
+    fields = list(outcomes[0]["outcome"])
+    columns = [Column(field, _side(outcomes, field)) for field in fields]
+    rows = [[setting_text(row["outcome"][field]) for field in fields] for row in outcomes]
+    for heading, cells in _odds_columns(odds, fields):
+        columns.append(_right(heading))
+        rows = [[*row, cell] for row, cell in zip(rows, cells, strict=True)]
+    keys = [
+        f"{key} {setting_text(value)}" for key, value in odds["keys"].items() if value is not None
+    ]
+    title = f"{odds['game']} {odds['resolver']}" + (f": {', '.join(keys)}" if keys else "")
+    blocks = [
+        ink.strong(paragraph(title, width)),
+        table(columns, rows, width=width, ink=ink),
+        paragraph(_averages(outcomes, fields) + _check_note(odds), width),
+    ]
+    return "\n\n".join(block for block in blocks if block.strip())
+
+
+def _odds_columns(odds: Mapping[str, Any], fields: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The columns of figures: exact, cumulative where that has a meaning, and the check."""
+    outcomes = odds["outcomes"]
+    exact = [row["probability"] for row in outcomes]
+    columns = [("exact", [percent(p, 2) for p in exact])]
+    if len(fields) == 1 and _is_number(outcomes, fields[0]):
+        columns.append(("or more", [percent(p, 2) for p in _or_more(outcomes, fields[0])]))
+    if all(row.get("check") for row in outcomes):
+        checks = [row["check"] for row in outcomes]
+        columns.append(("check", [percent(check["estimate"], 2) for check in checks]))
+        columns.append(("interval", [span(check["low"], check["high"], 2) for check in checks]))
+    return columns
+
+
+def _is_number(outcomes: Sequence[Mapping[str, Any]], field: str) -> bool:
+    values = [row["outcome"][field] for row in outcomes]
+    return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
+
+
+def _side(outcomes: Sequence[Mapping[str, Any]], field: str) -> str:
+    return "right" if _is_number(outcomes, field) else "left"
+
+
+def _or_more(outcomes: Sequence[Mapping[str, Any]], field: str) -> list[float]:
+    """For each outcome the probability of its value or a higher one, in the order of the list."""
+    ordered = sorted(outcomes, key=lambda row: -row["outcome"][field])
+    sums = accumulate(row["probability"] for row in ordered)
+    known = {row["outcome"][field]: min(p, 1.0) for row, p in zip(ordered, sums, strict=True)}
+    return [known[row["outcome"][field]] for row in outcomes]
+
+
+def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> str:
+    """The mean of every numeric field, with the standard deviation where there is one only."""
+    numeric = [field for field in fields if _is_number(outcomes, field)]
+    means = {f: sum(r["probability"] * r["outcome"][f] for r in outcomes) for f in numeric}
+    if not means:
+        return ""
+    text = "On average " + listed([f"{quantity(mean)} {field}" for field, mean in means.items()])
+    if len(fields) == 1:
+        (field,) = fields
+        square = sum(r["probability"] * (r["outcome"][field] - means[field]) ** 2 for r in outcomes)
+        text += f" (standard deviation {quantity(sqrt(square))})"
+    return text + ". "
+
+
+def _check_note(odds: Mapping[str, Any]) -> str:
+    """How the check was made, and how many of its intervals hold the exact probability."""
+    check, outcomes = odds.get("check"), odds["outcomes"]
+    if not check:
+        return ""
+    held = sum(_holds(row["check"], row["probability"]) for row in outcomes)
+    return (
+        f"Check: {counted(check['games'], 'roll')}, seed {check['seed']}; {held} of "
+        f"{counted(len(outcomes), level(check['confidence']) + ' interval')} "
+        f"{'holds' if len(outcomes) == 1 else 'hold'} the exact probability."
+    )
+
+
+def _holds(interval: Mapping[str, float], value: float) -> bool:
+    """Whether a value lies in an interval; the last digits of a float decide nothing."""
+    return interval["low"] - 1e-9 <= value <= interval["high"] + 1e-9

@@ -1,0 +1,134 @@
+"""The page of `simkit run`: what was found, how sure that is, and how to play it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    Summary,
+    assumptions,
+    bot_text,
+    changed_settings,
+    digits_for,
+    headline,
+    level,
+    percent,
+    quantities,
+    quantity,
+    span,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+_SPREAD = ("q05", "median", "q95")
+
+
+def run_page(
+    summary: Summary,
+    game: Game | None = None,
+    *,
+    deed: str = "",
+    width: int = PLAIN_WIDTH,
+    ink: Ink = PLAIN,
+) -> str:
+    """The whole answer of `simkit run`; the game's description adds titles, defaults and wins."""
+    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    title = game.title if game else str(summary["game"])
+    blocks = [
+        paragraph(_cast(summary, title, defaults), width),
+        ink.strong(paragraph(headline(summary, deed) + ".", width)),
+        _endings(summary, game, width, ink),
+        _seats(summary, width, ink),
+        _metrics(summary, width, ink),
+        _closing(summary, defaults, width, ink),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _cast(summary: Summary, title: str, defaults: Mapping[str, Any]) -> str:
+    """What was played: the game, and the settings that somebody chose."""
+    chosen = changed_settings(summary, defaults)
+    settings = ", ".join(f"{key} {text}" for key, text in chosen.items())
+    return f"{title}: bot {bot_text(summary)}, {settings or 'all settings at their defaults'}"
+
+
+def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
+    """How the games ended, the commonest ending first, each share with its interval."""
+    won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
+    shares = sorted(summary["outcomes"].items(), key=lambda item: (-(item[1] or 0), item[0]))
+    rows = [
+        (name, *_sure(summary, share), ("won" if name in won else "lost") if game else "")
+        for name, share in shares
+    ]
+    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    columns = [Column("ending", wraps=True), _right("games"), _right(interval), Column("")]
+    return _titled("How the games ended", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _seats(summary: Summary, width: int, ink: Ink) -> str:
+    """Where seats compete: who sat in each, and how often that seat won."""
+    rates = summary.get("win_rates", ())
+    if not rates:
+        return ""
+    bots = str(summary["bot"]).split("+")
+    rows = []
+    for seat, rate in enumerate(rates):
+        digits = digits_for(rate["low"], rate["high"])
+        share, interval = percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
+        rows.append((str(seat + 1), bots[seat % len(bots)], share, interval))
+    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    columns = [_right("seat"), Column("bot", wraps=True), _right("won"), _right(interval)]
+    return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
+    """The share of an ending and its interval, of the kind that the win rate has."""
+    if share is None:
+        return "-", "-"
+    from simkit.lab.statistics import intervals
+
+    rate, games = summary["win_rate"], summary["games"]
+    interval = intervals.sequence if rate.get("method") == "sequence" else intervals.wilson
+    found = interval(round(share * games), games, rate["confidence"])
+    if found.low is None or found.high is None:
+        return percent(share), "-"
+    digits = digits_for(found.low, found.high)
+    return percent(share, digits), span(found.low, found.high, digits)
+
+
+def _metrics(summary: Summary, width: int, ink: Ink) -> str:
+    """What was measured, a line a metric; seats that nobody sat in have nothing to show."""
+    names = [name for name, values in summary["metrics"].items() if values["mean"] is not None]
+    metrics = [summary["metrics"][name] for name in names]
+    if not metrics:
+        return ""
+    figures = [[quantity(values[name]) for values in metrics] for name in ("mean", "sd")]
+    figures += [quantities([values[name] for values in metrics], 1) for name in _SPREAD]
+    columns = [Column("metric", wraps=True)]
+    columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
+    rows = zip(names, *figures, strict=True)
+    return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _closing(summary: Summary, defaults: Mapping[str, Any], width: int, ink: Ink) -> str:
+    """What was assumed, and how to get the same figures again."""
+    game = summary["game"]
+    assumed = f"{assumptions(summary)} List: simkit show {game} components"
+    lines = [
+        paragraph(assumed, width),
+        ink.quiet(f"Bots do not play as people do. simkit {summary['version']}."),
+        "Again:\n  " + ink.name(summary["again"]),
+    ]
+    return "\n".join(lines)
+
+
+def _right(title: str) -> Column:
+    """A column of figures."""
+    return Column(title, "right")
+
+
+def _titled(title: str, body: str, ink: Ink) -> str:
+    return f"{ink.strong(title)}\n{body}"

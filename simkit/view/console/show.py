@@ -1,0 +1,192 @@
+"""The pages that the commands print: what a run found, what can be set, what the odds are.
+
+Each function takes plain data (a summary, a game's description, an odds object as `--json` prints
+it) and returns text without a closing newline. Printing is the command line's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from simkit.ledger import Row, coverage
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    counted,
+    listed,
+    setting_text,
+)
+
+if TYPE_CHECKING:
+    from simkit.components import Leaf
+    from simkit.game import Game, Setting
+    from simkit.policy import Bot
+
+_INDENT = "  "
+
+
+# --- What a run found ----------------------------------------------------------------------------
+
+
+# --- What can be simulated, set and played -------------------------------------------------------
+
+
+def games_page(games: Iterable[Game], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit games`."""
+    rows = [(game.name, game.title, game.summary) for game in games]
+    columns = [_name("game", ink), Column("title", wraps=True), Column("what it is", wraps=True)]
+    return table(columns, rows, width=width, indent="", ink=ink)
+
+
+def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME`: the game on one page, and where to read more."""
+    outcomes = [(o.name, "won" if o.won else "lost", o.help) for o in game.outcomes]
+    columns = [_name("outcome", ink), Column(""), Column("what it means", wraps=True)]
+    parts = [
+        ("settings", [setting.key for setting in game.settings]),
+        ("bots", [bot.name for bot in game.bots]),
+        ("metrics", [metric.name for metric in game.metrics]),
+    ]
+    if game.assets:
+        parts.append(("worth", [asset.kind for asset in game.assets]))
+    lists = [f"{part}: {', '.join(names)}" for part, names in parts]
+    topics = "scenarios, settings, bots, metrics, components or rules"
+    return "\n\n".join(
+        [
+            ink.strong(game.title) + "\n" + paragraph(game.summary, width),
+            table(columns, outcomes, width=width, indent="", ink=ink),
+            "\n".join(paragraph(text, width, hanging=_INDENT) for text in lists),
+            _resolvers(game, width, ink),
+            paragraph(f"More: simkit show {game.name} with {topics}.", width),
+        ]
+    )
+
+
+def _resolvers(game: Game, width: int, ink: Ink) -> str:
+    """What `simkit odds` can be asked, with the keys of each; those in brackets have a default."""
+    rows = []
+    for resolver in game.resolvers:
+        rows.append((resolver.name, resolver.help))
+        for key in resolver.keys:
+            option = f"--{key.name}" if key.required else f"[--{key.name}]"
+            rows.append((_INDENT + option, key.help))
+    columns = [_name("odds", ink), Column("what they give, and for what", wraps=True)]
+    return table(columns, rows, width=width, indent="", ink=ink) if rows else ""
+
+
+def settings_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME settings`: every key, its default, what it may be."""
+    rows = [
+        (s.key, setting_text(s.default), _values(s), s.help + (f" [{s.rule}]" if s.rule else ""))
+        for s in game.settings
+    ]
+    columns = [
+        _name("key", ink),
+        Column("default", wraps=True),
+        Column("values", wraps=True),
+        Column("what it does", wraps=True),
+    ]
+    body = table(columns, rows, width=width, indent="", ink=ink)
+    closing = [
+        "Set one with --set key=value; join a list with +.",
+        f"Names are those of the component pack: simkit show {game.name} components.",
+    ]
+    return "\n".join([body, "", *(paragraph(line, width) for line in closing)])
+
+
+def _values(setting: Setting) -> str:
+    """What a setting may be, in words."""
+    if setting.kind == "flag":
+        return "true, false"
+    if setting.kind == "int":
+        return _range(setting.low, setting.high)
+    choices = ", ".join(setting.choices) or "a name"
+    return f"one or more of: {choices}" if setting.kind == "names" else choices
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return "a whole number"
+    if high is None:
+        return f"{low} or more"
+    return f"{high} or less" if low is None else f"{low} to {high}"
+
+
+def scenarios_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME scenarios`: what to type for each."""
+    rows = [(f"{key}={name}", text) for key, name, text in game.scenarios]
+    columns = [_name("--set", ink), Column("scenario", wraps=True)]
+    return table(columns, rows, width=width, indent="", ink=ink)
+
+
+def metrics_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME metrics`."""
+    rows = [(metric.name, metric.help) for metric in game.metrics]
+    columns = [_name("column", ink), Column("what it counts", wraps=True)]
+    return table(columns, rows, width=width, indent="", ink=ink)
+
+
+def bots_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME bots`: how each plays, who described it, how to beat it."""
+    return "\n\n".join(_bot(bot, width, ink) for bot in game.bots)
+
+
+def _bot(bot: Bot, width: int, ink: Ink) -> str:
+    lines = [ink.strong(bot.name)]
+    for label, text in (("idea", bot.idea), ("source", bot.source), ("weakness", bot.weakness)):
+        if text:
+            lines.append(paragraph(f"{label}: {text}", width, _INDENT, _INDENT * 2))
+    for knob in bot.knobs:
+        bounds = f"{knob.default:g}, from {knob.low:g} to {knob.high:g}"
+        text = f"knob {knob.name} ({bounds}): {knob.help}"
+        lines.append(paragraph(text, width, _INDENT, _INDENT * 2))
+    return "\n".join(lines)
+
+
+def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME rules`: how much of the rulebook is modelled, and what was decided."""
+    parts = listed([f"{number} {status}" for status, number in coverage(rows).items()])
+    columns = [_name("rule", ink), Column("status"), Column("title; what we decided", wraps=True)]
+    texts = [(r.id, r.status, f"{r.title}. {r.note}" if r.note else r.title) for r in rows]
+    return "\n\n".join(
+        [
+            ink.strong(paragraph(f"{counted(len(rows), 'rule')}: {parts}.", width)),
+            table(columns, texts, width=width, indent="", ink=ink),
+        ]
+    )
+
+
+def components_page(
+    rows: Iterable[Leaf],
+    counts: Mapping[str, int],
+    *,
+    width: int = PLAIN_WIDTH,
+    ink: Ink = PLAIN,
+) -> str:
+    """`simkit show GAME components`: every written value with where it comes from."""
+    cells = [(row.path, setting_text(row.value), row.origin, row.note) for row in rows]
+    columns = [
+        _name("value", ink),
+        Column("is", wraps=True),
+        Column("from"),
+        Column("where, or why", wraps=True),
+    ]
+    total = assumptions({"components": counts})
+    return "\n\n".join(
+        [
+            ink.strong(paragraph(total, width)),
+            table(columns, cells, width=width, indent="", ink=ink),
+        ]
+    )
+
+
+# --- Odds ----------------------------------------------------------------------------------------
+
+
+# --- Small parts ---------------------------------------------------------------------------------
+
+
+def _name(title: str, ink: Ink) -> Column:
+    """A column of things that can be typed."""
+    return Column(title, paint=ink.name)

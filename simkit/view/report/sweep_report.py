@@ -1,0 +1,123 @@
+"""The written report of a sweep: report.md, cells.csv and the charts beside them.
+
+It is made from the object that `simkit report --json` prints and from the frame of cells.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simkit.view.charts.canvas import save
+from simkit.view.report.markdown import code_block, escape, markdown_table, picture
+from simkit.view.sweep_charts import catalogue
+from simkit.view.sweep_charts.entry import REPORTED, Section
+from simkit.view.sweep_charts.source import Source
+from simkit.view.text.sweeps import (
+    Swept,
+    by_share,
+    cast,
+    cell_row,
+    effect_rows,
+    notes,
+    sweep_finding,
+)
+from simkit.view.text.words import count
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+MOST_ROWS = 200  # cells that the report lists
+
+
+def write_report(folder: str | Path, swept: Swept, frame: DataFrame) -> tuple[Path, ...]:
+    """Write report.md, cells.csv and the charts into a folder; the paths, the report's first."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = _draw(folder, swept, frame)
+    cells = folder / "cells.csv"
+    frame.to_csv(cells, index=False, lineterminator="\n")
+    report = folder / "report.md"
+    report.write_text(_report(swept, frame, drawn), encoding="utf-8")
+    return (report, cells, *(path for paths in drawn.values() for path in paths))
+
+
+def _draw(folder: Path, swept: Swept, frame: DataFrame) -> dict[str, tuple[Path, ...]]:
+    """The files of each chart; those of an earlier report go where there is no chart any more."""
+    figures = catalogue.unasked(Source(None, survey=(swept, frame)), *REPORTED)
+    for kind in catalogue.standing_in(*REPORTED):
+        if kind.name not in figures:
+            for old in (folder / f"{kind.name}.png", folder / f"{kind.name}.svg"):
+                old.unlink(missing_ok=True)
+    return {name: save(figure, folder, name) for name, figure in figures.items()}
+
+
+def _report(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> str:
+    sections = [
+        f"# {escape(swept['question'] or swept['name'])}",
+        f"**{escape(sweep_finding(swept))}**",
+        escape(cast(swept)[1]),
+        _cells_section(swept, drawn),
+        _effects_section(swept, frame, drawn),
+        _pictures("How the games end", drawn, "endings"),
+        _pictures("How long they are", drawn, "length"),
+        _assumed(swept),
+        _again(swept),
+    ]
+    return "\n\n".join(section for section in sections if section) + "\n"
+
+
+def _pictures(title: str, drawn: Collection[str], section: Section) -> str:
+    """A heading, and the charts that stand below it."""
+    kinds = [kind for kind in catalogue.standing_in(section) if kind.name in drawn]
+    shown = [picture(kind.title, kind.name) for kind in kinds]
+    return "\n\n".join([f"## {title}", *shown]) if shown else ""
+
+
+def _cells_section(swept: Swept, drawn: Collection[str]) -> str:
+    ordered = by_share(swept)
+    if not ordered:
+        return ""
+    heads = ("cell", "games", "won", "95 % interval", "mean turns")
+    blocks = [
+        _pictures("How often each cell is won", drawn, "cells"),
+        markdown_table(heads, [cell_row(cell) for cell in ordered[:MOST_ROWS]]),
+    ]
+    if len(ordered) > MOST_ROWS:
+        blocks.append(f"The other {count(len(ordered) - MOST_ROWS)} cells stand in cells.csv.")
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _effects_section(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> str:
+    rows = list(effect_rows(swept, frame))
+    if not rows:
+        return ""
+    heads = ("key", "value", "cells", "won", "95 % interval")
+    parts = [_pictures("What each key does", drawn, "effects")]
+    return "\n\n".join([*parts, markdown_table(heads, rows)])
+
+
+def _assumed(swept: Swept) -> str:
+    lines = [*notes(swept), "Bots do not play as people do: read differences rather than levels."]
+    return "\n\n".join(["## What to bear in mind", "\n".join(f"- {escape(x)}" for x in lines)])
+
+
+def _again(swept: Swept) -> str:
+    """The commands that give every figure again."""
+    folder = Path(swept["folder"])
+    packs = [word for pack in swept["packs"] for word in ("--pack", pack)]
+    words = ["simkit", "sweep", str(folder / "study.json"), "--out", f"{folder}-again", *packs]
+    text = "The same study gives the same games on any machine, whoever plays it:"
+    check = "simkit rerun " + shlex.quote(str(folder))
+    return "\n\n".join(
+        [
+            "## The same figures again",
+            text,
+            code_block([shlex.join(words)]),
+            "Or play the stored games again and compare them row by row:",
+            code_block([check]),
+            f"Made with simkit {escape(str(swept['version']))}, rules {swept['kernel']}.",
+        ]
+    )

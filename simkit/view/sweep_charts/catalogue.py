@@ -1,0 +1,84 @@
+"""Every kind of chart that can be drawn of a stored sweep.
+
+Each is entered once, as KIND in the module of `kinds` that is called as the kind is; ORDER is the
+order in which they are listed and stand on a page.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput, nearest
+from simkit.view.sweep_charts.entry import Kind, Section
+from simkit.view.sweep_charts.source import Options, Source
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+ORDER = (
+    "win-share", "effects", "heat-map", "endings", "length", "difficulty", "interaction", "tornado",
+    "curve", "skill", "scores", "seats", "strength", "survival", "hazard", "board", "film",
+    "causes", "worth",
+)  # fmt: skip
+
+
+def _entry(name: str) -> Kind:
+    module = import_module(f"simkit.view.sweep_charts.kinds.{name.replace('-', '_')}")
+    entry: Kind = module.KIND
+    return entry
+
+
+KINDS = {name: _entry(name) for name in ORDER}
+
+
+def kind_of(name: str) -> Kind:
+    """The kind of that name, or BadInput with the nearest one."""
+    if name not in KINDS:
+        raise BadInput(f"there is no chart {name!r}. {nearest(name, KINDS)}")
+    return KINDS[name]
+
+
+def draw(source: Source, name: str, options: Options) -> Figure:
+    """One chart; an option that it has no use for is refused."""
+    kind = kind_of(name)
+    given = {key: value for key, value in options.items() if value is not None}
+    for option in given:
+        if option not in kind.takes:
+            able = [other.name for other in KINDS.values() if option in other.takes]
+            raise BadInput(f"--{option} goes with {', '.join(able)}; {name} has no use for it.")
+    for key in ("target", "margin"):
+        if not 0 < given.get(key, 0.5) < 1:
+            raise BadInput(f"--{key} {given[key]:g}: it must be a share between 0 and 1.")
+    return kind.draw(source, given)
+
+
+def options() -> list[str]:
+    """Every option that some kind takes."""
+    return list(dict.fromkeys(option for kind in KINDS.values() for option in kind.takes))
+
+
+def listed() -> list[dict[str, Any]]:
+    """Every kind as plain data: name, help, the options that it takes."""
+    return [
+        {"kind": kind.name, "help": kind.help, "options": list(kind.takes)}
+        for kind in KINDS.values()
+    ]
+
+
+def standing_in(*sections: Section) -> list[Kind]:
+    """The kinds that stand in these sections, in their order."""
+    return [kind for kind in KINDS.values() if kind.section in sections]
+
+
+def unasked(source: Source, *sections: Section) -> dict[str, Figure]:
+    """The charts of some sections that can be drawn of this sweep, in their order."""
+    figures = {}
+    for kind in standing_in(*sections):
+        if not kind.suits(source):
+            continue
+        try:
+            figures[kind.name] = kind.draw(source, {})
+        except BadInput:  # a heat-map of one key, no seats, no scores, too many cells
+            continue
+    return figures

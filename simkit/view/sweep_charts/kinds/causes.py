@@ -1,0 +1,31 @@
+"""When the games of a cell are lost, to what, and what would have saved them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simkit.view.charts.causes import causes_chart
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+def _of_cell(source: Source, options: Options) -> Figure:
+    from simkit.lab.stories.causes import causes
+
+    wanted = {"games": options["games"]} if "games" in options else {}
+    with source.asked_anew(options) as asked:
+        found = causes(**asked, **wanted, progress=source.progress)
+    return causes_chart(found.summary(), source.game)
+
+
+KIND = Kind(
+    name="causes",
+    title="When games are lost, and to what",
+    help="the hazard of every turn by ending, and what would save lost games; games are played",
+    needs="play",
+    draw=_of_cell,
+    takes=("cell", "games"),
+)

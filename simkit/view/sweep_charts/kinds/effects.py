@@ -1,0 +1,99 @@
+"""What each key that varies does to the share won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    new_figure,
+    panel_title,
+    styled,
+    tidy,
+)
+from simkit.view.sweep_charts.cell_lines import (
+    caption_of,
+    draw_shares,
+    short_name,
+)
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.key_effects import (
+    effects_numbers,
+    played,
+    strongest,
+)
+from simkit.view.text.values import key_text
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+
+def effects(
+    frame: DataFrame,
+    vary: Sequence[str],
+    *,
+    design: str = "grid",
+    title: str = "What does each key do?",
+    note: str = "",
+) -> Figure:
+    """Mean share won at each value of each varied key, the strongest key on top."""
+    numbers = effects_numbers(frame, vary, design=design)
+    if numbers.empty:
+        raise BadInput(
+            "No key was played with all its values at the same setting of the others, so what one "
+            "does cannot be told from what the others do."
+        )
+    keys = strongest(numbers)
+    caption = (
+        "Dots: mean share of games won over the cells with this value. Lines: 95 % intervals of "
+        "the mean over cells drawn like these, with the luck that they share."
+        if design == "space"
+        else "Dots: mean share of games won over the same settings of the other keys. Lines: mean "
+        "of the cells' 95 % intervals; cells share their luck, so pooling does not narrow it."
+    )
+    heights = [0.25 + 0.3 * int((numbers["key"] == key).sum()) for key in keys]
+    with styled():
+        figure = new_figure(
+            0.5 + 0.25 * len(keys) + sum(heights),
+            title=title,
+            caption=caption_of(caption, played(frame, vary), note),
+        )
+        panels = figure.subplots(len(keys), 1, sharex=True, squeeze=False, height_ratios=heights)[
+            :, 0
+        ]
+        for nth, (axes, key) in enumerate(zip(panels, keys, strict=True)):
+            _draw_effect(axes, numbers[numbers["key"] == key], nth)
+            panel_title(axes, key_text(key))
+        panels[-1].set_xlim(0, min(100, max(1.0, 108 * numbers["high"].max())))
+        panels[-1].set_xlabel("games won (%)")
+    return figure
+
+
+def _draw_effect(axes: Axes, part: DataFrame, nth: int) -> None:
+    places = range(len(part))
+    draw_shares(axes, part, nth)
+    axes.set_yticks(places, [short_name(value) for value in part["value"]])
+    axes.set_ylim(len(part) - 0.4, -0.6)
+    tidy(axes)
+
+
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    design = source.swept["design"]
+    return effects(source.cells, source.vary, design=design, note=source.note_of_wins)
+
+
+KIND = Kind(
+    name="effects",
+    title="Mean share won at each value of each key",
+    help="mean share won at each value of each varied key, the strongest key on top",
+    needs="cells",
+    draw=_of_sweep,
+    section="effects",
+)

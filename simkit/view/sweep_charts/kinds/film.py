@@ -1,0 +1,33 @@
+"""How a game of a cell turned, or how many of its games did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simkit.view.charts.film import film_chart, films_chart
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+def _of_cell(source: Source, options: Options) -> Figure:
+    from simkit.lab.stories.film import film
+
+    many = "games" in options
+    wanted = {"games": options["games"]} if many else {"game_number": options.get("game", 0)}
+    with source.asked_anew(options) as asked:
+        found = film(**asked, **wanted, progress=source.progress)
+    draw = films_chart if many else film_chart
+    return draw(found.frame, found.summary(), source.game)
+
+
+KIND = Kind(
+    name="film",
+    title="How games turn",
+    help="the chance to win turn by turn, in one game or (with --games) in many; it is played on",
+    needs="play",
+    draw=_of_cell,
+    takes=("cell", "game", "games"),
+)

@@ -1,0 +1,132 @@
+"""What two keys do together beyond the sum of what each does alone.
+
+The frame is that of `simkit.lab.sweeps.cell_pairs.interactions`: what it holds is what is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.lab.sweeps import cell_pairs
+from simkit.view.charts.canvas import FAINT, INK, new_figure, styled
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.differences import signed
+from simkit.view.text.key_effects import effects_numbers, strongest
+from simkit.view.text.values import key_text
+from simkit.view.text.words import counted
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+MOST_TILES = 9
+
+
+def interaction(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
+    """What two keys do together beyond the sum of what each does alone, as a table of tiles."""
+    across, down = frame.columns[:2]
+    first = frame.attrs["first"]
+    columns = [first[0], *dict.fromkeys(v for v in frame[across] if v != first[0])]
+    rows = [first[1], *dict.fromkeys(v for v in frame[down] if v != first[1])]
+    if max(len(columns), len(rows)) > MOST_TILES:
+        raise BadInput(f"At most {MOST_TILES} values a key fit on this chart; choose with --over.")
+    with styled():
+        figure = new_figure(
+            0.9 + 0.66 * len(rows),
+            title=title or f"What do {key_text(across)} and {key_text(down)} do together?",
+            caption=_interaction_caption(frame, first, note),
+        )
+        axes = figure.add_subplot()
+        _draw_tiles(axes, frame, columns, rows)
+        axes.set_xlabel(key_text(across))
+        axes.set_ylabel(key_text(down))
+    return figure
+
+
+def _interaction_caption(frame: DataFrame, first: tuple[str, str], note: str) -> str:
+    settings = int(frame["cells"].iloc[0])
+    mean = f" Means over {settings} settings of the other keys." if settings > 1 else ""
+    return (
+        "Points of games won, below them the 95 % interval. First row and column: each value alone "
+        f"against the corner ({100 * frame.attrs['share']:.1f} % won). Other tiles: what the pair "
+        "does beyond the sum of the two; coloured only where it is surely more (blue) or less "
+        f"(orange, hatched; Holm over all tiles).{mean} "
+        f"{counted(frame.attrs['games'], 'game')} a cell on shared luck. {note}"
+    ).strip()
+
+
+TILES = {
+    "higher": ("#BFD7EA", ""),
+    "lower": ("#F6CFA0", "//"),
+    "same": ("#EFEFEF", ""),
+    "not settled": ("white", ""),
+}
+
+
+def _draw_tiles(axes: Axes, frame: DataFrame, columns: list[str], rows: list[str]) -> None:
+    from matplotlib.patches import Rectangle
+
+    size = 9.5 if len(columns) <= 5 else 7.5
+    axes.text(0, 0, "corner", ha="center", va="center", fontsize=size, color=FAINT)
+    found: Any = frame.itertuples(index=False, name=None)
+    for left, right, part, _, difference, low, high, verdict in found:
+        column, row = columns.index(left), rows.index(right)
+        fill, hatch = TILES[verdict] if part == "together" else ("#FAFAFA", "")
+        axes.add_patch(
+            Rectangle(
+                (column - 0.5, row - 0.5), 1, 1, facecolor=fill, hatch=hatch, edgecolor="white",
+                linewidth=2,
+            )
+        )  # fmt: skip
+        text = f"{signed(difference, 1)}\n{signed(low, 1)} to {signed(high, 1)}"
+        if part == "together":
+            text += f"\n{verdict}"
+        colour = FAINT if part == "alone" else INK
+        halo = {"facecolor": fill, "edgecolor": "none", "pad": 1.2} if hatch else None
+        axes.text(
+            column, row, text, ha="center", va="center", fontsize=size, color=colour, bbox=halo
+        )
+    axes.axvline(0.5, color=FAINT, linewidth=1)
+    axes.axhline(0.5, color=FAINT, linewidth=1)
+    axes.set_xlim(-0.5, len(columns) - 0.5)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.spines[:].set_visible(False)
+    axes.tick_params(length=0, pad=7)
+
+
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    keys = _two_keys(source, source.over(options))
+    frame = cell_pairs.interactions(source.stored, keys, options.get("margin", 0.02))
+    return interaction(frame, note=source.note_of_wins)
+
+
+def _two_keys(source: Source, asked: tuple[str, ...]) -> tuple[str, str]:
+    """Those asked for, or the two that move the share most."""
+    vary = source.vary
+    if len(vary) < 2:
+        raise BadInput("An interaction needs two keys that vary; this sweep has fewer.")
+    keys = asked or vary
+    if len(keys) > 2:
+        effects = effects_numbers(source.cells, vary, design=source.swept["design"])
+        keys = tuple([*strongest(effects), *vary][:2]) if not effects.empty else keys[:2]
+    if len(set(keys)) != 2 or not set(keys) <= set(vary):
+        raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
+    return keys[0], keys[1]
+
+
+KIND = Kind(
+    name="interaction",
+    title="What two keys do together",
+    help="what two keys do together beyond the sum of what each does alone, as a table of tiles",
+    needs="pairs",
+    draw=_of_sweep,
+    takes=("over", "margin"),
+)

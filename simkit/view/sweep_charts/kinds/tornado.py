@@ -1,0 +1,115 @@
+"""From the worst to the best value of each key, the strongest key on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLACK,
+    BLUE,
+    beside,
+    label,
+    new_figure,
+    styled,
+    tidy,
+)
+from simkit.view.sweep_charts.cell_lines import caption_of
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.key_effects import effects_numbers, played, strongest
+from simkit.view.text.values import key_text
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+
+def tornado_numbers(frame: DataFrame, vary: Sequence[str], *, design: str = "grid") -> DataFrame:
+    """A row a key, the one that moves most first: its worst and best value, shares, bounds.
+
+    Columns: key, worst, best, low, high (mean shares at these values, %), low_from, low_to,
+    high_from, high_to (their intervals, %).
+    """
+    import pandas as pd
+
+    effects = effects_numbers(frame, vary, design=design)
+    rows = []
+    for key in strongest(effects) if not effects.empty else ():
+        part = effects[effects["key"] == key]
+        ordered = part.sort_values("share", kind="stable").to_dict("records")
+        ends = [ordered[0], ordered[-1]]
+        bounds = [100 * end[side] for end in ends for side in ("low", "high")]
+        shares = [100 * end["share"] for end in ends]
+        rows.append((key, ends[0]["value"], ends[1]["value"], *shares, *bounds))
+    columns = ["key", "worst", "best", "low", "high"]
+    columns += ["low_from", "low_to", "high_from", "high_to"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def tornado(
+    frame: DataFrame,
+    vary: Sequence[str],
+    *,
+    design: str = "grid",
+    title: str = "What moves the share of wins most?",
+    note: str = "",
+) -> Figure:
+    """From the worst to the best value of each key, the strongest key on top."""
+    numbers = tornado_numbers(frame, vary, design=design)
+    if numbers.empty:
+        raise BadInput(
+            "No key was played with all its values at the same setting of the others, so what one "
+            "does cannot be told from what the others do."
+        )
+    caption = (
+        "Bars: from the mean share won at a key's worst value to that at its best, over the same "
+        "settings of the others. Thin lines: 95 % intervals of both ends."
+    )
+    with styled():
+        figure = new_figure(
+            0.8 + 0.5 * len(numbers),
+            title=title,
+            caption=caption_of(caption, played(frame, vary), note),
+        )
+        axes = figure.add_subplot()
+        rows: Any = numbers.itertuples(index=False)
+        for place, row in enumerate(rows):
+            _bar(axes, place, row)
+        axes.set_yticks(range(len(numbers)), [label(key_text(key)) for key in numbers["key"]])
+        axes.set_ylim(len(numbers) - 0.4, -0.6)
+        axes.set_xlim(0, min(100, 1.1 * float(numbers["high_to"].max())))
+        axes.set_xlabel("games won (%)")
+        tidy(axes)
+    return figure
+
+
+def _bar(axes: Axes, place: int, row: Any) -> None:
+    width = row.high - row.low
+    axes.barh(place, width, left=row.low, height=0.5, color=BLUE, alpha=0.35, linewidth=0)
+    for at, start, end, mark in (
+        (row.low, row.low_from, row.low_to, "<"),
+        (row.high, row.high_from, row.high_to, ">"),
+    ):
+        axes.plot([start, end], [place, place], "-|", color=BLACK, linewidth=1.2, markersize=8)
+        axes.plot(at, place, mark, color=BLUE, markersize=8, clip_on=False)
+    beside(axes, f"{width:.1f} points\n{row.worst} to {row.best}", place, fontsize=8.5)
+
+
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    design = source.swept["design"]
+    return tornado(source.cells, source.vary, design=design, note=source.note_of_wins)
+
+
+KIND = Kind(
+    name="tornado",
+    title="What moves the share of wins most",
+    help="from the worst to the best value of each key, the strongest key on top",
+    needs="cells",
+    draw=_of_sweep,
+)

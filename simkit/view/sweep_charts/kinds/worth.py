@@ -1,0 +1,35 @@
+"""What each asset of a kind is worth in a cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simkit.errors import BadInput
+from simkit.view.charts.worth import worth_chart
+from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.source import Options, Source
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+def _of_cell(source: Source, options: Options) -> Figure:
+    from simkit.lab.contests.worth import worth
+
+    if "by" not in options:
+        kinds = ", ".join(asset.kind for asset in source.game.assets)
+        raise BadInput(f"--by is missing: the kind of asset whose worth is asked ({kinds}).")
+    wanted = {"games": options["games"]} if "games" in options else {}
+    with source.asked_anew(options) as asked:
+        found = worth(**asked, kind=options["by"], **wanted, progress=source.progress)
+    return worth_chart(found.summary(), source.game)
+
+
+KIND = Kind(
+    name="worth",
+    title="What each asset is worth",
+    help="what each asset is worth to the share won (--by gift, hero ...); games are played",
+    needs="play",
+    draw=_of_cell,
+    takes=("cell", "by", "games"),
+)
