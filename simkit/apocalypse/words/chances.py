@@ -27,30 +27,30 @@ LORD_ROLL = 21  # slot: hero kind or the Lord, which battle of this turn, which 
 
 
 @kernel
-def attack_slot(hero_kind, attacks_made):
+def attack_slot(hero_kind: int, attacks_made: int) -> int:
     """A hero's which attack of this turn."""
     return hero_kind * 1024 + attacks_made
 
 
 @kernel
-def group_slot(place, target):
+def group_slot(place: int, target: int) -> int:
     """A group of one kind of enemy in one place."""
     return place * TARGETS + target
 
 
 @kernel
-def battle_slot(number, battle_round, target):
+def battle_slot(number: int, battle_round: int, target: int) -> int:
     """A group of one kind of enemy in one round of one battle of the turn."""
     return (number * 1024 + battle_round) * TARGETS + target
 
 
 @kernel
-def band_slot(area):
+def band_slot(area: int) -> int:
     """The revealed minions of an area, who leave it together."""
     return area
 
 
 @kernel
-def token_slot(serial):
+def token_slot(serial: int) -> int:
     """A token by itself: above the areas, which name their bands."""
     return PLACES + serial

@@ -7,6 +7,8 @@ for this draw, and the lowest is drawn. So a counter more or less in the cup mov
 
 from __future__ import annotations
 
+from typing import Any
+
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
 
@@ -27,30 +29,30 @@ SURPRISE_DRAWS = 64
 
 
 @kernel
-def tower_draw(tower, which):
+def tower_draw(tower: int, which: int) -> int:
     """A tower's first or second counter in the Reinforcement Step."""
     return TOWER_DRAWS + tower * 4 + which
 
 
 @kernel
-def site_draw(site):
+def site_draw(site: int) -> int:
     """The counter that an installation brings to the Complex below it."""
     return SITE_DRAWS + site
 
 
 @kernel
-def surprise_draw(tower, which):
+def surprise_draw(tower: int, which: int) -> int:
     """A counter that fills up a tower where a Nasty Surprise found too few of a kind."""
     return SURPRISE_DRAWS + tower * 4 + which
 
 
 @kernel
-def cup_key(luck, turn, draw, counter):
+def cup_key(luck: Any, turn: int, draw: int, counter: int) -> int:
     """The key of a counter for one draw from the cup; the lowest is drawn."""
     return word(luck, CUP_DRAW, turn, draw * MOST_CUP + counter, 0, 0)
 
 
 @kernel
-def site_key(luck, site, installation):
+def site_key(luck: Any, site: int, installation: int) -> int:
     """The key of an installation for one site; the lowest of those in the cup is drawn."""
     return word(luck, SITE_WOKEN, 0, site * MOST_CUP + installation, 0, 0)

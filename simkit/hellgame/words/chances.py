@@ -7,6 +7,8 @@ what tells the times apart: this legion's third flight, this battle's second rou
 
 from __future__ import annotations
 
+from typing import Any
+
 from simkit.kernel.jit import kernel
 
 from .sizes import MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS
@@ -30,7 +32,7 @@ UNIT_SLOTS = 1024
 
 
 @kernel
-def legion_slot(game, legion):
+def legion_slot(game: Any, legion: int) -> int:
     """A legion by emblem and counter."""
     owner = legion // MOST_LEGIONS
     emblem = game.seats[owner].emblem if owner < OWNERS - 1 else owner
@@ -38,13 +40,13 @@ def legion_slot(game, legion):
 
 
 @kernel
-def lieutenant_slot(lieutenant):
+def lieutenant_slot(lieutenant: int) -> int:
     """A lieutenant by his number, after the legions."""
     return LEGIONS + lieutenant
 
 
 @kernel
-def hound_slot(hound):
+def hound_slot(hound: int) -> int:
     """A Hellhound by its number, after the lieutenants."""
     return LEGIONS + MOST_LIEUTENANTS + hound
 
