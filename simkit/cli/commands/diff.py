@@ -6,7 +6,7 @@ from argparse import Namespace
 from functools import partial
 
 from simkit.cli import shared_options as shared
-from simkit.cli.asked import given, once_each
+from simkit.cli.asked import given, knobs_of, once_each
 from simkit.cli.command import INTERRUPTED, Answer, Command
 from simkit.cli.finishing import KEPT, tell
 from simkit.cli.option import flag, several, word
@@ -19,7 +19,8 @@ def diff(args: Namespace) -> Answer:
     from simkit.view.console.diff import diff_page
 
     wanted = given(args, "games", "margin", "confidence", "seed", "bot", "jobs", "out")
-    wanted |= {"band": args.band, "packs": args.pack, **once_each("--set", args.set)}
+    wanted |= {"band": args.band, "packs": args.pack, "knobs": knobs_of(args)}
+    wanted |= once_each("--set", args.set)
     found = simkit.diff(args.old, args.new, progress=True, **wanted)
     tell(args, KEPT if found.interrupted else (), {"the table is": found.out})
     summary = found.summary()
@@ -51,6 +52,7 @@ COMMAND = Command(
         ),
         flag("--strict", "exit code 1 also while a band is not settled"),
         shared.values("of packs: a setting; may stand several times"),
+        shared.knobs("of packs: a knob of a bot; may stand several times"),
         shared.bot("of packs: who plays"),
         shared.seed("of packs (default: 1)"),
         shared.packs("a pack that lies below both; may stand several times"),

@@ -21,10 +21,10 @@ from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -56,7 +56,7 @@ def compare(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -171,7 +171,7 @@ def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
     if "bot" in axes or "bots" in axes:
         return "Bots are what is compared, so no other one was tried."
     if any(key.startswith("knob:") for key in axes):
-        return f"Knobs of {playing[0]} are what is compared; another bot does not have them."
+        return f"TurnedKnobs of {playing[0]} are what is compared; another bot does not have them."
     return ""
 
 

@@ -49,7 +49,7 @@ from simkit.lab.play.again import (
     unusual,
     unusual_confidence,
 )
-from simkit.lab.play.cell import Cell, Knobs, Overrides, Packs, cell_of, files_of
+from simkit.lab.play.cell import Cell, Overrides, Packs, TurnedKnobs, cell_of, files_of
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -259,7 +259,7 @@ def diff(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -283,9 +283,11 @@ def diff(
     cell = None
     if sides[NEW].kind == PACK:
         asked_seed = 1 if seed is None else seed
-        cell = cell_of(sides[NEW].game, bot, asked_seed, packs, settings, overrides, knobs)
+        cell = _values_read(
+            cell_of(sides[NEW].game, bot, asked_seed, packs, settings, overrides, knobs)
+        )
     else:
-        given = {"seed": seed, "bot": bot, "overrides": overrides or None, "knobs": knobs}
+        given = {"seed": seed, "bot": bot, "overrides": overrides or None, "knobs": knobs or None}
         _refuse({**given, **settings}, sides[NEW].kind)
     question = DiffQuestion(cell, tuple(_band_texts(band)), bot, seed, games, packs)
     with opened(out) as writer:
@@ -295,6 +297,13 @@ def diff(
                 writer.add(found.table)
                 found = replace(found, out=writer.finish(found.metadata()))
     return found
+
+
+def _values_read(cell: Cell) -> Cell:
+    """The cell with the values laid over its pack as the pack reads them; text has no kind."""
+    components = cell.game.components(cell.packs, cell.overrides)
+    values = tuple((path, components.value(path)) for path, _ in cell.overrides)
+    return replace(cell, overrides=values)
 
 
 def _band_texts(band: Any) -> Iterator[str]:

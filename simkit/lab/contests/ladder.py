@@ -30,10 +30,10 @@ from simkit.lab.play.again import Options
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Settled,
+    TurnedKnobs,
     cell_of,
     settle,
 )
@@ -154,7 +154,7 @@ def ladder(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     margin: float = 0.02,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,

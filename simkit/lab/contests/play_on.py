@@ -32,7 +32,7 @@ from simkit.lab.play.again import (
     unusual_confidence,
 )
 from simkit.lab.play.answer import Answer
-from simkit.lab.play.cell import Cell, Knobs, Prepared, prepare, settle
+from simkit.lab.play.cell import Cell, Prepared, TurnedKnobs, prepare, settle
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened
@@ -104,7 +104,7 @@ class PlayedOn(Answer):
     decides: int  # the seat that takes it, from 1
     options: tuple[Option, ...]
     confidence: float
-    turned: Knobs | None = None  # the knobs that were asked for beside those of the position
+    turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
 
     @property
     def extent(self) -> Options:
@@ -116,13 +116,9 @@ class PlayedOn(Answer):
 
     @cached_property
     def _command(self) -> Again:
-        if not self.file:
-            return Again(None, "No command line plays this on: the position is in no file.")
-        if why_not := unsayable_game(self.cell.game):
-            return Again(None, f"No command line plays this on: {why_not}.")
         bot, knobs = joint_name(self.cell.bots), knob_texts(self.turned or {})
-        played = {"position": self.file, "bot": bot, "knob": knobs}
-        return Again(command("run", terms={**played, **self.extent}))
+        terms = {"bot": bot, "knob": knobs, **self.extent}
+        return _command_on("run", self.file, self.position, terms)
 
     @property
     def win_rate(self) -> Interval:
@@ -209,7 +205,7 @@ def play_on(
     out: File | None = None,
     progress: bool = False,
     game: Game | None = None,
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
 ) -> PlayedOn:
     """Play a position on, `games` times on imagined luck; and every option `rollouts` times.
 
@@ -251,7 +247,7 @@ def _file(position: Any) -> str:
     return str(position) if isinstance(position, str | os.PathLike) else ""
 
 
-def with_bot(position: Position, bot: str | None, knobs: Knobs | None = None) -> Position:
+def with_bot(position: Position, bot: str | None, knobs: TurnedKnobs | None = None) -> Position:
     """The position with another bot from here on, or other knobs.
 
     Another bot has noted nothing yet.
@@ -266,7 +262,7 @@ def with_bot(position: Position, bot: str | None, knobs: Knobs | None = None) ->
     return replace(position, prepared=prepared, memos=np.zeros_like(position.memos))
 
 
-def with_knobs(cell: Cell, knobs: Knobs) -> Cell:
+def with_knobs(cell: Cell, knobs: TurnedKnobs) -> Cell:
     """The cell with these knobs over its own."""
     bots = dict.fromkeys((*cell.knobs, *knobs))
     return replace(
@@ -459,8 +455,19 @@ def trace_on(
     bot: str | None = None,
     progress: bool = False,
     game: Game | None = None,
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
 ) -> Trace:
     """Tell the rest of the game from a position, on the luck that the game has in store."""
     start = open_position(position, progress, game)
-    return tell_on(with_bot(start, bot, knobs), start.prepared)
+    told = tell_on(with_bot(start, bot, knobs), start.prepared)
+    asked = {"bot": bot, "knob": knob_texts(knobs or {})}
+    return replace(told, again=_command_on("trace", _file(position), start, asked).command)
+
+
+def _command_on(verb: str, file: str, position: Position, terms: Options) -> Again:
+    """The command that plays a position on; or why there is none."""
+    if not file:
+        return Again(None, "No command line plays this on: the position is in no file.")
+    if why_not := unsayable_game(position.prepared.game):
+        return Again(None, f"No command line plays this on: {why_not}.")
+    return Again(command(verb, terms={"position": file, **terms}))

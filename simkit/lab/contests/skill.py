@@ -15,14 +15,13 @@ from typing import Any
 import numpy as np
 
 from simkit.bots import find_bot
-from simkit.game import Game
 from simkit.lab.contests.compare_answer import found_dict
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Sums
 from simkit.lab.judging.verdicts import Found
-from simkit.lab.play.cell import Cell, Settled, settle
+from simkit.lab.play.cell import Cell, Settled, settle, turned_bot
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
@@ -134,7 +133,7 @@ def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
     bot = find_bot(cell.game, best)
     if bot.plans or "slip" not in {knob.name for knob in bot.knobs}:
         return found
-    slippers = [_slipping(cell.game, best, slip) for slip in SLIPS[1:]]
+    slippers = [_slipping(cell, best, slip) for slip in SLIPS[1:]]
     own = replace(cell, game=replace(cell.game, bots=(*cell.game.bots, *slippers)))
     groups = [[Seated(_at_table(own, [best] * seats), (1,) * seats)]]
     groups += [
@@ -157,9 +156,9 @@ def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
     return replace(found, slips=tuple(Slip(s, int(n.sum()), rate, c) for s, n, rate, c in slips))
 
 
-def _slipping(game: Game, bot: str, slip: float) -> Bot:
+def _slipping(cell: Cell, bot: str, slip: float) -> Bot:
     """The bot under a name of its own, so that it can sit beside itself."""
-    base = find_bot(game, bot)
+    base = turned_bot(cell, bot)
     knobs = tuple(k.at(slip) if k.name == "slip" else k for k in base.knobs)
     return replace(base, name=f"{bot}, slip {slip:g}", knobs=knobs, script=base.script or base.name)
 

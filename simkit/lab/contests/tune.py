@@ -30,13 +30,14 @@ from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     LARGEST_SEED,
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,
+    turned_bot,
 )
 from simkit.lab.play.cell import settle as settled_cell
 from simkit.lab.play.chunks import workers
@@ -83,7 +84,7 @@ class Tuning:
         return first, second, third
 
     def values(self, place: np.ndarray) -> dict[str, float]:
-        """Knobs at a place of the unit box, in three digits: more would only look exact."""
+        """TurnedKnobs at a place of the unit box, in three digits: more would only look exact."""
         return {
             knob.name: _three_digits(knob.low + (knob.high - knob.low) * float(at), knob)
             for knob, at in zip(self.knobs, place, strict=True)
@@ -215,7 +216,7 @@ def tune(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     margin: float = Terms.margin,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
@@ -281,14 +282,6 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
     if not names or len(set(names)) < len(names):
         raise BadInput("fit: name each knob once.")
     return tuple(known[name] for name in names)
-
-
-def turned_bot(cell: Cell, bot: str) -> Bot:
-    """The bot, whose knobs stand by default where the cell turns them."""
-    base, turned = find_bot(cell.game, bot), cell.knobs.get(bot, {})
-    return replace(
-        base, knobs=tuple(replace(k, default=turned.get(k.name, k.default)) for k in base.knobs)
-    )
 
 
 def _own_cell(cell: Cell, bot: str) -> Cell:

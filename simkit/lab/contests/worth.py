@@ -24,10 +24,10 @@ from simkit.lab.play.again import Options, unusual, unusual_confidence
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Settled,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -196,7 +196,7 @@ def worth(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,

@@ -14,7 +14,7 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import Game, games
-from simkit.lab.play.cell import Cell, Knobs
+from simkit.lab.play.cell import Cell, TurnedKnobs
 from simkit.lab.table.rows import joint_name
 
 USUAL_CONFIDENCE = 0.95
@@ -63,8 +63,8 @@ def laid_over(cell: Cell) -> list[str]:
     return _typed_options({"set": settings, "knob": knob_texts(cell.knobs)})
 
 
-def knob_texts(knobs: Knobs) -> list[str]:
-    """Knobs of bots, as `--knob` takes them."""
+def knob_texts(knobs: TurnedKnobs) -> list[str]:
+    """TurnedKnobs of bots, as `--knob` takes them."""
     return [
         f"{bot}.{name}={typed(value)}"
         for bot, turned in knobs.items()

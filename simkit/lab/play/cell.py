@@ -19,6 +19,7 @@ from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, find, shown, whole_number
 from simkit.lab.play import own_bots
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
+from simkit.policy import Bot
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +61,7 @@ class Settled:
 
 Packs = Iterable[Any] | str | os.PathLike[str]
 Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]
-Knobs = Mapping[str, Mapping[str, float]]
+TurnedKnobs = Mapping[str, Mapping[str, float]]
 
 
 def cell_of(
@@ -70,7 +71,7 @@ def cell_of(
     packs: Packs = (),
     settings: Mapping[str, Any] | None = None,
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
 ) -> Cell:
     """A cell from what a user asked for: the one reader of what all functions that play take.
 
@@ -192,6 +193,13 @@ def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
                 f"not {shown(value)}."
             )
     return tuple(float(turned.get(name, knob.default)) for name, knob in known.items())
+
+
+def turned_bot(cell: Cell, bot: str) -> Bot:
+    """A bot whose knobs stand by default where the cell turns them."""
+    base = find_bot(cell.game, bot)
+    turned = zip(base.knobs, _knobs(cell, bot), strict=True)
+    return replace(base, knobs=tuple(knob.at(value) for knob, value in turned))
 
 
 @dataclass(frozen=True)

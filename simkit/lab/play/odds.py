@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
-from simkit.lab.play.cell import LARGEST_SEED, Overrides, Packs, files_of, override_pairs
+from simkit.lab.play.again import command, laid_over, typed, unsayable, unusual_confidence
+from simkit.lab.play.cell import (
+    LARGEST_SEED,
+    Cell,
+    Overrides,
+    Packs,
+    cell_of,
+    files_of,
+    override_pairs,
+)
 from simkit.lab.statistics import intervals
 
 if TYPE_CHECKING:
@@ -37,6 +46,7 @@ class Odds:
     fields: tuple[str, ...]
     outcomes: list[dict[str, Any]]  # {"outcome": {field: value}, "probability": p}
     check: Check | None = None
+    again: str | None = None  # the command that gives it again
 
     def summary(self) -> dict[str, Any]:
         """What `simkit odds --json` prints."""
@@ -50,6 +60,7 @@ class Odds:
             "resolver": self.resolver,
             "keys": self.keys,
             "outcomes": rows,
+            "again": self.again,
         } | ({"check": self.check.as_dict()} if self.check else {})
 
     @property
@@ -90,7 +101,24 @@ def odds(
     found = _with_strangers(rule, exact, counts)
     checked = _check(rule, found, counts, rolls, seed, confidence) if rolls else None
     outcomes = [{"outcome": outcome, "probability": p} for outcome, p in found]
-    return Odds(described.name, rule.name, given, rule.fields, outcomes, checked)
+    cell = cell_of(described, None, seed, packs, overrides=overrides)
+    told = _command(cell, rule, given, checked)
+    return Odds(described.name, rule.name, given, rule.fields, outcomes, checked, told)
+
+
+def _command(
+    cell: Cell, rule: Resolver, keys: Mapping[str, Any], check: Check | None
+) -> str | None:
+    """The command that gives the odds again, and rolls the same dice; None where there is none."""
+    asked = {key: typed(value) for key, value in keys.items() if value is not None}
+    if unsayable(cell) or any(isinstance(value, Mapping) for value in keys.values()):
+        return None
+    terms: dict[str, Any] = {"pack": cell.packs}
+    if check:
+        sure = unusual_confidence(check.as_dict()["confidence"])
+        terms = {"check": check.games, "seed": check.seed, "confidence": sure, **terms}
+    names = ("odds", cell.game.name, rule.name)
+    return command(*names, asked=asked, values=laid_over(cell), terms=terms)
 
 
 def _key(rule: Resolver, outcome: Mapping[str, Any]) -> tuple[Any, ...]:

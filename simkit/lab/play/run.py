@@ -11,11 +11,11 @@ from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.play.cell import (
-    Knobs,
     Overrides,
     Packs,
     Prepared,
     Settled,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -41,7 +41,7 @@ def run(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     out: str | os.PathLike[str] | None = None,
     cast: str | os.PathLike[str] | None = None,
     confidence: float = 0.95,

@@ -20,10 +20,10 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.progress_line import Line
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,
@@ -113,7 +113,7 @@ def places(
     bot: str | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     progress: bool = False,
     **settings: Any,
 ) -> Places:

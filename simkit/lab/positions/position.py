@@ -18,10 +18,10 @@ from simkit.lab.play.cell import (
     LARGEST_SEED,
     LAST_TURN,
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,
@@ -74,7 +74,7 @@ def at_turn(
     bot: str | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
     """Play a game to the start of a turn and write down how it stands there."""

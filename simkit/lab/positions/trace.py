@@ -11,10 +11,10 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.play.again import again
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,
@@ -60,7 +60,7 @@ def trace(
     bot: str | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     **settings: Any,
 ) -> Trace:
     """Play one game with a log: the same game that `run` plays under this seed and number.

@@ -23,11 +23,11 @@ from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
-    Knobs,
     Overrides,
     Packs,
     Prepared,
     Settled,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -220,7 +220,7 @@ def causes(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,

@@ -26,10 +26,10 @@ from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
     Prepared,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -145,7 +145,7 @@ def film(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,

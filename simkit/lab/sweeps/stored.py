@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import SimkitError
+from simkit.lab.play.again import command
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally
 from simkit.lab.statistics import intervals
-from simkit.lab.sweeps.folder import Folder
+from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.shards import Shard, chunk_in
 from simkit.lab.varying.cell_names import cell_names
 
@@ -73,6 +74,13 @@ class StoredSweep:
         """Why each assumed value was assumed, by path; None where an older sweep says nothing."""
         found: dict[str, str] | None = self.manifest.get("assumed")
         return found
+
+    @property
+    def again(self) -> str:
+        """The command that plays the same games into another folder."""
+        packs = [pack["file"] for pack in self.manifest["packs"]]
+        terms = {"out": f"{self.folder.path}-again", "pack": packs}
+        return command("sweep", str(self.folder.path / STUDY), terms=terms)
 
     # --- files ---
 
@@ -202,6 +210,7 @@ class StoredSweep:
             "games": sum(cell["games"] for cell in cells),
             "finished": all(cell["finished"] for cell in cells),
             "interrupted": self.interrupted,
+            "again": self.again,
             "version": self.manifest["versions"]["simkit"],
             "kernel": self.manifest["kernel"],
             "components": self.manifest["origins"],

@@ -19,9 +19,9 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.cell import (
     Cell,
-    Knobs,
     Overrides,
     Packs,
+    TurnedKnobs,
     cell_of,
     prepare,
     settle,
@@ -82,7 +82,7 @@ def sensitivity(
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
-    knobs: Knobs | None = None,
+    knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,

@@ -1,0 +1,210 @@
+"""Every answer names the command that plays the same games again and finds the same figures."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toygame import GAME, TABLE
+
+import simkit
+from simkit import game as registry
+from simkit.cli.main import main
+from simkit.lab.contests import skill
+from simkit.lab.play.again import typed, unsayable
+from simkit.lab.play.cell import cell_of
+
+PACK = '[pack]\ngame = "toygame"\nname = "Six"\n[track]\nsides = 5\n'
+BOT = '[bot]\ngame = "toygame"\nbase = "expert"\n[knobs]\nboldness = 2.5\n'
+STUDY = """
+[study]
+name = "small"
+game = "toygame"
+seed = 5
+games = 40
+[settings]
+"pack:track.turns" = 7
+"knob:expert.boldness" = 1.5
+[vary]
+goal = [24, 26]
+"""
+LAID: dict[str, Any] = {"packs": ["six.toml"], "overrides": {"track.turns": 7}, "seed": 5}
+ODD = 0.1234567890123  # more digits than a page shows
+TURNED = {"expert": {"boldness": 1.5, "slip": ODD}}
+RACE = {**LAID, "knobs": TURNED, "hurdles": True}
+EXPERT = {**RACE, "goal": 24}
+BY_FILE = {**LAID, "bot": "bold.toml", "knobs": {"bold.toml": {"slip": ODD}}, "goal": 24}
+VARIED = {"goal": [22, 24], "pack:charms.clover.points": [3, 2]}
+
+Ask = Callable[[], Any]
+
+ANSWERS: dict[str, Ask] = {
+    "run": lambda: simkit.run("toygame", games=40, confidence=0.9, shoes="winged+plain", **EXPERT),
+    "run with a bot file": lambda: simkit.run("toygame", games=40, **BY_FILE),
+    "run until precise": lambda: simkit.run("toygame", precision=0.04, **EXPERT),
+    "run with a bot that searches": lambda: simkit.run(
+        "toygame", games=5, bot="search", knobs={"search": {"rollouts": 3.0}, **TURNED}
+    ),
+    "compare": lambda: simkit.compare(
+        "toygame", VARIED, games=60, baseline={"goal": 24}, also_bot="none", margin=0.0333333333,
+        confidence=0.9, **RACE,
+    ),
+    "compare with another bot": lambda: simkit.compare(
+        "toygame", "goal=22,24", games=60, also_bot="random", **LAID
+    ),
+    "compare until settled": lambda: simkit.compare(
+        "toygame", "goal=14,30", until="settled", games=2_000, **RACE
+    ),
+    "compare bots": lambda: simkit.compare(
+        "toygame", "bot=idle,expert,bold.toml", games=60, **EXPERT
+    ),
+    "ladder": lambda: simkit.ladder(
+        "toygame", games=40, bots=["idle", "expert"], over=["goal=24,25", "shoes"], margin=0.05,
+        **RACE,
+    ),
+    "ladder of every bot": lambda: simkit.ladder("toygame", games=20, over="none", **EXPERT),
+    "tune": lambda: simkit.tune(
+        "toygame", "expert", fit="boldness", games=600, confidence=0.9, **EXPERT
+    ),
+    "dial": lambda: simkit.dial(
+        "toygame", 0.4567890123, {"goal": [22, 24], "knob:expert.boldness": [1.5, 3.0]},
+        games=1_000, margin=0.05, **RACE,
+    ),
+    "sensitivity": lambda: simkit.sensitivity(
+        "toygame", {"goal": [22, 24], "pack:charms.clover.points": [2, 3]}, games=1_500,
+        method="sobol", **RACE,
+    ),
+    "sensitivity of a verdict": lambda: simkit.sensitivity(
+        "toygame", ["assumed", "hurdles"], games=3_000, compare="goal=22,24",
+        **{key: value for key, value in RACE.items() if key != "hurdles"},
+    ),
+    "worth": lambda: simkit.worth(
+        "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
+    ),
+    "causes": lambda: simkit.causes(
+        "toygame", games=40, events=["stumbled"], confidence=0.9, **EXPERT
+    ),
+    "film": lambda: simkit.film("toygame", games=3, rollouts=5, confidence=0.9, **EXPERT),
+    "film of one game": lambda: simkit.film("toygame", game_number=2, rollouts=5, **BY_FILE),
+    "trace": lambda: simkit.trace("toygame", game_number=3, **EXPERT),
+    "trace on": lambda: simkit.trace_on("stands.json", bot="idle"),
+    "position played on": lambda: simkit.play_on(
+        "stands.json", games=40, rollouts=10, knobs={"expert": {"boldness": 0.5}}, confidence=0.9
+    ),
+    "diff of packs": lambda: simkit.diff(
+        "toygame", "six.toml", band={"turns": (1, 9.123456789)}, games=60, bot="bold.toml", seed=7,
+        overrides={"track.turns": 7}, knobs={"bold.toml": {"slip": ODD}}, goal=24,
+    ),
+    "diff of studies": lambda: simkit.diff(
+        "study.toml", "study.toml", games=60, margin=0.05, packs=["six.toml"]
+    ),
+    "odds": lambda: simkit.odds("toygame", "total", dice=2, packs=["six.toml"]),
+    "odds that are checked": lambda: simkit.odds(
+        "toygame", "total", dice=2, check=50, confidence=0.9, **LAID
+    ),
+}  # fmt: skip
+
+
+REAL = (
+    "run apocalypse --games 20 --set players=2 --set pack:minions.larva.toughness=5 "
+    "--knob expert.slip=0.05 --seed 9",
+    "ladder hellgame --games 2 --bots random,expert --over none --set players=2 "
+    "--knob expert.slip=0.05 --seed 9",
+)
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    Path("six.toml").write_text(PACK)
+    Path("bold.toml").write_text(BOT)
+    Path("study.toml").write_text(STUDY)
+    stands = simkit.position("toygame", 2, **EXPERT)
+    Path("stands.json").write_text(json.dumps(stands))
+
+
+@pytest.fixture
+def said(capsys):
+    """What a command line answers as --json."""
+
+    def obey(line: str) -> dict[str, Any]:
+        capsys.readouterr()
+        words = shlex.split(line)
+        assert words[0] == "simkit"
+        main([*words[1:], "--json"])
+        return json.loads(capsys.readouterr().out)
+
+    return obey
+
+
+def plain(summary: dict[str, Any]) -> dict[str, Any]:
+    return json.loads(json.dumps(summary))
+
+
+def figures(summary: dict[str, Any]) -> dict[str, Any]:
+    """All but the file that is written, and the keys of odds, which a command line has as text."""
+    return {key: value for key, value in summary.items() if key not in ("file", "keys")}
+
+
+@pytest.mark.parametrize("kind", ANSWERS)
+def test_the_command_finds_the_same_figures(kind, said):
+    found = plain(ANSWERS[kind]().summary())
+    assert found["again"]
+    assert figures(said(found["again"])) == figures(found)
+
+
+def test_a_sweep_is_played_again_from_its_folder(said):
+    found = plain(simkit.sweep("study.toml", out="first", packs=["six.toml"]).summary())
+    repeated = said(found["again"])
+    assert repeated.pop("folder") != found.pop("folder")
+    assert repeated.pop("again") != found.pop("again")
+    assert repeated == found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", REAL)
+def test_a_real_game_is_played_again(line, said, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("simkit.apocalypse", "simkit.hellgame"))
+    found = said(f"simkit {line}")
+    assert said(found["again"]) == found
+
+
+def test_the_slips_of_a_tournament_are_those_of_the_turned_bot(monkeypatch):
+    cell = cell_of(TABLE, knobs={"expert": {"boldness": 1.5}})
+    knobs = {knob.name: knob.default for knob in skill._slipping(cell, "expert", 0.4).knobs}
+    assert knobs == {"slip": 0.4, "boldness": 1.5}
+
+
+# --- What no command line can say ----------------------------------------------------------------
+
+
+def test_a_game_that_is_not_listed_has_no_command():
+    found = simkit.run(replace(GAME, title="Another"), games=5)
+    assert found.again is None
+    assert "was made in Python" in found.notes[0]
+    assert found.summary()["again"] is None
+
+
+def test_a_position_in_no_file_has_no_command():
+    found = simkit.play_on(json.loads(Path("stands.json").read_text()), games=5, rollouts=0)
+    assert found.again is None
+    assert "in no file" in found.notes[-1]
+
+
+def test_what_can_be_typed_is_told_from_what_cannot():
+    assert unsayable(cell_of(GAME, overrides={"track.turns": 7})) == ""
+    assert "a table of Python" in unsayable(replace(cell_of(GAME), packs=({"track": {}},)))
+
+
+@pytest.mark.parametrize("value", [0.1, 1 / 3, 1e-9, 123456789.123, 2.0, 5, True, "clover"])
+def test_no_digit_is_lost(value):
+    text = typed(value)
+    if isinstance(value, float):
+        assert float(text) == value
+    else:
+        assert text == str(value).lower()
