@@ -45,6 +45,7 @@ if not LACKING:
 
 CONFIG: Any = numba.config  # numba declares no attributes of it
 SIMKIT = Path(__file__).resolve().parents[1]
+FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
 KEPT_DIGESTS = 3  # compiled versions kept for each game; older ones are pruned
 _IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 _lock = threading.RLock()
@@ -160,8 +161,8 @@ def digest(module: str) -> str:
 
 
 def _reachable_sources(module: str) -> set[Path]:
-    """kernel/, components.py, what the engine imports; outside simkit, the file and all games."""
-    paths = set((SIMKIT / "kernel").glob("*.py")) | {SIMKIT / "components.py"}
+    """kernel/, what is frozen, what the engine imports; outside simkit, the file and all games."""
+    paths = {*(SIMKIT / "kernel").glob("*.py"), *(SIMKIT / name for name in FROZEN)}
     if module.startswith("simkit."):
         return paths | _imported(SIMKIT / group_of(module))
     source = Path(str(sys.modules[module].__file__)).resolve()

@@ -292,6 +292,11 @@ def test_compiled_code_is_kept_by_game(module, group):
     assert jit.group_of(module) == group
 
 
+def test_the_place_of_a_knob_is_part_of_the_digest():
+    """It is declared in policy.py and stands in a bot's compiled code."""
+    assert SIMKIT / "policy.py" in jit._reachable_sources("simkit.hades.engine")
+
+
 def test_data_of_a_pack_is_no_part_of_the_digest():
     assert all(path.suffix == ".py" for path in jit._reachable_sources("simkit.apocalypse.engine"))
 
