@@ -20,6 +20,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -225,8 +226,11 @@ def load(
 
 @cache
 def _builtin(package: str) -> Components:
+    name = package.rpartition(".")[2]
+    if find_spec(f"{package}.pack") is None:
+        return Components(name, {})  # a game whose rules need no values
     schema = importlib.import_module(f"{package}.pack.schema").SCHEMA
-    return load_builtin(package.rpartition(".")[2], package, schema)
+    return load_builtin(name, package, schema)
 
 
 def load_builtin(game: str, package: str, schema: Schema) -> Components:

@@ -282,13 +282,13 @@ class Game:
     name: str
     title: str
     summary: str
-    settings: tuple[Setting, ...]
-    bots: tuple[Bot, ...]
-    metrics: tuple[Metric, ...]
-    outcomes: tuple[Outcome, ...]
-    resolvers: tuple[Resolver, ...]
-    scenarios: tuple[tuple[str, str, str], ...]  # (setting key, value, help)
     package: str
+    bots: tuple[Bot, ...]
+    outcomes: tuple[Outcome, ...]
+    settings: tuple[Setting, ...] = ()
+    metrics: tuple[Metric, ...] = ()
+    resolvers: tuple[Resolver, ...] = ()
+    scenarios: tuple[tuple[str, str, str], ...] = ()  # (setting key, value, help)
     combine: Combine = _any_combination
     voids: tuple[Void, ...] = ()
     assets: tuple[Asset, ...] = ()

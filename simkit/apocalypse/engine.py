@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simkit.kernel import driver, imagining, searching
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
 from simkit.kernel.table import Table, is_over
 
 from .bots.policies import BOTS
@@ -20,16 +20,7 @@ from .telling.columns import columns
 from .telling.narration import narrate, tell_option
 from .words.chances import GIFT_DECK, LEGION_DECK
 from .words.choices import KINDS, VERBS
-from .words.signatures import (
-    CHOOSE,
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
+from .words.signatures import SIGNATURES
 from .words.state import LORD_KILLED, NONE, STATE
 from .words.tables import RULES
 
@@ -70,7 +61,7 @@ def play_turn(game, at):
         enemy_phase(game, at)
 
 
-@entry(SET_UP)
+@entry(SIGNATURES.set_up)
 def set_up(game, rules, bots, desk, luck, log):
     """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
     start_turn(desk)
@@ -78,7 +69,7 @@ def set_up(game, rules, bots, desk, luck, log):
     return game.outcome
 
 
-@entry(PLAY)
+@entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
     """Play on from the start of a turn to the end of the game or of ``last_turn``."""
     at = Table(rules, desk, luck, log, bots)
@@ -89,7 +80,7 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     return game.outcome
 
 
-@entry(DEAL)
+@entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Deal anew what no player can see: the order of both decks, the secret Lords."""
     shuffle_deck(game.hidden.gifts, luck, GIFT_DECK, game.gift_shuffles)
@@ -98,7 +89,7 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
-@entry(WORTH)
+@entry(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: a win; a game that is lost counts a little for each Lord's wounds."""
     if game.outcome == LORD_KILLED:
@@ -115,7 +106,5 @@ def worth(game, rules, seat):
     return WOUNDS * hurt / whole if whole > 0.0 else 0.0
 
 
-CHOOSERS = choosers(__package__, BOTS, CHOOSE)
-play_batch = entry(PLAY_BATCH)(driver.play_batch)
-search_batch = entry(SEARCH_BATCH)(searching.search_batch)
-imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.kernel import driver, imagining, searching
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
 from simkit.kernel.table import Table, is_over
 
 from .bots.policies import BOTS
@@ -34,16 +34,7 @@ from .words import state
 from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
-from .words.signatures import (
-    CHOOSE,
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
+from .words.signatures import SIGNATURES
 from .words.state import STATE
 from .words.tables import RULES
 
@@ -159,7 +150,7 @@ def deal_surprises(game, luck):
 # --- entry points -------------------------------------------------------------------------------
 
 
-@entry(SET_UP)
+@entry(SIGNATURES.set_up)
 def set_up(game, rules, bots, desk, luck, log):
     """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
     start_turn(desk)
@@ -167,7 +158,7 @@ def set_up(game, rules, bots, desk, luck, log):
     return game.outcome
 
 
-@entry(PLAY)
+@entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
     """Play on from the start of a turn to the end of the game or of ``last_turn``.
 
@@ -186,7 +177,7 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     return game.outcome
 
 
-@entry(DEAL)
+@entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Deal anew what the player cannot see: three decks and what lies behind closed doors."""
     shuffle_deck(game.hidden.decks[0], luck, SHL_DECK, game.shuffles[0])
@@ -196,7 +187,7 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
-@entry(WORTH)
+@entry(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: the chance of a victory, as far as the position tells it."""
     if game.outcome > state.ROUT:
@@ -204,7 +195,5 @@ def worth(game, rules, seat):
     return chance_to_win(game, rules)
 
 
-CHOOSERS = choosers(__package__, BOTS, CHOOSE)
-play_batch = entry(PLAY_BATCH)(driver.play_batch)
-search_batch = entry(SEARCH_BATCH)(searching.search_batch)
-imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)

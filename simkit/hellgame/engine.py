@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simkit.kernel import driver, imagining, searching
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
 from simkit.kernel.table import Table, is_over
 
 from .bots.planning.chance_to_win import chance_to_win
@@ -28,16 +28,7 @@ from .telling.narration import narrate, tell_option
 from .words import state
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
-from .words.signatures import (
-    CHOOSE,
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    SET_UP,
-    WORTH,
-)
+from .words.signatures import SIGNATURES
 from .words.state import STATE
 from .words.tables import RULES
 
@@ -99,7 +90,7 @@ def play_phase(game, at, phase):
 # --- entry points --------------------------------------------------------------------------------
 
 
-@entry(SET_UP)
+@entry(SIGNATURES.set_up)
 def set_up(game, rules, bots, desk, luck, log):
     """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
     start_turn(desk)
@@ -107,7 +98,7 @@ def set_up(game, rules, bots, desk, luck, log):
     return game.outcome
 
 
-@entry(PLAY)
+@entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
     """Play on from the start of a turn to the end of the game or of ``last_turn``."""
     at = Table(rules, desk, luck, log, bots)
@@ -118,14 +109,14 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     return game.outcome
 
 
-@entry(DEAL)
+@entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Deal anew what the seat cannot know: other hands, decks, cards brought into battle."""
     deal_secrets(game, rules, seat, luck)
     return seat
 
 
-@entry(WORTH)
+@entry(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: to win; before the end, the chance to."""
     if is_over(game):
@@ -133,7 +124,5 @@ def worth(game, rules, seat):
     return chance_to_win(game, rules, seat)
 
 
-CHOOSERS = choosers(__package__, BOTS, CHOOSE)
-play_batch = entry(PLAY_BATCH)(driver.play_batch)
-search_batch = entry(SEARCH_BATCH)(searching.search_batch)
-imagine_batch = entry(IMAGINE_BATCH)(imagining.imagine_batch)
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)

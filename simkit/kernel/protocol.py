@@ -1,4 +1,4 @@
-"""The explicit signatures of what every engine compiles on its own."""
+"""What every engine compiles on its own: signatures, and the drivers that all of them share."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from numba import from_dtype, types
 from numba.core.types import FunctionType
 
+from . import driver, imagining, searching
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
+from .jit import entry
 from .luck import LUCK
 from .searching import SEARCH
 
@@ -51,4 +53,13 @@ def signatures(state: Any, rules: Any) -> Signatures:
         types.int64(
             games, games, types.int64, *table, memos, FunctionType(play), FunctionType(deal)
         ),
+    )
+
+
+def drivers(own: Signatures) -> tuple[Any, Any, Any]:
+    """``play_batch``, ``search_batch`` and ``imagine_batch`` for the records of a game."""
+    return (
+        entry(own.play_batch)(driver.play_batch),
+        entry(own.search_batch)(searching.search_batch),
+        entry(own.imagine_batch)(imagining.imagine_batch),
     )

@@ -1,33 +1,19 @@
 """The race: the protocol that every engine offers, in as few lines as will do."""
 
-from typing import NamedTuple
-
 import numpy as np
 from toygame.words import choices, events
 
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
-from simkit.kernel.driver import play_batch as play_games
-from simkit.kernel.events import note
-from simkit.kernel.imagining import imagine_batch as imagine_games
+from simkit.kernel.events import note, say
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
 from simkit.kernel.records import blank
-from simkit.kernel.searching import search_batch as search_games
+from simkit.kernel.table import Table
 
 from .bots.policies import BOTS
-from .words.records import (
-    CHOOSE,
-    DEAL,
-    IMAGINE_BATCH,
-    PLAY,
-    PLAY_BATCH,
-    RULES,
-    SEARCH_BATCH,
-    SET_UP,
-    STATE,
-    WORTH,
-)
+from .words.records import RULES, SIGNATURES, STATE
 
 __all__ = [
     "CHOOSERS",
@@ -54,16 +40,6 @@ OUTCOMES = ("running", "home", "late")
 ROLL = 1  # the purpose of luck
 
 
-class At(NamedTuple):
-    """What is at hand while a game is played."""
-
-    rules: np.record
-    bots: tuple
-    desk: np.record
-    luck: np.record
-    log: np.record
-
-
 def build_rules(components, settings, void=""):
     rules = blank(RULES)
     rules[0].goal = settings["goal"]
@@ -88,23 +64,23 @@ def roll(game, at, attempt):
 def take_turn(game, at):
     start_turn(at.desk)
     roll(game, at, 0)
-    note(at.log, game.turn, events.ROLLED, 0, 0, 0, game.face)
+    say(game, at, events.ROLLED, 0, 0, 0, game.face)
     clear_options(at.desk)
     offer(at.desk, choices.KEEP, 0, 0, 0, 0)
     offer(at.desk, choices.DO_AGAIN, 0, 0, 0, 0)
     if ask(game, at, choices.LOW_DIE, 0, 0, 0) == choices.DO_AGAIN:
         game.rerolls += 1
         roll(game, at, 1)
-        note(at.log, game.turn, events.ROLLED_AGAIN, 0, 0, 0, game.face)
+        say(game, at, events.ROLLED_AGAIN, 0, 0, 0, game.face)
     stumbles = game.face == 1 and at.rules.void != events.STUMBLED
     if stumbles:
         game.stumbled = 1
     points = -1 if stumbles and at.rules.hurdles == 1 else game.face
     game.score += points
-    note(at.log, game.turn, events.SCORED, 0, 0, 0, points)
+    say(game, at, events.SCORED, 0, 0, 0, points)
 
 
-@entry(SET_UP)
+@entry(SIGNATURES.set_up)
 def set_up(game, rules, bots, desk, luck, log):
     game.turn = 1
     game.score = rules.start
@@ -112,9 +88,9 @@ def set_up(game, rules, bots, desk, luck, log):
     return 0
 
 
-@entry(PLAY)
+@entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
-    at = At(rules, bots, desk, luck, log)
+    at = Table(rules, desk, luck, log, bots)
     if luck.game == rules.faulty_game:
         raise ValueError("the runner fell into a hole")
     while game.outcome == 0 and game.turn <= last_turn:
@@ -128,21 +104,19 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     return game.outcome
 
 
-@entry(DEAL)
+@entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Nothing is hidden in a race."""
     return 0
 
 
-@entry(WORTH)
+@entry(SIGNATURES.worth)
 def worth(game, rules, seat):
     return 1.0 if game.outcome == HOME else 0.0
 
 
-CHOOSERS = choosers(__package__, BOTS, CHOOSE)
-play_batch = entry(PLAY_BATCH)(play_games)
-search_batch = entry(SEARCH_BATCH)(search_games)
-imagine_batch = entry(IMAGINE_BATCH)(imagine_games)
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 
 
 def columns(batch, components, settings):

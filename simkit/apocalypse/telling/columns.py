@@ -11,6 +11,7 @@ import numpy as np
 from simkit.apocalypse.description import HEROES
 from simkit.apocalypse.words import state
 from simkit.components import Components
+from simkit.kernel.columns import by_word, ended
 
 COUNTED = (
     "gifts_bought",
@@ -29,29 +30,22 @@ def columns(
     """Columns of a batch of ended games: how each ended, texts, numbers."""
     tally = batch["tally"]
     return {
-        "outcome": np.array(state.OUTCOMES)[batch["outcome"]],
-        "won": batch["outcome"] == state.LORD_KILLED,
-        "turns": batch["turn"].copy(),
+        **ended(batch, state.OUTCOMES, won=batch["outcome"] == state.LORD_KILLED),
         "team": _teams(batch, components),
         "fallen": _fallen(tally, components, settings),
         "bought": _bought(tally, components),
         "doom": batch["doom"].copy(),
-        **_parts("doom", state.DOOM_CAUSES, tally["doom"]),
+        **by_word("doom", state.DOOM_CAUSES, tally["doom"]),
         "despair_dice_end": batch["despair_dice"].copy(),
         "lord_battles": tally["lord_battles"].copy(),
         "lord_health": _lord_health(batch, components, settings),
         "lords_killed": _lords_killed(batch, components, settings),
         **_deaths(tally, components),
-        **_parts("courage", state.COURAGE_SOURCES, tally["courage"]),
+        **by_word("courage", state.COURAGE_SOURCES, tally["courage"]),
         **{name: tally[name].copy() for name in COUNTED},
         "kills": tally["kills"].sum(axis=1),
         "decisions": batch["decisions"].copy(),
     }
-
-
-def _parts(name: str, parts: Sequence[str], counts: np.ndarray) -> dict[str, np.ndarray]:
-    """A column for each of several causes or sources: "doom_exits"."""
-    return {f"{name}_{part}": counts[:, place].copy() for place, part in enumerate(parts)}
 
 
 # --- deaths --------------------------------------------------------------------------------------

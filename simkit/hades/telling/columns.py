@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from simkit.components import Components
 from simkit.hades.words.state import HALVES, LEGENDARY, LOSS_CAUSES, MARGINAL, OUTCOMES, SCORED
+from simkit.kernel.columns import by_word, ended
 
 COUNTED = (
     "units_lost",
@@ -44,12 +45,10 @@ def columns(
     """Columns of a batch of ended games: how each ended, points, losses, deeds."""
     outcome, tally = batch["outcome"], batch["tally"]
     return {
-        "outcome": np.array(OUTCOMES)[outcome],
-        "won": (outcome >= LEGENDARY) & (outcome <= MARGINAL),
-        "turns": batch["turn"].copy(),
+        **ended(batch, OUTCOMES, won=(outcome >= LEGENDARY) & (outcome <= MARGINAL)),
         "vp": batch["score"].sum(axis=1) / HALVES,
-        **_parts("vp", SCORED, batch["score"] / HALVES),
-        **_parts("lost", LOSS_CAUSES, tally["lost"]),
+        **by_word("vp", SCORED, batch["score"] / HALVES),
+        **by_word("lost", LOSS_CAUSES, tally["lost"]),
         "left_behind": (batch["units"]["place"] >= 0).sum(axis=1),
         "modules_gone": batch["vittles"]["module"].copy(),
         "evacuated": batch["evacuated"].copy(),
@@ -58,8 +57,3 @@ def columns(
         "elder_2_turn": tally["elder_turn"][:, 1].copy(),
         "decisions": batch["decisions"].copy(),
     }
-
-
-def _parts(name: str, parts: Sequence[str], values: np.ndarray) -> dict[str, np.ndarray]:
-    """A column for each scored item or cause of loss: "vp_emily", "lost_fighters"."""
-    return {f"{name}_{part}": values[:, place].copy() for place, part in enumerate(parts)}

@@ -12,6 +12,7 @@ from simkit.components import Components
 from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, QUARTERS
 from simkit.hellgame.words.state import FREEBOOTERS, NONE, OUTCOMES, UNFINISHED
 from simkit.hellgame.words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
+from simkit.kernel.columns import by_word
 
 COUNTED = (
     "battles",
@@ -83,9 +84,9 @@ def _numbers(batch: np.ndarray) -> Seats:
         "demons_left": _owned(batch["demons"]["owner"]),
         "on_earth": _demons_on_earth(batch["demons"]),
         **{name: tally[name] for name in COUNTED},
-        **_parts("favour", FAVOUR_SOURCES, tally["favour_from"]),
-        **_parts("lost", LEGION_LOSSES, tally["legions_lost"]),
-        **_parts("gained", GAINS, tally["gained"]),
+        **by_word("favour", FAVOUR_SOURCES, tally["favour_from"]),
+        **by_word("lost", LEGION_LOSSES, tally["legions_lost"]),
+        **by_word("gained", GAINS, tally["gained"]),
     }
 
 
@@ -96,11 +97,6 @@ def _deals(tally: np.ndarray) -> dict[str, np.ndarray]:
         for place, deal in enumerate(DEALS)
         for done, step in enumerate(DEAL_STEPS)
     }
-
-
-def _parts(name: str, parts: Sequence[str], counts: np.ndarray) -> Seats:
-    """One number of seats for each of several sources or causes."""
-    return {f"{name}_{part}": counts[:, :, place] for place, part in enumerate(parts)}
 
 
 def _held(batch: np.ndarray) -> np.ndarray:

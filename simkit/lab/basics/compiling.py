@@ -97,7 +97,8 @@ def _compile(game: Game, alone: bool = True) -> float:
     start = time.perf_counter()
     with compile_notice(game.title, alone=alone):
         game.engine()
-        game.odds()
+        if game.resolvers:
+            game.odds()
     return round(time.perf_counter() - start, 3)
 
 

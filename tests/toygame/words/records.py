@@ -21,13 +21,4 @@ RULES = record(
     ("faulty_game", "i8"),
     ("void", "i8"),  # the kind of event that has no effect, or 0
 )
-(
-    CHOOSE,
-    SET_UP,
-    PLAY,
-    DEAL,
-    WORTH,
-    PLAY_BATCH,
-    SEARCH_BATCH,
-    IMAGINE_BATCH,
-) = signatures(STATE, RULES)
+SIGNATURES = signatures(STATE, RULES)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.bots.reckoning import fighting, paying
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.signatures import CHOOSE
+from simkit.apocalypse.words.signatures import SIGNATURES
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import entry, kernel
 
@@ -155,7 +155,7 @@ def plan_place(view, rules, decision, options, count, mind):
     return NONE
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """Answer a decision."""
     return max(0, place_of_answer(view, rules, decision, options, count, mind))

@@ -6,7 +6,7 @@ from simkit.apocalypse.bots.reckoning.fighting import find_verb
 from simkit.apocalypse.bots.reckoning.paying import from_pool
 from simkit.apocalypse.rules.board.board import is_shadowed, minions_in
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.signatures import CHOOSE
+from simkit.apocalypse.words.signatures import SIGNATURES
 from simkit.kernel.jit import entry, kernel
 
 WEAK = 2  # health at which a beginner thinks of home
@@ -103,7 +103,7 @@ def fight_or_flee(view, rules, decision, options, count):
     return 0
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def beginner(view, rules, decision, options, count, mind):
     """Answer with the first thing that looks useful."""
     kind = decision.kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.hades.bots.reckoning.counting import best_draw
 from simkit.hades.rules.common.board import has
 from simkit.hades.words import choices
-from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.signatures import SIGNATURES
 from simkit.kernel.jit import entry, kernel
 
 from . import assaults, deeds, helm, laboratory, landing, lifting, stations, strides
@@ -101,7 +101,7 @@ def plan_ship(view, rules, decision, options, count, mind):
     return helm.overtime(view, rules, options, count)
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """The common plan; knobs make it one bot or another."""
     return plan(view, rules, decision, options, count, mind)

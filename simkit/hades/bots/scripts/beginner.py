@@ -21,7 +21,7 @@ from simkit.hades.bots.reckoning.pathing import (
 from simkit.hades.rules.common.board import FAR, deck_of, has, lowest, twin_of
 from simkit.hades.words import choices
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
-from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
 from simkit.kernel.jit import entry, kernel
 
@@ -210,7 +210,7 @@ def jam_aboard(view, options, count):
     return 0
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def beginner(view, rules, decision, options, count, mind):
     """Answer with what looks useful."""
     kind = decision.kind

@@ -44,7 +44,7 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.words import choices
 from simkit.hades.words.effects import HEAVY_WEAPON, LB, OFFENSIVE, SQUAD
-from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
 from simkit.kernel.jit import entry, kernel
 
@@ -365,7 +365,7 @@ def is_near(view, rules, enemy):
     return units_beside(view, rules, view.enemies[enemy].place) != 0
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def gunner(view, rules, decision, options, count, mind):
     """Silence the guns, then use the time that is left."""
     kind = decision.kind

@@ -28,7 +28,7 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.words import choices, state
 from simkit.hades.words.effects import R1, R2, TELEPORTER
-from simkit.hades.words.signatures import CHOOSE
+from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.tables import CELL
 from simkit.kernel.jit import entry, kernel
 
@@ -253,7 +253,7 @@ def worth_of_shot(view, rules, target):
     return 30 if units_beside(view, rules, view.enemies[target].place) != 0 else 10
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def recall(view, rules, decision, options, count, mind):
     """Bring everybody home."""
     kind = decision.kind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.words import choices
-from simkit.hellgame.words.signatures import CHOOSE
+from simkit.hellgame.words.signatures import SIGNATURES
 from simkit.kernel.jit import entry, kernel
 
 from . import arcana, deeds, marches, powers, purses, talks, wars
@@ -160,7 +160,7 @@ def plan_end(view, rules, decision, options, count, mind):
     return wars.place_of(options, count, choices.DO_REVEAL)
 
 
-@entry(CHOOSE)
+@entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """The common plan; knobs make it one bot or another."""
     return plan(view, rules, decision, options, count, mind)
