@@ -1,1 +1,4 @@
-"""What jitted games stand on: jit settings and cache, luck, dice, decks, decisions, events."""
+"""What every game stands on: compiling, words, records, luck, dice, decks, decisions, events.
+
+Nothing here knows a game, nor what is done with many of them.
+"""

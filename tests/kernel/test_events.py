@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+from simkit.kernel.vocabulary import VOIDED
+
 from .kit import plain
 
 events = plain.events
@@ -32,3 +36,20 @@ def test_a_full_log_counts_further_events_but_keeps_its_own():
     assert log.written == events.MOST_EVENTS + 2
     kept = events.events_of(log)
     assert (len(kept), kept[-1].kind) == (events.MOST_EVENTS, 7)
+
+
+def a_table(void: int) -> SimpleNamespace:
+    return SimpleNamespace(log=events.new_log(on=True), rules=SimpleNamespace(void=void))
+
+
+def test_a_rule_says_what_happened_in_the_turn_that_is_played():
+    at = a_table(void=0)
+    events.say(SimpleNamespace(turn=4), at, 7, 1, 2, 3, 9)
+    assert [event.tolist() for event in events.events_of(at.log)] == [(4, 7, 1, 2, 3, 9)]
+
+
+def test_what_is_voided_is_noted_and_nothing_else_is():
+    at, game = a_table(void=7), SimpleNamespace(turn=4)
+    assert not events.is_void(game, at, 8, 1)
+    assert events.is_void(game, at, 7, 1)
+    assert [event.tolist() for event in events.events_of(at.log)] == [(4, VOIDED, 1, 7, -1, 0)]
