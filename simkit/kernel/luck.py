@@ -26,6 +26,7 @@ WEYL_1 = np.uint64(0xBB67AE85)
 PURPOSE_BITS = 20  # turns below 2**20, purposes below 2**12
 LAST_TURN = (1 << PURPOSE_BITS) - 1  # luck addresses no later turn
 WORDS_A_BLOCK = 4
+ABOVE_ALL_DRAWS = 1 << 40  # where the lowest of several words is looked for
 BLOCKS_A_SLOT = 16  # a slot holds up to 64 words
 
 

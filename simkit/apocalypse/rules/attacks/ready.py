@@ -43,6 +43,7 @@ from .helping import (
     raise_table_die,
 )
 
+D6, D10, D12 = 6, 10, 12  # sides
 STAYS = -1  # in `moved`: he has given up moving for the rest of his turn
 
 # Bits of an attack's `readied` above those of the gift slots.
@@ -322,7 +323,7 @@ def offer_gifts_for_attack(game, at, seat):
                 offer(at.desk, choices.DO_STEADY, seat, slot, -1, 0)
         elif effect.op == effects.SPLIT_DIE and game.dice.count < MOST_ATTACK_DICE:
             for i in range(game.dice.count):
-                if game.dice.sides[i] >= 10 and is_first_of_its_size(game.dice, i):
+                if game.dice.sides[i] >= D10 and is_first_of_its_size(game.dice, i):
                     offer(at.desk, choices.DO_SPLIT, seat, slot, -1, game.dice.sides[i])
 
 
@@ -365,8 +366,8 @@ def split_die(dice, size):
     """Rapid Fire: a d10 becomes two d6, a d12 three."""
     for i in range(dice.count):
         if dice.sides[i] == size:
-            dice.sides[i] = 6
-            add_die(dice, 6)
-            if size == 12:
-                add_die(dice, 6)
+            dice.sides[i] = D6
+            add_die(dice, D6)
+            if size == D12:
+                add_die(dice, D6)
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
 
+LESSER_PART = 3  # a Lesser Lord has one part in three of the health
+
 
 @kernel
 def is_alive(game, seat):
@@ -267,7 +269,7 @@ def full_health(rules, kind, part, players, lesser):
     if values.vital == 0:
         return values.health[players - 1]
     health = values.health[players - 1 + rules.enraged]
-    return (health + 2) // 3 if lesser == 1 else health
+    return (health + LESSER_PART - 1) // LESSER_PART if lesser == 1 else health
 
 
 @kernel

@@ -27,7 +27,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import MOST_DICE, add_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import word
+from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
 from simkit.kernel.table import is_over
 
 from .spawning import reveal_if_seen
@@ -56,7 +56,7 @@ def draw_fourth(game, at, refused):
     One that the map bans would be drawn again: it does not take part.
     """
     best = NONE
-    lowest = 1 << 40
+    lowest = ABOVE_ALL_DRAWS
     for kind in range(at.rules.fourths):
         banned = (at.rules.map.banned_fourth >> kind) & 1 == 1
         if game.fourth[kind].area == NONE and kind != refused and not banned:

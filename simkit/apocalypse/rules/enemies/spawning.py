@@ -14,7 +14,15 @@ from simkit.apocalypse.words.events import (
     TOKEN_PLACED,
     TOKEN_REVEALED,
 )
-from simkit.apocalypse.words.state import FROM_SHORTAGES, MOST_TOKENS, NONE
+from simkit.apocalypse.words.state import (
+    CACODEMON,
+    FIEND,
+    FROM_SHORTAGES,
+    GRYLLUS,
+    LARVA,
+    MOST_TOKENS,
+    NONE,
+)
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -119,10 +127,10 @@ def spawn_from_token(game, at, area, serial):
     """Roll the despair dice and place what they show."""
     first, second, third = read_despair(game, at, area, serial)
     larvae, grylluses, fiends, cacodemons = resolve_spawn(first, second, third)
-    short = place_minions(game, at, area, 0, larvae + larvae_added(game, at, area))
-    short += place_minions(game, at, area, 1, grylluses)
-    short += place_minions(game, at, area, 2, fiends)
-    short += place_minions(game, at, area, 3, cacodemons)
+    short = place_minions(game, at, area, LARVA, larvae + larvae_added(game, at, area))
+    short += place_minions(game, at, area, GRYLLUS, grylluses)
+    short += place_minions(game, at, area, FIEND, fiends)
+    short += place_minions(game, at, area, CACODEMON, cacodemons)
     score_shortage(game, at, short)
 
 
@@ -131,7 +139,7 @@ def spawn_larvae_from_token(game, at, area, serial):
     """Dragon Back: a token of the hindbody yields its larvae and nothing else."""
     first, second, third = read_despair(game, at, area, serial)
     larvae, _, _, _ = resolve_spawn(first, second, third)
-    short = place_minions(game, at, area, 0, larvae + larvae_added(game, at, area))
+    short = place_minions(game, at, area, LARVA, larvae + larvae_added(game, at, area))
     score_shortage(game, at, short)
 
 
@@ -159,7 +167,8 @@ def roll_despair(luck, rules, serial, dice):
     for die in range(dice):
         if die % WORDS_A_BLOCK == 0:
             words = block(luck, DESPAIR_DICE, 0, serial, die // WORDS_A_BLOCK, 0)
-        face = rules.despair_faces[below_in(words, luck, DESPAIR_DICE, 0, serial, die, 6)]
+        rolled = below_in(words, luck, DESPAIR_DICE, 0, serial, die, len(rules.despair_faces))
+        face = rules.despair_faces[rolled]
         if face == 1:
             first += 1
         elif face == 2:

@@ -24,7 +24,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card, shuffle_deck
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import word
+from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
 from simkit.kernel.table import is_over
 
 HIDDEN_AGAIN = -2  # a secret Lord who is to be drawn once more
@@ -131,7 +131,7 @@ def draw_lord(game, luck, rules, number):
     """The Lord whom the settings name; else a random one that is not in play, by his own draw."""
     if rules.lords_given[number] != state.NONE:
         return rules.lords_given[number]
-    best, lowest = state.NONE, 1 << 40
+    best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for kind in range(rules.lords):
         if is_lord_taken(game, rules, number, kind):
             continue
@@ -259,7 +259,7 @@ def choose_beginning(game, at, seat):
 @kernel
 def deal_hero(game, at):
     """A hero that nobody has: the one with the lowest draw of his own."""
-    best, lowest = state.NONE, 1 << 40
+    best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for kind in range(at.rules.heroes):
         taken = False
         for seat in range(game.players):

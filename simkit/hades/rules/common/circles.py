@@ -12,7 +12,7 @@ from simkit.hades.words.state import BY_EXPLOSIONS, MOST_ROOMS, NONE, OPERATIONA
 from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import word
+from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
 
 from .board import (
     has,
@@ -58,7 +58,7 @@ def deal_circles(game, rules, luck):
 @kernel
 def lowest_key(game, rules, luck, purpose, among):
     """The unseen counter of a set with the lowest key of its own."""
-    best, lowest = NONE, 1 << 40
+    best, lowest = NONE, ABOVE_ALL_DRAWS
     for counter in range(rules.counters):
         there = rules.counter[counter].in_play == 1 and game.seen[counter] == 0
         if has(among, counter) and there:

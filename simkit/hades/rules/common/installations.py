@@ -14,6 +14,7 @@ from simkit.hades.words.events import (
 )
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.luck import ABOVE_ALL_DRAWS
 
 from .board import deck_of, has, site_of, site_status, sites_beside, twin_of
 
@@ -21,7 +22,7 @@ from .board import deck_of, has, site_of, site_status, sites_beside, twin_of
 @kernel
 def draw_installation(game, at, site):
     """An installation out of its cup, at random; NONE from an empty cup."""
-    best, lowest = state.NONE, 1 << 40
+    best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for number in range(at.rules.installations):
         there = at.rules.installation[number].in_play == 1
         if there and game.installations[number].site == state.NONE:

@@ -13,6 +13,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.luck import ABOVE_ALL_DRAWS
 
 from .nastian_moves import is_full
 
@@ -68,7 +69,7 @@ def reinforce(game, at, place, draw):
 @kernel
 def draw_counter(game, at, draw):
     """A counter out of the cup, at random: an enemy, MOST_ENEMIES + chit, or NONE."""
-    best, lowest = state.NONE, 1 << 40
+    best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for counter in range(state.MOST_ENEMIES + at.rules.chits):
         if is_in_cup(game, at.rules, counter):
             key = cup_key(at.luck, game.turn, draw, counter)
