@@ -8,22 +8,17 @@ tables, so walls, doors and shafts between maps are the caller's words.
 from __future__ import annotations
 
 from .jit import kernel
+from .layouts import FLAT_ODD, POINTY_EVEN, POINTY_ODD
 from .records import record
 
 NOWHERE = -1
 DIRECTIONS = 6
 
-# Which rows (hexes with a point on top) or columns (flat top) are shifted half a hex.
-LAYOUTS = ("pointy-odd", "pointy-even", "flat-odd", "flat-even")
-POINTY_ODD, POINTY_EVEN, FLAT_ODD, FLAT_EVEN = range(len(LAYOUTS))
-POINTY_NAMES = ("NE", "E", "SE", "SW", "W", "NW")
-FLAT_NAMES = ("N", "NE", "SE", "S", "SW", "NW")
-
 GRID = record(
     ("columns", "i8"),  # a flat-topped map that wraps round has an even number of them
     ("rows", "i8"),
-    ("layout", "i8"),
-    ("first", "i8"),  # the place of direction 0 in POINTY_NAMES or FLAT_NAMES
+    ("layout", "i8"),  # one of layouts.LAYOUTS
+    ("first", "i8"),  # the place of direction 0 in layouts.POINTY_NAMES or FLAT_NAMES
 )
 
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from numba import types
 
 from simkit.kernel import hexes as jitted_hexes
+from simkit.kernel import layouts
 
 from .kit import compiled, plain
 
 hexes = plain.hexes
 few = settings(max_examples=30)  # each example walks a whole map, interpreted
-LAYOUTS = range(len(hexes.LAYOUTS))
+LAYOUTS = range(len(layouts.LAYOUTS))
 # Where the six neighbours lie, as seen from a hex: clockwise angles on the page, y downwards.
 POINTY = ((1, -2), (2, 0), (1, 2), (-1, 2), (-2, 0), (-1, -2))
 FLAT = ((0, -2), (2, -1), (2, 1), (0, 2), (-2, 1), (-2, -1))
@@ -34,7 +35,9 @@ def grids(draw):
     """Maps of every layout; narrow ones too, where the way round is short."""
     layout = draw(st.sampled_from(LAYOUTS))
     half = draw(st.integers(2, 5))
-    columns = 2 * half if layout in (hexes.FLAT_ODD, hexes.FLAT_EVEN) else draw(st.integers(3, 9))
+    columns = (
+        2 * half if layout in (layouts.FLAT_ODD, layouts.FLAT_EVEN) else draw(st.integers(3, 9))
+    )
     return grid_of(columns, draw(st.integers(1, 7)), layout, draw(st.integers(0, 5)))
 
 
@@ -48,14 +51,14 @@ def cells(grid) -> range:
 def point(grid, here: int) -> tuple[int, int]:
     """Where a hex is drawn; neighbours in a line are two apart."""
     column, row = here % int(grid.columns), here // int(grid.columns)
-    even = grid.layout in (hexes.POINTY_EVEN, hexes.FLAT_EVEN)
-    if grid.layout in (hexes.POINTY_ODD, hexes.POINTY_EVEN):
+    even = grid.layout in (layouts.POINTY_EVEN, layouts.FLAT_EVEN)
+    if grid.layout in (layouts.POINTY_ODD, layouts.POINTY_EVEN):
         return 2 * column + (row + even) % 2, 2 * row
     return 2 * column, 2 * row + (column + even) % 2
 
 
 def naive_neighbour(grid, here: int, direction: int) -> int:
-    pointy = grid.layout in (hexes.POINTY_ODD, hexes.POINTY_EVEN)
+    pointy = grid.layout in (layouts.POINTY_ODD, layouts.POINTY_EVEN)
     east, south = (POINTY if pointy else FLAT)[(direction + int(grid.first)) % 6]
     x, y = point(grid, here)
     wanted = ((x + east) % (2 * int(grid.columns)), y + south)
@@ -112,7 +115,7 @@ def test_directions_run_clockwise():
 
 
 def test_the_first_direction_is_the_maps_own_choice():
-    east = grid_of(6, 5, first=hexes.POINTY_NAMES.index("E"))
+    east = grid_of(6, 5, first=layouts.POINTY_NAMES.index("E"))
     assert hexes.neighbour(east, 14, 0) == 15
     assert hexes.neighbour(east, 14, 3) == 13
 

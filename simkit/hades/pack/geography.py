@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
+
 DECKS = ("inferno", "purgatory")
-LAYOUTS = ("pointy-odd", "pointy-even", "flat-odd", "flat-even")
-POINTY = ("NE", "E", "SE", "SW", "W", "NW")
-FLAT = ("N", "NE", "SE", "S", "SW", "NW")
 MOST_COLUMNS, MOST_ROWS = 24, 16
 
 LETTERS = "ABCDEFGHIJKL"
@@ -51,7 +50,7 @@ class Sheets:
     @cached_property
     def first(self) -> int:
         """The place of direction 1 in the clockwise list of all directions."""
-        return (POINTY if self.is_pointy else FLAT).index(self.sides[0])
+        return (POINTY_NAMES if self.is_pointy else FLAT_NAMES).index(self.sides[0])
 
     def mark(self, spot: Spot) -> str:
         deck, column, row = spot
@@ -195,7 +194,7 @@ def _wrong_frame(sheets: Sheets) -> str:
         return (
             f"columns is {sheets.columns}, expected an even number, so that a flat-topped map joins"
         )
-    around = POINTY if sheets.is_pointy else FLAT
+    around = POINTY_NAMES if sheets.is_pointy else FLAT_NAMES
     turned = [list(around[n:] + around[:n]) for n in range(len(around))]
     if list(sheets.sides) not in turned:
         return f"directions must run clockwise, such as {', '.join(around)}"

@@ -9,8 +9,9 @@ import numpy as np
 
 from simkit.hades.words import tables
 from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, SHAFT
+from simkit.kernel.layouts import LAYOUTS
 
-from .geography import LAYOUTS, LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
+from .geography import LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
 
 
 def lay_map(board: Any, table: Mapping[str, Any]) -> None:

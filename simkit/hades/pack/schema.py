@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.words import effects
+from simkit.kernel.layouts import FLAT_NAMES, LAYOUTS, POINTY_NAMES
 from simkit.schema import (
     Choice,
     Effect,
@@ -21,13 +22,13 @@ from simkit.schema import (
 )
 
 from . import fitting
-from .geography import FLAT, LAYOUTS, LETTERS, MOST_COLUMNS, MOST_ROWS, POINTY, check_map
+from .geography import LETTERS, MOST_COLUMNS, MOST_ROWS, check_map
 
 TITLE = need(Text(40))
 LETTER = Choice(*LETTERS)
 RANDOM = Integer(0, 7)  # a threshold for a random number: 0 never works, 6 and 7 always
 HEX = ListOf(Integer(0, MOST_COLUMNS - 1, shape=True), 2, 2)  # column and row, from the top left
-SIDE = Choice(*dict.fromkeys(POINTY + FLAT))
+SIDE = Choice(*dict.fromkeys(POINTY_NAMES + FLAT_NAMES))
 DRAWING = ListOf(Text(MOST_COLUMNS), 3, MOST_ROWS)
 WALLS = ListOf(Record({"hex": need(HEX), "side": need(SIDE)}), 0, 400)
 DOORS = ListOf(

@@ -10,9 +10,7 @@ from simkit.boards import Layer, Place, Point, Sheet, Stroke, box, polygon
 from simkit.components import Components
 from simkit.hades.pack.geography import (
     DECKS,
-    FLAT,
     LETTERS,
-    POINTY,
     ROCK,
     ROOMS,
     TOWERS,
@@ -20,6 +18,7 @@ from simkit.hades.pack.geography import (
     Spot,
 )
 from simkit.hades.words.state import ABOARD, IN_LAB, MOST_HEXES
+from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
 
 from .happenings import counted
 from .tabletop import ORBIT, scene
@@ -133,8 +132,8 @@ def middle(board: Sheets, spot: Spot) -> Point:
 def bearing(board: Sheets, side: str) -> float:
     """The angle of a direction, clockwise from the right."""
     if board.is_pointy:
-        return -60.0 + 60 * POINTY.index(side)
-    return -90.0 + 60 * FLAT.index(side)
+        return -60.0 + 60 * POINTY_NAMES.index(side)
+    return -90.0 + 60 * FLAT_NAMES.index(side)
 
 
 def step_towards(board: Sheets, side: str) -> Point:

@@ -9,7 +9,6 @@ from typing import Any
 from simkit.boards import Box, Counter, Point, Scene, Tray
 from simkit.components import Components
 from simkit.hades.pack.building import counters
-from simkit.hades.pack.geography import FLAT, POINTY
 from simkit.hades.words.state import (
     ABOARD,
     DAMAGED,
@@ -20,6 +19,7 @@ from simkit.hades.words.state import (
     INFERNO,
     NONE,
 )
+from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
 
 from .narration import DECK_NAMES, MODULE_WORDS, SANDERS, TSO
 
@@ -173,7 +173,7 @@ class Tabletop:
     def _step(self, way: int) -> Point:
         """The direction that an enemy faces, as a step on the drawn board."""
         side = self.directions[way]
-        is_pointy = set(self.directions) == set(POINTY)
-        around, first = (POINTY, -60) if is_pointy else (FLAT, -90)
+        is_pointy = set(self.directions) == set(POINTY_NAMES)
+        around, first = (POINTY_NAMES, -60) if is_pointy else (FLAT_NAMES, -90)
         angle = (first + 60 * around.index(side)) * pi / 180
         return cos(angle), sin(angle)

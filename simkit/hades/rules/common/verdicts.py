@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from simkit.kernel.jit import kernel
+from simkit.kernel.vocabulary import Vocabulary
 
 # How a CFP action ends (6.4).
-CFP_RESULTS = ("misfire", "malfunction", "partial", "success")
-MISFIRE, MALFUNCTION, PARTIAL, CFP_SUCCESS = range(len(CFP_RESULTS))
+cfp_end = Vocabulary()
+MISFIRE = cfp_end("misfire")
+MALFUNCTION = cfp_end("malfunction")
+PARTIAL = cfp_end("partial")
+CFP_SUCCESS = cfp_end("success")
+CFP_RESULTS = cfp_end.words
 
 # How a Science Action ends (6.9).
-SCIENCE_RESULTS = ("success", "nothing", "depleted", "removed")
-WORKED, NO_RESULT, SELF_DEPLETED, SELF_REMOVED = range(len(SCIENCE_RESULTS))
+science_end = Vocabulary()
+WORKED = science_end("success")
+NO_RESULT = science_end("nothing")
+SELF_DEPLETED = science_end("depleted")
+SELF_REMOVED = science_end("removed")
+SCIENCE_RESULTS = science_end.words
 
 
 @kernel

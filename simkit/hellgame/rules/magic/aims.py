@@ -11,34 +11,22 @@ from simkit.hellgame.words import effects
 from simkit.hellgame.words.sizes import SECTIOS
 from simkit.hellgame.words.state import LEGIONS, PLACES
 from simkit.kernel.jit import kernel
+from simkit.kernel.vocabulary import Vocabulary
 
 # Kinds of aim. Those of the first group choose nothing.
-AIMS = (
-    "nobody",
-    "hell",  # something that happens in Hell
-    "rival",  # a demon of another triumvirate
-    "own_demon",  # an incapacitated one
-    "own_legion",
-    "legion",  # of somebody else, without a lieutenant
-    "lieutenant",  # of somebody else
-    "own_sectio",
-    "own_stack",  # a place with own units
-    "unguarded",  # a sectio whose holder has no unit there
-    "sectio",
-)
-(
-    AT_NOBODY,
-    AT_HELL,
-    AT_RIVAL,
-    AT_OWN_DEMON,
-    AT_OWN_LEGION,
-    AT_LEGION,
-    AT_LIEUTENANT,
-    AT_OWN_SECTIO,
-    AT_OWN_STACK,
-    AT_UNGUARDED,
-    AT_SECTIO,
-) = range(len(AIMS))
+aim = Vocabulary()
+AT_NOBODY = aim("nobody")
+AT_HELL = aim("hell")  # something that happens in Hell
+AT_RIVAL = aim("rival")  # a demon of another triumvirate
+AT_OWN_DEMON = aim("own_demon")  # an incapacitated one
+AT_OWN_LEGION = aim("own_legion")
+AT_LEGION = aim("legion")  # of somebody else, without a lieutenant
+AT_LIEUTENANT = aim("lieutenant")  # of somebody else
+AT_OWN_SECTIO = aim("own_sectio")
+AT_OWN_STACK = aim("own_stack")  # a place with own units
+AT_UNGUARDED = aim("unguarded")  # a sectio whose holder has no unit there
+AT_SECTIO = aim("sectio")
+AIMS = aim.words
 _AIM_OF = {
     effects.INCAPACITATE: AT_RIVAL,
     effects.TARGET_LOSES_ACTION: AT_RIVAL,
