@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import simkit
-from simkit import game
 from simkit.cli.main import main
 
 SET = "--set pack:track.turns=5 --knob expert.boldness=0"
@@ -43,27 +42,11 @@ ASKED = {
 """A line of every command that plays, and what Python says to the same."""
 
 
-@pytest.fixture(autouse=True)
-def here(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def answered(capsys):
-    def obey(line: str):
-        assert main([*shlex.split(line), "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
-
-    return obey
-
-
-def plain(summary):
-    return json.loads(json.dumps(summary))
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.mark.parametrize("line", ASKED)
-def test_a_command_lays_over_what_python_lays_over(answered, line):
+def test_a_command_lays_over_what_python_lays_over(answered, line, plain):
     python = ASKED[line](LAID).summary()
     assert answered(f"{line} {SET}") == plain(python)
 
@@ -73,7 +56,7 @@ def test_what_is_laid_over_tells(answered, line):
     assert answered(f"{line} {SET}") != answered(line)
 
 
-def test_the_odds_lay_over_what_python_lays_over(answered):
+def test_the_odds_lay_over_what_python_lays_over(answered, plain):
     found = simkit.odds(
         "toygame",
         "total",
@@ -89,7 +72,7 @@ def test_the_odds_lay_over_what_python_lays_over(answered):
     assert answered(f"{line} --pack four.toml")["outcomes"] == found.summary()["outcomes"]
 
 
-def test_a_run_and_a_position_are_told_as_surely_as_is_asked(answered):
+def test_a_run_and_a_position_are_told_as_surely_as_is_asked(answered, plain):
     line = "run toygame --games 40 --confidence 0.8"
     assert answered(line)["win_rate"] == plain(
         simkit.run("toygame", games=40, confidence=0.8).summary()["win_rate"]
@@ -105,7 +88,7 @@ def test_a_told_game_lays_over_what_python_lays_over(answered):
     assert answered("trace toygame --game 3")["events"] != told.events
 
 
-def test_a_position_is_written_and_played_on_with_what_is_laid_over(answered):
+def test_a_position_is_written_and_played_on_with_what_is_laid_over(answered, plain):
     written = simkit.position("toygame", 3, **LAID)
     answered(f"trace toygame --at-turn 3 --write-position p.json {SET}")
     assert json.loads(Path("p.json").read_text()) == written

@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shlex
 
 import pandas as pd
 import pytest
 
 import simkit
 from simkit import game
-from simkit.cli.main import main
 
 SENSE = "sensitivity toygame --over goal=20,24,pack:track.turns"
 SENSE_KEYS = f"{SENSE} --games 1500"
 DIAL = "dial toygame --target 0.6 --over goal=20,22,24 --games 3000"
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(shlex.split(line)) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
-
-
-@pytest.fixture
-def answered(printed):
-    """The JSON object of a command line; standard output holds nothing else."""
-    return lambda line, code=0: json.loads(
-        printed(f"{line} --json", code)[0], parse_constant=pytest.fail
-    )
-
-
-def plain(summary):
-    return json.loads(json.dumps(summary))
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 # --- sensitivity ---------------------------------------------------------------------------------
 
 
-def test_sensitivity_answers_with_what_python_answers(answered):
+def test_sensitivity_answers_with_what_python_answers(answered, plain):
     found = simkit.sensitivity(
         "toygame", "goal=20,24,pack:track.turns", games=1500, seed=3, hurdles=True
     )
@@ -92,7 +62,7 @@ def test_the_verdict_of_a_comparison_is_asked(printed, answered):
 # --- tune ----------------------------------------------------------------------------------------
 
 
-def test_tune_answers_with_what_python_answers(answered):
+def test_tune_answers_with_what_python_answers(answered, plain):
     found = simkit.tune("toygame", "expert", games=600, seed=3, goal=24, out="b.toml")
     line = "tune toygame --bot expert --games 600 --seed 3 --set goal=24 --out b.toml"
     assert answered(line) == plain(found.summary())
@@ -117,7 +87,7 @@ def test_tune_writes_a_bot_file_that_every_command_takes(printed, answered):
 # --- dial ----------------------------------------------------------------------------------------
 
 
-def test_dial_answers_with_what_python_answers(answered):
+def test_dial_answers_with_what_python_answers(answered, plain):
     found = simkit.dial("toygame", 0.6, "goal=20,22,24", games=3000, seed=4, hurdles=True)
     assert answered(f"{DIAL} --seed 4 --set hurdles=true") == plain(found.summary())
 

@@ -358,7 +358,7 @@ def test_an_unknown_deed_of_cache_is_refused(refused):
         ("total --dice 2 --dice 3", "--dice stands twice; give it once."),
         ("total --dice=2 --dice 3", "--dice stands twice; give it once."),
         ("total --dice 2 --game toygame", "total has no key 'game'."),
-        ("total --dice 2 --seed 3", "total has no key 'seed'."),
+        ("total --dice 2 --overrides 3", "total has no key 'overrides'."),
         ("total --dice 2 --check 5 --check 6", "--check stands twice; give it once."),
     ],
 )

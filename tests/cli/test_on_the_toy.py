@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import re
 import subprocess
 import sys
@@ -14,34 +13,13 @@ import pytest
 from toygame import GAME as TOY
 
 import simkit
-from simkit import game
 from simkit.cli.main import main
 from simkit.cli.overview import commands
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line that succeeds; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(line.split()) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
-
-
-@pytest.fixture
-def answered(printed):
-    """The JSON object of a command line that succeeds: standard output holds nothing else."""
-    return lambda line: json.loads(printed(f"{line} --json")[0], parse_constant=pytest.fail)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 # --- Looking around ------------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shlex
 import signal
 
 import pandas as pd
@@ -12,38 +10,9 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli.main import main
 from simkit.lab.stories import film as filming
 
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(shlex.split(line)) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
-
-
-@pytest.fixture
-def answered(printed):
-    """The JSON object of a command line; standard output holds nothing else."""
-    return lambda line, code=0: json.loads(
-        printed(f"{line} --json", code)[0], parse_constant=pytest.fail
-    )
-
-
-def plain(summary):
-    return json.loads(json.dumps(summary))
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 LINES = (
@@ -65,7 +34,7 @@ def test_the_page_fits_and_ends_with_the_command_that_gives_it_again(printed, li
     assert "values are assumed" in " ".join(page.split())
 
 
-def test_each_answers_with_what_python_answers(answered):
+def test_each_answers_with_what_python_answers(answered, plain):
     hard = {"goal": 26, "hurdles": True}
     assert answered(LINES[0]) == plain(
         simkit.film("toygame", game_number=3, rollouts=40, goal=26).summary()

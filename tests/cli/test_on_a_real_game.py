@@ -12,18 +12,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import simkit
 from simkit.cli.commands.show import TOPICS
-from simkit.cli.main import main
 from simkit.game import find
 from simkit.lab.positions import position
 
 GAME = find("apocalypse")
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACK = """
 [pack]
 name = "strong grylluses"
@@ -32,28 +30,6 @@ game = "apocalypse"
 [minions.gryllus]
 toughness = "7"
 """
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(line.split()) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
-
-
-@pytest.fixture
-def answered(printed):
-    """The JSON object that a command line prints; standard output holds nothing else."""
-
-    def answer(line: str) -> dict[str, Any]:
-        return json.loads(printed(f"{line} --json")[0], parse_constant=pytest.fail)
-
-    return answer
 
 
 def one_line(text: str) -> str:

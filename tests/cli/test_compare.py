@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import signal
 
 import pandas as pd
@@ -12,37 +11,13 @@ import pytest
 
 import simkit
 from simkit import game
-from simkit.cli.main import main
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 
 COMPARE = "compare toygame --vary goal=20,24"
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(shlex.split(line)) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
-
-
-@pytest.fixture
-def answered(printed):
-    """The JSON object of a command line; standard output holds nothing else."""
-    return lambda line, code=0: json.loads(
-        printed(f"{line} --json", code)[0], parse_constant=pytest.fail
-    )
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 # --- compare -------------------------------------------------------------------------------------

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import json
-import shlex
 
 import pandas as pd
 import pytest
 
 import simkit
-from simkit import game
-from simkit.cli.main import main
 
 BLUNT = '[pack]\nname = "blunt"\ngame = "toygame"\n[track]\nsides = 5\n'
 STUDY = '[study]\nname = "race"\ngame = "toygame"\n[vary]\ngoal = [20, 24]\n'
 
 
 @pytest.fixture(autouse=True)
-def here(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
+def here(toy, tmp_path):
     (tmp_path / "blunt.toml").write_text(BLUNT)
     (tmp_path / "old.toml").write_text(STUDY)
     (tmp_path / "new.toml").write_text(STUDY + "[promise]\nwin_rate = [0.9, 1.0]\n")
-
-
-@pytest.fixture
-def printed(capsys):
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(shlex.split(line)) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
 
 
 PACKS = "diff toygame blunt.toml --games 1000"

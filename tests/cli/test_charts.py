@@ -36,10 +36,7 @@ goal = [18, 20, 22]
 """
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.fixture(scope="module")
@@ -54,19 +51,6 @@ def kept(tmp_path_factory):
     finally:
         game.PACKAGES = before
     return place
-
-
-@pytest.fixture
-def said(capsys):
-    """Gives a command line that ends with a code; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        capsys.readouterr()
-        assert main(line.split()) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
 
 
 DRAWN = (
@@ -93,15 +77,15 @@ DRAWN = (
 
 @pytest.mark.parametrize("wanted", DRAWN)
 @pytest.mark.parametrize("suffix", ["png", "svg"])
-def test_a_chart_of_a_stored_sweep_is_drawn(kept, said, wanted, suffix):
-    text, _ = said(f"chart {kept}/race {wanted} --out chart.{suffix}")
+def test_a_chart_of_a_stored_sweep_is_drawn(kept, printed, wanted, suffix):
+    text, _ = printed(f"chart {kept}/race {wanted} --out chart.{suffix}")
     assert text.strip() == f"chart.{suffix}"
     assert Path(f"chart.{suffix}").stat().st_size > 5000
 
 
 def test_every_kind_is_drawn_or_refused_by_a_test():
     tried = {wanted.split()[0] for wanted in (*DRAWN, *(line.split(" ", 1)[0] for line in REFUSED))}
-    assert set(KINDS) <= tried | {"effects", "heat-map", "endings", "length"}  # of test_cli_sweep
+    assert set(KINDS) <= tried | {"effects", "heat-map", "endings", "length"}  # of test_sweep
 
 
 REFUSED = {
@@ -126,25 +110,25 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("wanted", REFUSED)
-def test_what_a_sweep_has_not_got_is_refused_in_a_sentence(kept, said, wanted):
-    _, error = said(f"chart {kept}/race {wanted}", code=2)
+def test_what_a_sweep_has_not_got_is_refused_in_a_sentence(kept, printed, wanted):
+    _, error = printed(f"chart {kept}/race {wanted}", code=2)
     assert any(words in error for words in REFUSED[wanted].split("|"))
     assert "Traceback" not in error
 
 
-def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, said):
-    assert "needs two keys that vary" in said(f"chart {kept}/line interaction", code=2)[1]
-    assert "differ in the bot" in said(f"chart {kept}/line skill", code=2)[1]
-    assert said(f"chart {kept}/line difficulty --out d.png")[0].strip() == "d.png"
+def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, printed):
+    assert "needs two keys that vary" in printed(f"chart {kept}/line interaction", code=2)[1]
+    assert "differ in the bot" in printed(f"chart {kept}/line skill", code=2)[1]
+    assert printed(f"chart {kept}/line difficulty --out d.png")[0].strip() == "d.png"
 
 
-def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, said, monkeypatch):
+def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, printed, monkeypatch):
     drawn = []
     monkeypatch.setattr(
         film, "film_chart", lambda frame, summary, game: drawn.append(summary) or Figure()
     )
-    said(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
-    alone, _ = said("film toygame --set goal=18 --bot expert --game 2 --json")
+    printed(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
+    alone, _ = printed("film toygame --set goal=18 --bot expert --game 2 --json")
     assert drawn[0]["turns"] == json.loads(alone)["turns"]
 
 
@@ -158,30 +142,30 @@ def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, said
     ],
 )  # fmt: skip
 def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
-    said, monkeypatch, module, chart, wanted, alone, figures
+    printed, monkeypatch, module, chart, wanted, alone, figures
 ):
     study = STUDY.replace('bot = ["idle", "expert"]', '"knob:expert.slip" = [0.0, 0.5]')
     study = study.replace("goal = [18, 22]", '"pack:shoes.plain.grip" = [0, 2]')
     Path("laid.toml").write_text(study)
-    said("sweep laid.toml --out laid")
+    printed("sweep laid.toml --out laid")
     drawn = []
     monkeypatch.setattr(module, chart, lambda *told: drawn.append(told[-2]) or Figure())
     for cell in (0, 3):
-        said(f"chart laid {wanted} --cell {cell} --out f.png")
+        printed(f"chart laid {wanted} --cell {cell} --out f.png")
     first, last = (json.loads(json_text(found))[figures] for found in drawn)
     laid = "--set pack:shoes.plain.grip=2 --knob expert.slip=0.5"
-    assert last == json.loads(said(f"{alone} {laid} --json")[0])[figures]
+    assert last == json.loads(printed(f"{alone} {laid} --json")[0])[figures]
     assert first != last
 
 
-def test_without_a_kind_all_of_them_are_listed(kept, said):
-    page, _ = said(f"chart {kept}/race")
+def test_without_a_kind_all_of_them_are_listed(kept, printed):
+    page, _ = printed(f"chart {kept}/race")
     assert all(name in page for name in KINDS)
-    listed = json.loads(said(f"chart {kept}/race --json")[0])["kinds"]
+    listed = json.loads(printed(f"chart {kept}/race --json")[0])["kinds"]
     assert [each["kind"] for each in listed] == list(KINDS)
 
 
-def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, said, monkeypatch):
+def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, printed, monkeypatch):
     toy = game.find("toygame")
     score = Score("score", "track.levels", ("home", "late"))
     table = {"value": lambda self, path: [18]}
@@ -189,42 +173,42 @@ def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, said, monkeypat
     scored = replace(toy, score=score)
     monkeypatch.setattr(game, "find", lambda name: scored)
     monkeypatch.setattr(type(scored), "components", lambda self, *args: pack)
-    assert said(f"chart {kept}/race scores --cell 0+1 --out s.png")[0].strip() == "s.png"
+    assert printed(f"chart {kept}/race scores --cell 0+1 --out s.png")[0].strip() == "s.png"
 
 
-def test_the_ladder_of_every_bot_is_drawn(said):
-    _, notes = said("ladder toygame --games 40 --over none --chart ladder.png")
+def test_the_ladder_of_every_bot_is_drawn(printed):
+    _, notes = printed("ladder toygame --games 40 --over none --chart ladder.png")
     assert "the chart is in ladder.png" in notes
     assert Path("ladder.png").stat().st_size > 5000
-    assert "--chart ladder.pdf" in said("ladder toygame --chart ladder.pdf", code=2)[1]
+    assert "--chart ladder.pdf" in printed("ladder toygame --chart ladder.pdf", code=2)[1]
 
 
 # --- pictures of a game --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg"])
-def test_a_position_is_drawn_beside_the_trace(said, suffix):
-    text, notes = said(f"trace toygame --seed 3 --picture board.{suffix} --turn 2")
+def test_a_position_is_drawn_beside_the_trace(printed, suffix):
+    text, notes = printed(f"trace toygame --seed 3 --picture board.{suffix} --turn 2")
     assert "Dice Race" in text
     assert f"the board is in board.{suffix}" in notes
     assert Path(f"board.{suffix}").stat().st_size > 5000
 
 
-def test_json_names_the_picture(said):
-    answer = json.loads(said("trace toygame --picture board.svg --json")[0])
+def test_json_names_the_picture(printed):
+    answer = json.loads(printed("trace toygame --picture board.svg --json")[0])
     assert answer["picture"] == "board.svg"
 
 
-def test_without_a_turn_the_end_of_the_game_is_drawn(said):
-    said("trace toygame --seed 3 --picture end.svg")
-    said("trace toygame --seed 3 --picture start.svg --turn 1")
+def test_without_a_turn_the_end_of_the_game_is_drawn(printed):
+    printed("trace toygame --seed 3 --picture end.svg")
+    printed("trace toygame --seed 3 --picture start.svg --turn 1")
     assert Path("end.svg").read_bytes() != Path("start.svg").read_bytes()
 
 
-def test_a_written_position_gives_the_same_picture(said):
-    said("trace toygame --seed 3 --at-turn 2 --write-position p.json --picture one.svg")
-    said("trace --position p.json --picture two.svg")
-    said("trace toygame --seed 3 --turn 2 --picture three.svg")
+def test_a_written_position_gives_the_same_picture(printed):
+    printed("trace toygame --seed 3 --at-turn 2 --write-position p.json --picture one.svg")
+    printed("trace --position p.json --picture two.svg")
+    printed("trace toygame --seed 3 --turn 2 --picture three.svg")
     one, two, three = (Path(f"{n}.svg").read_bytes() for n in ("one", "two", "three"))
     assert one == two == three
 
@@ -239,11 +223,11 @@ def test_a_written_position_gives_the_same_picture(said):
         ("trace toygame --picture b.png --turn 0", "--turn must be"),
     ],
 )
-def test_a_picture_that_cannot_be_drawn_is_refused(said, line, words):
-    assert words in said(line, code=2)[1]
+def test_a_picture_that_cannot_be_drawn_is_refused(printed, line, words):
+    assert words in printed(line, code=2)[1]
 
 
-def test_a_position_says_which_turn_is_drawn(said):
-    said("trace toygame --seed 3 --at-turn 2 --write-position p.json")
-    error = said("trace --position p.json --picture b.png --turn 2", code=2)[1]
+def test_a_position_says_which_turn_is_drawn(printed):
+    printed("trace toygame --seed 3 --at-turn 2 --write-position p.json")
+    error = printed("trace --position p.json --picture b.png --turn 2", code=2)[1]
     assert "--position says which turn is drawn" in error

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from simkit import game
-from simkit.cli.main import main
 from simkit.view.text.position_text import position_text
 
 WRITE = "trace toygame --set goal=26 --seed 7 --game 4 --at-turn 3 --write-position p.json"
 
 
-@pytest.fixture(autouse=True)
-def here(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def printed(capsys):
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(shlex.split(line)) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def edit(**values):

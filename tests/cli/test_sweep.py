@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from simkit import game
-from simkit.cli.main import main
 from simkit.game import find
 from simkit.lab.check import check_file
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 STUDY = """
 [study]
@@ -28,22 +27,8 @@ bot = ["idle", "expert"]
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    monkeypatch.chdir(tmp_path)
+def here(toy, tmp_path):
     (tmp_path / "race.toml").write_text(STUDY)
-
-
-@pytest.fixture
-def printed(capsys):
-    """Gives a command line that ends with a code; returns standard output and standard error."""
-
-    def obey(line: str, code: int = 0) -> tuple[str, str]:
-        assert main(line.split()) == code
-        seen = capsys.readouterr()
-        return seen.out, seen.err
-
-    return obey
 
 
 def test_a_sweep_is_played_and_told(printed):
