@@ -78,3 +78,23 @@ class Events:
     def number(self, name: str) -> int:
         """The number of a kind of event; 0 for no event."""
         return self._number.words.index(name) if name else NOTHING
+
+
+class Purposes:
+    """What a game's luck is drawn for.
+
+    Their numbers are set by hand, because luck hangs on them: with another number the same seed
+    deals another game.
+    """
+
+    MOST = 0xFF0  # the kernel draws for itself above this
+
+    def __init__(self) -> None:
+        self._taken: set[int] = set()
+
+    def __call__(self, number: int) -> int:
+        """Declare a purpose; the number is that of no other."""
+        if number in self._taken or not 0 < number < self.MOST:
+            raise ValueError(f"no purpose can have the number {number}: it is taken, or too high")
+        self._taken.add(number)
+        return number

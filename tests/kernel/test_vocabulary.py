@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from simkit.game import PACKAGES
+from simkit.kernel import driver, searching
 from simkit.kernel.decisions import MOST_KINDS, MOST_VERBS
-from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Vocabulary
+from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Purposes, Vocabulary
 
 GAMES = (*PACKAGES, "toygame")
 NO_WORD = ("none", "nothing")  # in packs: "nothing of the kind"
@@ -122,6 +123,14 @@ def test_events_begin_with_nothing_and_what_a_replay_voids():
     assert (event.number(""), event.number("voided")) == (NOTHING, VOIDED)
     assert event.number("rains") == rains
     assert event.voidable == ("rains",)
+
+
+@pytest.mark.parametrize("number", [7, 0, driver.MINDS, searching.SEARCHING])
+def test_a_purpose_of_luck_has_a_number_of_its_own(number):
+    purpose = Purposes()
+    assert purpose(7) == 7
+    with pytest.raises(ValueError, match=f"number {number}:"):
+        purpose(number)
 
 
 @pytest.mark.parametrize(

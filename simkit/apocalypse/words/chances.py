@@ -7,23 +7,25 @@ leaves all others as they were.
 from __future__ import annotations
 
 from simkit.kernel.jit import kernel
+from simkit.kernel.vocabulary import Purposes
 
 from .state import PLACES, TARGETS
 
-HEROES_DEALT = 1  # slot: hero kind
-GIFT_DECK = 2  # slot: card; turn: how many shuffles before
-LEGION_DECK = 3  # slot: legion; turn: how many shuffles before
-LORD_DRAWN = 4  # slot: Lord kind
-FOURTH_DRAWN = 5  # slot: demon kind
-DESPAIR_DICE = 6  # slot: serial number of the token; a token rolls the same whenever it opens
-RECRUIT_ROLL = 7  # slot: hero kind
-HERO_ATTACK = 8  # slot: hero kind and his which attack of this turn
-REROLL = 9  # that slot times 8 and which reroll, for dice rolled again
-GROUP_ATTACK = 10  # slot: kind of enemy and the place it stands
-HELL_ATTACK = 11  # slot: kind of enemy, which battle of this turn, which round
-AMBUSH_ATTACK = 12  # slot: area, or for a patrol that fires ambush.patrol_slot
-WAY_ROLL = 20  # slot: the area that a band leaves, or the token that leaves it
-LORD_ROLL = 21  # slot: hero kind or the Lord, which battle of this turn, which round
+purpose = Purposes()
+HEROES_DEALT = purpose(1)  # slot: hero kind
+GIFT_DECK = purpose(2)  # slot: card; turn: how many shuffles before
+LEGION_DECK = purpose(3)  # slot: legion; turn: how many shuffles before
+LORD_DRAWN = purpose(4)  # slot: Lord kind
+FOURTH_DRAWN = purpose(5)  # slot: demon kind
+DESPAIR_DICE = purpose(6)  # slot: serial number of the token: it rolls the same whenever it opens
+RECRUIT_ROLL = purpose(7)  # slot: hero kind
+HERO_ATTACK = purpose(8)  # slot: hero kind and his which attack of this turn
+REROLL = purpose(9)  # that slot times 8 and which reroll, for dice rolled again
+GROUP_ATTACK = purpose(10)  # slot: kind of enemy and the place it stands
+HELL_ATTACK = purpose(11)  # slot: kind of enemy, which battle of this turn, which round
+AMBUSH_ATTACK = purpose(12)  # slot: area, or for a patrol that fires ambush.patrol_slot
+WAY_ROLL = purpose(20)  # slot: the area that a band leaves, or the token that leaves it
+LORD_ROLL = purpose(21)  # slot: hero kind or the Lord, which battle of this turn, which round
 
 
 @kernel

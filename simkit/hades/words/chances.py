@@ -11,14 +11,16 @@ from typing import Any
 
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
+from simkit.kernel.vocabulary import Purposes
 
-SHL_DECK = 1  # slot: card; turn: how many shuffles before
-NASTIAN_DECK = 2  # slot: card; turn: how many shuffles before
-SURPRISE_DECK = 3  # slot: card; turn: how many shuffles before
-CIRCLES_ADDED = 4  # slot: counter; which counters join those that are surely placed
-CIRCLES_PLACED = 5  # slot: counter; which lies behind which door
-SITE_WOKEN = 6  # slot: site and installation
-CUP_DRAW = 7  # slot: draw of this turn (see below) and counter
+purpose = Purposes()
+SHL_DECK = purpose(1)  # slot: card; turn: how many shuffles before
+NASTIAN_DECK = purpose(2)  # slot: card; turn: how many shuffles before
+SURPRISE_DECK = purpose(3)  # slot: card; turn: how many shuffles before
+CIRCLES_ADDED = purpose(4)  # slot: counter; which counters join those that are surely placed
+CIRCLES_PLACED = purpose(5)  # slot: counter; which lies behind which door
+SITE_WOKEN = purpose(6)  # slot: site and installation
+CUP_DRAW = purpose(7)  # slot: draw of this turn (see below) and counter
 
 # Which draw from the Nastian Cup: a tower's first or second counter, a Complex's, or one that fills
 # up what a Nasty Surprise could not place on a tower.
