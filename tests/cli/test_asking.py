@@ -38,11 +38,16 @@ ASKED = {
     "dial toygame --target 0.5 --over goal=20,22 --games 600": lambda laid: simkit.dial(
         "toygame", 0.5, "goal=20,22", games=600, **laid
     ),
+    "diff toygame four.toml --games 40": lambda laid: simkit.diff(
+        "toygame", "four.toml", games=40, **laid
+    ),
 }
 """A line of every command that plays, and what Python says to the same."""
 
 
-pytestmark = pytest.mark.usefixtures("toy")
+@pytest.fixture(autouse=True)
+def here(toy):
+    Path("four.toml").write_text('[pack]\nname = "4"\ngame = "toygame"\n[track]\nsides = 4\n')
 
 
 @pytest.mark.parametrize("line", ASKED)
@@ -54,6 +59,33 @@ def test_a_command_lays_over_what_python_lays_over(answered, line, plain):
 @pytest.mark.parametrize("line", ASKED)
 def test_what_is_laid_over_tells(answered, line):
     assert answered(f"{line} {SET}") != answered(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(f"{line} {SET}" for line in ASKED),
+        f"trace toygame --game 3 {SET}",
+        f"trace toygame --game 3 --at-turn 2 {SET}",
+        "odds toygame total --dice 2 --check 50 --seed 3 --set pack:track.sides=4",
+    ],
+)
+def test_the_command_that_an_answer_names_gives_the_answer_again(answered, line):
+    answer = answered(line)
+    assert answered(answer["again"].removeprefix("simkit ")) == answer
+
+
+def test_an_answer_about_a_position_names_its_command(answered):
+    answered("trace toygame --at-turn 3 --write-position p.json")
+    for line in ("trace --position p.json", "run --position p.json --games 30 --rollouts 0"):
+        answer = answered(f"{line} --knob expert.boldness=6")
+        assert answered(answer["again"].removeprefix("simkit ")) == answer
+
+
+def test_an_answer_with_a_chart_names_its_command(answered):
+    answer = answered("worth toygame charm --games 20 --chart worth.svg")
+    assert answer["chart"] == "worth.svg"
+    assert answer["again"].startswith("simkit worth toygame charm")
 
 
 def test_the_odds_lay_over_what_python_lays_over(answered, plain):
@@ -68,7 +100,6 @@ def test_the_odds_lay_over_what_python_lays_over(answered, plain):
     )
     line = "odds toygame total --dice 2 --check 500 --seed 3 --confidence 0.9"
     assert answered(f"{line} --set pack:track.sides=4") == plain(found.summary())
-    Path("four.toml").write_text('[pack]\nname="4"\ngame="toygame"\n[track]\nsides = 4\n')
     assert answered(f"{line} --pack four.toml")["outcomes"] == found.summary()["outcomes"]
 
 

@@ -54,6 +54,8 @@ def offered(capsys, tmp_path):
         ("simkit chart results h", {"heat-map"}),
         ("simkit odds apocalypse am", {"ambush"}),
         ("simkit sweep study.toml --backend d", {"dask"}),
+        ("simkit film apocalypse --knob expert.sl", {"expert.slip"}),
+        ("simkit film apocalypse --set desp", {"despair_dice"}),
     ],
 )
 def test_the_tab_key_offers_what_can_stand_there(offered, line, words):
