@@ -1,6 +1,6 @@
 """Names of abilities, weaknesses, gifts and other effects, and the numbers kernels know them by.
 
-A component pack names an effect; the engine meets its number. A number is the place in the tuple.
+A component pack names an effect; the engine meets its number, which is that of its declaration.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Names of roles, installations, rooms and cards, and the numbers that kernels know them by.
 
 A component pack names what a unit, a Circle counter or a Nasty Surprise does; the engine meets its
-number. A number is the place in the tuple.
+number, which is that of its declaration.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from simkit.kernel.vocabulary import Events
 
-# name, rule of the ledger, sentence. One block a chapter, in the order of the rulebook.
+# One block a chapter, in the order of the rulebook.
 event = Events(voided=("3.1-units", "(in this replay that has no effect)"))
 
 # 3, 4 General
