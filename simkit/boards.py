@@ -22,7 +22,7 @@ GROUNDS = ("floor", "site", "room", "tower", "rock", "box", "start", "hell")
 """How a place is filled where no data colour it."""
 
 STROKES = ("wall", "door", "link", "path", "step", "edge")
-"""Kinds of line: a path is where enemies go, a step is open to heroes alone; both have arrows."""
+"""Kinds of line; a path and a step lead one way and have arrows. A sheet says what they mean."""
 
 SIDES = ("own", "enemy", "third", "thing", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6")
 """Whose a counter is; seats where players compete."""
@@ -73,6 +73,7 @@ class Sheet:
     strokes: tuple[Stroke, ...] = ()
     note: str = ""
     grounds: tuple[tuple[str, str, str], ...] = ()  # for the key: ground, what is printed, meaning
+    lines: tuple[tuple[str, str], ...] = ()  # for the key: kind of line, meaning
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of all that is drawn."""

@@ -37,10 +37,9 @@ from simkit.schema import (
     dice_counts,
     may,
     need,
-    toughness,
 )
 
-__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "toughness"]
+__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin"]
 
 LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
 ORIGINS = ("rulebook", "public", "assumed", "own")

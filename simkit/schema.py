@@ -22,12 +22,11 @@ RESERVED_NAMES = ("origin", "random")  # words of packs and settings, so never n
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _ONE_SIZE = r"[1-9][0-9]?d(?:4|6|8|10|12)"
 _DICE = re.compile(rf"{_ONE_SIZE}(?:\+{_ONE_SIZE})*")
-_TOUGHNESS = re.compile(r"(0|[1-9][0-9]?)(\+\1)?")
 
 Steps = tuple[str, ...]  # the way to a value inside an entry: ("effect", "amount")
 
 
-# --- dice and toughness as text ------------------------------------------------------------------
+# --- dice as text --------------------------------------------------------------------------------
 
 
 def dice_counts(text: str) -> tuple[int, int, int, int, int]:
@@ -40,14 +39,6 @@ def dice_counts(text: str) -> tuple[int, int, int, int, int]:
         counts[int(sides)] += int(number)
     d4, d6, d8, d10, d12 = counts.values()
     return d4, d6, d8, d10, d12
-
-
-def toughness(text: str) -> tuple[int, int]:
-    """The number to beat and how many dice must beat it: "4" is (4, 1), "4+4" is (4, 2)."""
-    match = _TOUGHNESS.fullmatch(text)
-    if not match:
-        raise BadInput(f'found {shown(text)}, expected a toughness such as "4" or "4+4"')
-    return int(match[1]), 2 if match[2] else 1
 
 
 def shown(found: Any) -> str:
@@ -107,6 +98,10 @@ class Kind:
     def from_text(self, text: str) -> Any:
         """What a text from the command line stands for; `read` then checks it."""
         return text
+
+    def stepped(self, value: Any, way: int) -> Any:
+        """The value next to this one, down (-1) or up (1); None for a kind that has none."""
+        return None
 
     def lay(self, old: Any, new: Any) -> Any:
         """What stands after a pack wrote `new` over `old`."""
@@ -207,27 +202,6 @@ class Dice(Kind):
         if not self.least <= sum(dice_counts(found)) <= self.most:
             raise place.refuse(found, self.expected)
         return found
-
-
-@dataclass(frozen=True)
-class Toughness(Kind):
-    """A number to beat, or "4+4": two dice must beat it. Kept as text, so that it can be swept."""
-
-    low: int
-    high: int
-
-    @property
-    def expected(self) -> str:
-        return f'a toughness such as "4" or "4+4", from {self.low} to {self.high}'
-
-    def read(self, found: Any, place: Place) -> str:
-        plain = isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= self.high
-        text = str(found) if plain else found
-        if not isinstance(text, str) or not _TOUGHNESS.fullmatch(text):
-            raise place.refuse(found, self.expected)
-        if not self.low <= toughness(text)[0] <= self.high:
-            raise place.refuse(found, self.expected)
-        return text
 
 
 @dataclass(frozen=True)

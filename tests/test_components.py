@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simkit.components import Components, dice_counts, load, load_builtin, toughness
+from simkit.apocalypse.pack.toughness import Toughness
+from simkit.components import Components, dice_counts, load, load_builtin
 from simkit.errors import BadInput
 from simkit.schema import (
     Choice,
@@ -26,7 +27,6 @@ from simkit.schema import (
     Record,
     Table,
     Text,
-    Toughness,
     may,
     need,
 )
@@ -744,7 +744,7 @@ def test_a_game_is_loaded_by_its_package_with_packs_and_overrides(
         del sys.modules[name]
 
 
-# --- dice and toughness as text ------------------------------------------------------------------
+# --- dice as text --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -766,15 +766,3 @@ def test_dice_are_counted_by_size(text: str, counts: tuple[int, ...]) -> None:
 def test_what_is_no_dice_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match="expected dice such as"):
         dice_counts(text)
-
-
-def test_a_double_toughness_needs_two_dice() -> None:
-    assert toughness("4") == (4, 1)
-    assert toughness("4+4") == (4, 2)
-    assert toughness("10+10") == (10, 2)
-
-
-@pytest.mark.parametrize("text", ["", "4+", "4+5", "4+4+4", "-1", "04", "four", "4.0", "100"])
-def test_what_is_no_toughness_is_refused(text: str) -> None:
-    with pytest.raises(BadInput, match="expected a toughness such as"):
-        toughness(text)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import simkit.game
-from simkit.components import dice_counts, toughness
+from simkit.apocalypse.pack.toughness import toughness
+from simkit.components import dice_counts
 
 from .hell_scene import HELL, HellScene
 from .scene import CIRCLES, Scene, twin

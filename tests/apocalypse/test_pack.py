@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from simkit.apocalypse.pack import schema
+from simkit.apocalypse.pack.toughness import toughness
 from simkit.apocalypse.words import effects
-from simkit.components import ORIGINS, Components, dice_counts, load, toughness
+from simkit.components import ORIGINS, Components, dice_counts, load
 from simkit.errors import BadInput
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simkit.apocalypse.pack.toughness import Toughness
 from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.varying.factors import (
@@ -18,7 +19,7 @@ from simkit.lab.varying.factors import (
     within_reach,
 )
 from simkit.lab.varying.neighbours import ladder_about, neighbours, numbers_in
-from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text, Toughness
+from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text
 
 
 @pytest.mark.parametrize(

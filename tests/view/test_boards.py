@@ -345,7 +345,8 @@ def test_a_key_below_the_board_says_what_is_drawn_and_nothing_else(hell, scene, 
         for number in range(2)
     )
     wall = Stroke("wall", ((0.6, -0.5), (0.6, 0.5)))
-    deck = Sheet("deck", "Deck", (one, other), (wall,), grounds=grounds)
+    lines = (("wall", "wall"), ("door", "a door that nobody meets"))
+    deck = Sheet("deck", "Deck", (one, other), (wall,), grounds=grounds, lines=lines)
     for figure in (
         board_chart(counted, [deck], LAYERS[0]),
         scene_chart([deck], scene, title="Deck"),

@@ -18,13 +18,14 @@ from numba import from_dtype, types
 
 from simkit.apocalypse.description import HIT_RULE, RESOLVERS
 from simkit.apocalypse.pack.building import CIRCLE_NAMES
+from simkit.apocalypse.pack.toughness import toughness
 from simkit.apocalypse.rules.attacks.attack import count_scoring
 from simkit.apocalypse.rules.board.board import scores
 from simkit.apocalypse.rules.enemies.spawning import resolve_spawn, roll_despair
 from simkit.apocalypse.words.chances import AMBUSH_ATTACK, GROUP_ATTACK, HERO_ATTACK
 from simkit.apocalypse.words.state import CIRCLES, NONE
 from simkit.apocalypse.words.tables import RULES
-from simkit.components import Components, dice_counts, toughness
+from simkit.components import Components, dice_counts
 from simkit.errors import BadInput, nearest
 from simkit.game import shown, whole_number
 from simkit.kernel.dice import DICE, MOST_DICE, SIZES, clear_dice, lay_pool, roll_dice

@@ -11,12 +11,13 @@ from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.events import event_number
 from simkit.apocalypse.words.state import CIRCLES, MOST_COPIES, MOST_SEATS, NONE
 from simkit.apocalypse.words.tables import RULES
-from simkit.components import Components, dice_counts, toughness
+from simkit.components import Components, dice_counts
 from simkit.kernel.records import blank
 
 from .charting import lay_map
 from .map_schema import full_lord
 from .regions import trooper_names
+from .toughness import toughness
 
 CIRCLE_NAMES = ("larva", "gryllus", "fiend", "cacodemon")
 RULEBOOK_CONSTANTS = {

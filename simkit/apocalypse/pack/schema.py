@@ -18,7 +18,6 @@ from simkit.schema import (
     Schema,
     Table,
     Text,
-    Toughness,
     may,
     need,
 )
@@ -40,6 +39,7 @@ from .effect_schema import (
     WEAKNESSES,
 )
 from .map_schema import MAPS, reached
+from .toughness import Toughness
 
 MOST_GIFT_CARDS = 80
 MOST_ENTRIES = 24  # demons or legions that the record of the rules holds

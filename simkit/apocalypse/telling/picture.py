@@ -21,6 +21,7 @@ __all__ = ["LAYERS", "counted", "scene", "sheets"]
 SIZE = 0.86  # of an area, when the next one is at a distance of 1.25
 CLEAR = 0.5  # a way that passes nearer to another area goes round it
 
+LINES = (("path", "way of the enemies"), ("step", "heroes alone"), ("link", "adjacent"))
 LAYERS = (
     Layer("deaths", "Where heroes fall", "heroes a game", loss=True),
     Layer(
@@ -44,7 +45,7 @@ def sheets(components: Components, settings: Mapping[str, Any]) -> tuple[Sheet, 
     places = [area_place(entry, number, area, at) for number, area in enumerate(entry["areas"])]
     places.append(hell(at))
     strokes = (*_links(entry, at), *_ways(entry, at), *_steps(entry, at), *_exits(entry, at))
-    return (Sheet(settings["map"], str(entry["title"]), tuple(places), strokes),)
+    return (Sheet(settings["map"], str(entry["title"]), tuple(places), strokes, lines=LINES),)
 
 
 def area_place(entry: Mapping[str, Any], number: int, area: str, at: Mapping[str, Point]) -> Place:

@@ -63,7 +63,7 @@ def deck_sheet(board: Sheets, deck: int) -> Sheet:
     strokes = (*walls_of(board, deck), *(doors_of(board) if deck else ()))
     places = tuple(hex_place(board, spot) for spot in board.spots(deck))
     title = f"{DECKS[deck].title()} Deck"
-    return Sheet(DECKS[deck], title, places, strokes, NOTES[deck], KEY)
+    return Sheet(DECKS[deck], title, places, strokes, NOTES[deck], KEY, LINES)
 
 
 def hex_place(board: Sheets, spot: Spot) -> Place:
@@ -95,6 +95,7 @@ KEY = (
     ("room", "1", "Circle"),
     ("rock", "", "rock"),
 )
+LINES = (("wall", "wall"), ("door", "door of a Circle"))
 
 
 def _mark(mark: str) -> str:

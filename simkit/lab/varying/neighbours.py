@@ -1,8 +1,9 @@
-"""Values next to a value: what a number, dice or a toughness might plausibly be instead.
+"""Values next to a value: what a number or dice might plausibly be instead.
 
-A step is one whole number (a tenth of a large one), every die one size up or down, a toughness one
-point. No number steps down to nothing: that a thing has an effect is more than its size. Words,
-names, yes and no, and the shape of a table have no next value: they are structure.
+A step is one whole number (a tenth of a large one), or every die one size up or down; a kind of
+value that a game brings says itself what stands next to it. No number steps down to nothing: that a
+thing has an effect is more than its size. Words, names, yes and no, and the shape of a table have
+no next value: they are structure.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from simkit.schema import (
     ListOf,
     Lookup,
     Place,
-    Toughness,
     dice_counts,
 )
 
@@ -86,8 +86,6 @@ def _next(kind: Kind, value: Any, way: int) -> Any:
             return None
         stepped = value + way * max(1, round(abs(value) / 10))
         return None if stepped == 0 else stepped
-    if isinstance(kind, Toughness):
-        return _next_toughness(str(value), way)
     if isinstance(kind, Dice):
         return _next_dice(value, way)
     if isinstance(kind, Choice) and all(map(_DIE.fullmatch, kind.choices)):
@@ -97,7 +95,7 @@ def _next(kind: Kind, value: Any, way: int) -> Any:
         return _all_next(kind.item, dict(enumerate(value)), way, list)
     if isinstance(kind, Lookup):
         return _all_next(kind.item, value, way, dict)
-    return None
+    return kind.stepped(value, way)
 
 
 def _all_next(kind: Kind, values: Mapping[Any, Any], way: int, made: type) -> Any:
@@ -105,11 +103,6 @@ def _all_next(kind: Kind, values: Mapping[Any, Any], way: int, made: type) -> An
     moved = {key: _stepped(kind, each, way) for key, each in values.items()}
     whole = {key: each if moved[key] is None else moved[key] for key, each in values.items()}
     return list(whole.values()) if made is list else whole
-
-
-def _next_toughness(value: str, way: int) -> str | None:
-    numbers = [int(number) + way for number in value.split("+")]
-    return None if min(numbers) < 0 else "+".join(map(str, numbers))
 
 
 def _next_dice(text: str, way: int) -> str | None:

@@ -42,13 +42,6 @@ STROKES: dict[str, dict[str, Any]] = {
 }
 ARROWS = ("path", "step")
 KEY_HEIGHT = 0.3  # inches
-LEGEND = {
-    "wall": "wall",
-    "door": "door of a Circle",
-    "path": "way of the enemies",
-    "step": "heroes alone",
-    "link": "adjacent",
-}
 
 
 def lay_out(axes: Axes, sheet: Sheet) -> None:
@@ -212,10 +205,12 @@ def _letter(sign: str) -> float:
 # --- the key -------------------------------------------------------------------------------------
 
 
-def used_strokes(sheets: Iterable[Sheet]) -> list[str]:
-    """The kinds of line that a reader meets, in the order of the legend."""
+def used_lines(sheets: Iterable[Sheet]) -> list[tuple[str, str]]:
+    """What the key says of lines, as far as a reader meets them."""
+    sheets = list(sheets)
     met = {stroke.kind for sheet in sheets for stroke in sheet.strokes}
-    return [kind for kind in LEGEND if kind in met]
+    said = dict.fromkeys(entry for sheet in sheets for entry in sheet.lines)
+    return [entry for entry in said if entry[0] in met]
 
 
 def used_grounds(sheets: Iterable[Sheet]) -> list[tuple[str, str, str]]:
@@ -228,7 +223,7 @@ def used_grounds(sheets: Iterable[Sheet]) -> list[tuple[str, str, str]]:
 
 def key_height(sheets: Sequence[Sheet]) -> float:
     """Inches below the board for its key; none where everything is named on it."""
-    return KEY_HEIGHT if used_strokes(sheets) or used_grounds(sheets) else 0.0
+    return KEY_HEIGHT if used_lines(sheets) or used_grounds(sheets) else 0.0
 
 
 def draw_key(axes: Axes, sheets: Sequence[Sheet]) -> None:
@@ -249,9 +244,9 @@ def draw_key(axes: Axes, sheets: Sequence[Sheet]) -> None:
         )  # fmt: skip
         axes.text(left + 0.15, middle, mark, ha="center", color=FAINT, fontweight="bold", **words)
         left = _meaning(axes, left, meaning, words)
-    for kind in used_strokes(sheets):
+    for kind, meaning in used_lines(sheets):
         _draw_line(axes, kind, ((left, middle), (left + 0.3, middle)))
-        left = _meaning(axes, left, LEGEND[kind], words)
+        left = _meaning(axes, left, meaning, words)
 
 
 def _meaning(axes: Axes, left: float, meaning: str, words: Any) -> float:

@@ -22,7 +22,8 @@ def sheets(components, settings):
         for turn in range(1, TURNS)
     ]
     pool = Place(POOL, "the pool", (3.0, 2.0), box((3.0, 2.0), 2, 1), "box", "Pool")
-    return Sheet("track", "Track", tuple(places), tuple(ways)), Sheet("pool", "Pool", (pool,))
+    track = Sheet("track", "Track", tuple(places), tuple(ways), lines=(("path", "way ahead"),))
+    return track, Sheet("pool", "Pool", (pool,))
 
 
 def counted(events, state, rules):
