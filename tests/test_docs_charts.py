@@ -22,10 +22,11 @@ def test_every_picture_is_there_and_its_command_stands_above_it():
 
 def test_every_kind_and_every_column_is_named():
     for kind in ("difficulty", "interaction", "skill", "tornado", "curve", "survival", "hazard",
-                 "scores", "seats", "strength", "board", "film", "worth"):  # fmt: skip
+                 "scores", "seats", "strength", "board", "film", "causes", "worth"):  # fmt: skip
         assert kind in KINDS
-    for kind in KINDS:
-        assert re.search(rf"\b{kind}\b", PAGE.text)
+    for kind in KINDS.values():
+        takes = " ".join(f"--{option}" for option in kind.takes)
+        assert f"| {kind.name} | {kind.help} | {takes} |\n" in PAGE.text
     for name in registry.games():
         columns = [layer.name for layer in registry.find(name).picture().LAYERS]
         assert f"| {name} | {', '.join(columns)} |" in PAGE.text
