@@ -1,1 +1,3 @@
-"""Charts: functions on plain frames that return a figure, and the look that they share."""
+"""What commands draw of their answers, functions on plain frames; the look that all charts share.
+
+Charts of a stored sweep live in `sweep_charts`; nothing here writes a page."""

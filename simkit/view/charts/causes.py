@@ -22,6 +22,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.findings import hazard_outcomes
+from simkit.view.text.played import title_of
 from simkit.view.text.words import assumed, counted, level, share_with_interval, spoken
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def saving_numbers(found: Mapping[str, Any]) -> DataFrame:
 def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     """Above, the hazard of each turn by ending; below, the lost games that an event cost."""
     hazards, saving = hazard_numbers(found), saving_numbers(found)
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     rate = found["win_rate"]
     won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     heights = [2.6, 0.5 + 0.34 * len(saving)] if len(saving) else [2.6]

@@ -27,6 +27,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import points, signed
 from simkit.view.text.findings import arm_label, baseline_arm
+from simkit.view.text.played import title_of
 from simkit.view.text.values import key_text
 from simkit.view.text.words import assumed, counted, level, listed, share_with_interval
 
@@ -101,7 +102,7 @@ def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
     """The question that the chart answers."""
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     verb = "does" if len(found["axes"]) == 1 else "do"
     return f"{title}: what {verb} {listed(map(key_text, found['axes']))} change?"
 

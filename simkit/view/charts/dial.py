@@ -24,6 +24,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import points
 from simkit.view.text.findings import dial_finding
+from simkit.view.text.played import title_of
 from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import assumed, counted, level, percent
 
@@ -96,7 +97,7 @@ def dial_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 
 
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     return f"{title}: what wins {percent(found['target'], 0)} of games?"
 
 

@@ -24,6 +24,7 @@ from simkit.view.charts.canvas import (
     wrapped,
 )
 from simkit.view.text.findings import film_finding, happened
+from simkit.view.text.played import title_of
 from simkit.view.text.words import assumed, counted, level, percent
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def draw_film(
 
 
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    return game.title if game else str(found["game"])
+    return title_of(found, game)
 
 
 def _basis(found: Mapping[str, Any]) -> str:

@@ -25,6 +25,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import ladder_finding
+from simkit.view.text.played import title_of
 from simkit.view.text.words import assumptions, count, counted, percent
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ MOST_RUNGS = 40
 
 def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
     """Draw the ladder of `simkit ladder` to a file."""
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     note = f"Seed {found['seed']}. {assumptions(found).partition(';')[0]}."
     figure = skill(
         rungs_of(found),

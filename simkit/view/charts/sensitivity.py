@@ -25,6 +25,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import move_text, survival, survival_of_verdict
+from simkit.view.text.played import title_of
 from simkit.view.text.values import key_text
 from simkit.view.text.words import assumed, counted, level, percent
 
@@ -77,7 +78,7 @@ def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Fig
 
 
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     what = f"the effect of {found['compare']['key']}" if found["compare"] else "the win rate"
     return f"{title}: what does {what} hang on?"
 

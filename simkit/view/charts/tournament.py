@@ -22,6 +22,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.findings import tournament_finding
+from simkit.view.text.played import title_of
 from simkit.view.text.words import assumptions, level, share_with_interval
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     seats = [(f"seat {each['seat']}", each["share"]) for each in found["seats"]]
     panels = {"bots, over all seats": bots, "seats, were all bots alike": seats}
     heights = [0.5 + 0.34 * len(rows) for rows in panels.values()]
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     with styled():
         figure = new_figure(
             0.9 + sum(heights),

@@ -15,6 +15,7 @@ from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file,
 from simkit.view.charts.compare import LOOKS
 from simkit.view.text.differences import points, signed
 from simkit.view.text.findings import FILLER
+from simkit.view.text.played import title_of
 from simkit.view.text.words import assumed, counted, level, share_with_interval
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     numbers = worth_numbers(found)
     if len(numbers) > _MOST:
         raise BadInput(f"{len(numbers)} assets do not fit on a chart; at most {_MOST} do.")
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     with styled():
         figure = new_figure(
             1.0 + 0.3 * len(numbers),

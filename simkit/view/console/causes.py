@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import closing
 from simkit.view.text.findings import hazard_outcomes
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import by_seat_one
 from simkit.view.text.words import (
-    assumptions,
-    changed_settings,
     count,
     counted,
     level,
@@ -51,9 +51,8 @@ def causes_page(
 
 
 def _cast(found: Caused, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     fixed.insert(0, f"bot {found['bot']}")
     rate = found["win_rate"]
     won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
@@ -227,8 +226,6 @@ def _table_time(found: Caused, width: int) -> str:
 def _closing(found: Caused, width: int, ink: Ink) -> str:
     lines = [
         *(paragraph(note, width) for note in found["notes"]),
-        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
-        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["again"]),
+        *closing(found, width, ink),
     ]
     return "\n".join(lines)

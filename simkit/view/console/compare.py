@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
+from simkit.view.console.closing import closing
 from simkit.view.text.differences import (
     bounds_text,
     difference_text,
@@ -19,12 +20,11 @@ from simkit.view.text.differences import (
     signed,
 )
 from simkit.view.text.findings import arm_label, baseline_arm
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_text, value_text
 from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
-    assumptions,
-    changed_settings,
     count,
     counted,
     digits_for,
@@ -76,14 +76,9 @@ def compare_page(
 
 def _cast(found: Compared, game: Game | None) -> str:
     """What was set against what, and what was the same."""
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     axes = [f"{key_text(key)} {listed(map(value_text, vs))}" for key, vs in found["axes"].items()]
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [
-        f"{key} {value}"
-        for key, value in changed_settings(found, defaults).items()
-        if key not in found["axes"]
-    ]
+    fixed = changed(found, game, but=found["axes"])
     if not {"bot", "bots"} & set(found["axes"]):
         fixed.append(f"bot {found['bot']}")
     games = counted(found["games"], "game")
@@ -385,10 +380,4 @@ def _metric_row(found: Compared, name: str, one: Mapping[str, Any]) -> tuple[str
 
 def _closing(found: Compared, width: int, ink: Ink) -> str:
     """What was assumed, and how to get the same figures again."""
-    assumed = f"{assumptions(found)} List: simkit show {found['game']} components"
-    lines = [
-        paragraph(assumed, width),
-        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["again"]),
-    ]
-    return "\n".join(lines)
+    return "\n".join(closing(found, width, ink))

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import reservation
 from simkit.view.text.differences import points
 from simkit.view.text.findings import dial_finding, values_text
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_text
 from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     assumptions,
-    changed_settings,
     counted,
     digits_for,
     level,
@@ -45,20 +46,15 @@ def dial_page(
         paragraph(seat_remark(game), width) if seat_remark(game) else "",
         paragraph(assumptions(found), width)
         + "\n"
-        + ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
+        + reservation(found, ink)
         + f"\nAgain:\n{ink.name('  ' + found['again'])}",
     ]
     return "\n\n".join(block for block in blocks if block)
 
 
 def _cast(found: Dialled, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [
-        f"{key} {value}"
-        for key, value in changed_settings(found, defaults).items()
-        if key not in found["axes"]
-    ]
+    title = title_of(found, game)
+    fixed = changed(found, game, but=found["axes"])
     fixed.append(f"bot {found['bot']}")
     return (
         f"{title}: {percent(found['target'])} of games won, within {points(found['margin'])} "

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import reservation_and_again
 from simkit.view.text.differences import points, signed
+from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
@@ -45,8 +47,7 @@ def diff_page(
         "\n".join(
             [
                 paragraph(f"Of the new version: {assumptions(found)}", width),
-                ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-                "Again:\n  " + ink.name(found["again"]),
+                *reservation_and_again(found, ink),
             ]
         ),
     ]
@@ -54,7 +55,7 @@ def diff_page(
 
 
 def _cast(found: Differed, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
+    title = title_of(found, game)
     cells = len(found["cells"])
     games = found["cells"][0]["games"]
     size = f"{counted(games, 'game')} each" if cells == 1 else counted(cells, "cell")

@@ -10,11 +10,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.stories.film_arcs import HELP
+from simkit.view.console.closing import closing
 from simkit.view.text.findings import film_finding, happened
+from simkit.view.text.played import changed, defaults_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
-    assumptions,
-    changed_settings,
     count,
     counted,
     level,
@@ -40,20 +40,14 @@ def film_page(
 ) -> str:
     """The whole answer: of one game its turns, of many the figures and the table by turn."""
     blocks = _one(found, game, width, ink) if found["turns"] else _many(found, game, width, ink)
-    closing = [
-        *(paragraph(note, width) for note in found["notes"]),
-        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
-        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["again"]),
-    ]
-    return "\n\n".join([*blocks, "\n".join(closing)])
+    notes = (paragraph(note, width) for note in found["notes"])
+    return "\n\n".join([*blocks, "\n".join([*notes, *closing(found, width, ink)])])
 
 
 def cast(found: Filmed, game: Game | None) -> str:
     """What was filmed."""
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     fixed.insert(0, f"bot {found['bot']}")
     if found["turns"]:
         which = f"game {found['turns'][0]['game']} of seed {found['seed']}"
@@ -70,7 +64,7 @@ def cast(found: Filmed, game: Game | None) -> str:
 
 def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
     number = found["turns"][-1]["game"]
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
+    defaults = defaults_of(game)
     return [
         paragraph(cast(found, game), width),
         ink.strong(paragraph(film_finding(found), width)),

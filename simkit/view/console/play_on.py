@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import closing
 from simkit.view.text.differences import difference_text
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
-    assumptions,
-    changed_settings,
     counted,
     level,
     listed,
@@ -45,9 +45,8 @@ def position_page(
 
 
 def _cast(found: Played, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     fixed.insert(0, f"bot {found['bot']}")
     place = found["position"]
     file = f"{place['file']}: " if place["file"] else ""
@@ -151,8 +150,6 @@ def _closing(found: Played, width: int, ink: Ink) -> str:
     lines = [
         *(paragraph(note, width) for note in found["notes"]),
         paragraph(f"In brackets: {level(found['win_rate']['confidence'])} intervals.", width),
-        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
-        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["again"]),
+        *closing(found, width, ink),
     ]
     return "\n".join(lines)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from simkit.view.console.closing import closing
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     Summary,
-    assumptions,
     bot_text,
-    changed_settings,
     digits_for,
     headline,
     level,
@@ -35,24 +34,21 @@ def run_page(
     ink: Ink = PLAIN,
 ) -> str:
     """The whole answer of `simkit run`; the game's description adds titles, defaults and wins."""
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    title = game.title if game else str(summary["game"])
     blocks = [
-        paragraph(_cast(summary, title, defaults), width),
+        paragraph(_cast(summary, game), width),
         ink.strong(paragraph(headline(summary, deed) + ".", width)),
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _metrics(summary, width, ink),
-        _closing(summary, defaults, width, ink),
+        "\n".join(closing(summary, width, ink)),
     ]
     return "\n\n".join(block for block in blocks if block)
 
 
-def _cast(summary: Summary, title: str, defaults: Mapping[str, Any]) -> str:
+def _cast(summary: Summary, game: Game | None) -> str:
     """What was played: the game, and the settings that somebody chose."""
-    chosen = changed_settings(summary, defaults)
-    settings = ", ".join(f"{key} {text}" for key, text in chosen.items())
-    return f"{title}: bot {bot_text(summary)}, {settings or 'all settings at their defaults'}"
+    settings = ", ".join(changed(summary, game)) or "all settings at their defaults"
+    return f"{title_of(summary, game)}: bot {bot_text(summary)}, {settings}"
 
 
 def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
@@ -111,18 +107,6 @@ def _metrics(summary: Summary, width: int, ink: Ink) -> str:
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
     rows = zip(names, *figures, strict=True)
     return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
-
-
-def _closing(summary: Summary, defaults: Mapping[str, Any], width: int, ink: Ink) -> str:
-    """What was assumed, and how to get the same figures again."""
-    game = summary["game"]
-    assumed = f"{assumptions(summary)} List: simkit show {game} components"
-    lines = [
-        paragraph(assumed, width),
-        ink.quiet(f"Bots do not play as people do. simkit {summary['version']}."),
-        "Again:\n  " + ink.name(summary["again"]),
-    ]
-    return "\n".join(lines)
 
 
 def _right(title: str) -> Column:

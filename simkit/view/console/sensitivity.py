@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import reservation
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import move_text, survival, survival_of_verdict
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_text
 from simkit.view.text.whose_wins import seat_remark
-from simkit.view.text.words import assumptions, changed_settings, counted, level, percent
+from simkit.view.text.words import assumptions, counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.game import Game
@@ -41,9 +43,8 @@ def sensitivity_page(
 
 
 def _cast(found: Sensed, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     fixed.append(f"bot {found['bot']}")
     over = ", ".join(found["over"])
     return (
@@ -200,7 +201,7 @@ def _how(found: Sensed) -> str:
 
 
 def _closing(found: Sensed, width: int, ink: Ink) -> str:
-    rest = ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
+    rest = reservation(found, ink)
     again = ink.name(f"  {found['again']}")
     beyond = ""
     if found["beyond_reach"]:

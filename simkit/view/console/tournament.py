@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.console.closing import reservation
 from simkit.view.console.ladder import rewards_table, slips_table
 from simkit.view.text.differences import points
 from simkit.view.text.findings import share_of_seat, tournament_finding
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
-    changed_settings,
     counted,
     level,
     percent,
@@ -41,17 +42,14 @@ def tournament_page(
         slips_table(found, width, ink),
         rewards_table(found, width, ink),
         paragraph(_how(found), width),
-        paragraph(assumptions(found), width)
-        + "\n"
-        + ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
+        paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
     ]
     return "\n\n".join(block for block in blocks if block)
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     return (
         f"{title}: bots against each other ({', '.join(fixed) or 'all settings at defaults'}). "
         f"{counted(found['tables'], 'table')} of {found['orders']}, everybody in every seat, "

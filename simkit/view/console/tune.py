@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.text.differences import points, signed
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
-    changed_settings,
     counted,
     level,
     percent,
@@ -46,9 +46,8 @@ def tuning_page(
 
 
 def _cast(found: Fitted, game: Game | None) -> str:
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     return (
         f"{title}: the knobs of {found['bot']} ({', '.join(fixed) or 'all settings at defaults'}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
+from simkit.view.console.closing import closing
 from simkit.view.text.differences import difference_text, points, signed
 from simkit.view.text.findings import FILLER
+from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
-    assumptions,
-    changed_settings,
     count,
     counted,
     digits_for,
@@ -51,9 +51,8 @@ def worth_page(
 
 def cast(found: Valued, game: Game | None) -> str:
     """What was put in or taken out, and of what."""
-    title = game.title if game else str(found["game"])
-    defaults = {setting.key: setting.default for setting in game.settings} if game else {}
-    fixed = [f"{key} {value}" for key, value in changed_settings(found, defaults).items()]
+    title = title_of(found, game)
+    fixed = changed(found, game)
     fixed.append(f"bot {found['bot']}")
     if found["deed"] == "dealt":
         return _dealt_cast(found, ", ".join(fixed), title)
@@ -227,9 +226,4 @@ def _reasons(found: Valued) -> dict[str, list[str]]:
 
 
 def _closing(found: Valued, width: int, ink: Ink) -> str:
-    lines = [
-        paragraph(f"{assumptions(found)} List: simkit show {found['game']} components", width),
-        ink.quiet(f"Bots do not play as people do. simkit {found['version']}."),
-        "Again:\n  " + ink.name(found["again"]),
-    ]
-    return "\n".join(lines)
+    return "\n".join(closing(found, width, ink))

@@ -1,1 +1,3 @@
-"""Words, numbers and tables as people read them. Nothing here draws."""
+"""Words, numbers and tables as people read them, and what an answer comes to in a sentence.
+
+Nothing here draws, and no whole page stands here."""

@@ -1,0 +1,25 @@
+"""How the page of an answer closes: what was assumed, and the command that gives it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.tables import Ink, paragraph
+from simkit.view.text.words import assumptions
+
+
+def closing(found: Mapping[str, Any], width: int, ink: Ink) -> list[str]:
+    """What was assumed and where to look it up, then the rest."""
+    assumed = f"{assumptions(found)} List: simkit show {found['game']} components"
+    return [paragraph(assumed, width), *reservation_and_again(found, ink)]
+
+
+def reservation_and_again(found: Mapping[str, Any], ink: Ink) -> list[str]:
+    """That bots are no people, and the command that plays the same games again."""
+    return [reservation(found, ink), "Again:\n  " + ink.name(found["again"])]
+
+
+def reservation(found: Mapping[str, Any], ink: Ink) -> str:
+    """That bots are no people, and which version says so."""
+    return ink.quiet(f"Bots do not play as people do. simkit {found['version']}.")
