@@ -61,3 +61,23 @@ def test_a_position_is_played_on_with_other_knobs(toy):
         for knobs in (None, {"expert": {"boldness": 0.0}})
     )
     assert usual != slipping
+
+
+PUBLIC = (*EVERY_CELL, "play_on", "trace_on", "odds", "sweep", "diff")
+AS_IN_RUN = {
+    "game", "seed", "bot", "jobs", "packs", "overrides", "knobs", "out", "progress", "settings",
+    "chunk",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_function_lists_what_it_takes_and_shows_an_example(name):
+    function = getattr(simkit, name)
+    told = inspect.getdoc(function)
+    assert f"simkit.{name}(" in told
+    own = set(inspect.signature(function).parameters) - (set() if name == "run" else AS_IN_RUN)
+    if name != "trace_on":
+        listed = {
+            word for line in told.splitlines() for word in line[:14].replace(",", " ").split()
+        }
+        assert own <= listed

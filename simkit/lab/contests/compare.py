@@ -66,11 +66,21 @@ def compare(
 ) -> Comparison:
     """Set the values of one key or several against each other, on shared luck.
 
-    `vary` maps keys to lists of values (`{"despair_dice": [4, 5, 6]}`); keys are settings, "bot",
-    "pack:minions.gryllus.attack" and "knob:expert.slip". Several keys span a grid. The first arm is
-    the baseline unless `baseline` names values. `games` an arm are played; `until="settled"` stops
-    as soon as every verdict is settled, at `games` at the latest. `also_bot` plays some games more,
-    to see if the order of the arms survives it; "none" leaves that out. Ctrl-C keeps what is done.
+        simkit.compare("apocalypse", {"despair_dice": [4, 5, 6]}, until="settled").frame
+
+    vary          keys with lists of values; keys are settings, "bot", "pack:minions.gryllus.attack"
+                  and "knob:expert.slip"; several keys span a grid
+    games         how many an arm; with `until` at most
+    until         "settled" stops as soon as every verdict is settled
+    margin        a difference within it counts as the same: 0.02 is two points
+    baseline      the values that the others are set against; else the first ones
+    also_bot      another bot that plays some games more, to see if the order of the arms survives
+                  it; "none" leaves that out
+    confidence    of intervals and verdicts
+    keep_rows     keep every game of every arm, in `rows`
+
+    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C
+    keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if bot is not None:

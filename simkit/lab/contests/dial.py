@@ -106,11 +106,18 @@ def dial(
     progress: bool = False,
     **settings: Any,
 ) -> Dialled:
-    """The settings with which a share `target` of the games is won, give or take `margin`.
+    """The settings with which a share of the games is won, and how little they change.
 
-    `over` says what may move: keys as `simkit.compare` takes them, alone or as `key=a,b,c`. What
-    reaches the target is ordered by how little it changes. `games` is the budget for everything;
-    Ctrl-C keeps what is finished.
+        simkit.dial("apocalypse", 0.4, ["despair_dice", "pack:rules.doom_loss"]).reached
+
+    target        the share of games that is wanted
+    over          what may move: keys as `simkit.compare` takes them, alone or as "key=a,b,c"
+    games         the budget for everything
+    margin        how far from the target is near enough
+    confidence    of verdicts
+
+    What reaches the target is ordered by how little it changes. Settings, packs, overrides, bot,
+    knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     wish = wished(cell, target, over, games, margin, confidence, jobs, progress)

@@ -268,9 +268,18 @@ def diff(
 ) -> Diff:
     """What has changed from one pack, study or sweep to the next, figure by figure.
 
-    The name of a game stands for its own values. `band` maps measures to (low, high): what the new
-    version promises; a study's [promise] table does the same. `games` is the most that a version
-    plays of a cell. Settings, bot and seed are for packs; a study has its own.
+        simkit.diff("apocalypse", "my-values.toml", band={"win_rate": (0.05, 0.15)}).frame
+
+    old, new      two packs, two studies or two folders of sweeps; a game's name is its own values
+    band          measures with (low, high) that the new version promises; a study's [promise] table
+                  does the same
+    games         the most that a version plays of a cell
+    margin        a difference within it counts as equivalent
+    packs         lie below both
+    confidence    of intervals and verdicts
+
+    Settings, overrides, bot, knobs and seed, as in `simkit.run`, are for packs; a study has its
+    own.
     """
     packs = files_of(packs)
     sides = read_side(old, packs), read_side(new, packs)

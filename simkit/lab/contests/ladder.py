@@ -164,13 +164,19 @@ def ladder(
 ) -> Ladder | tournament.Tournament:
     """Every bot on the same games: what skill is worth, and where it counts.
 
-    `bots` are all but `search` unless named. `over` names settings that may make skill count for
-    more or less: keys, or `key=a,b` with the values to try; "all" tries the neighbours of every
-    setting, "none" leaves this out. Ctrl-C keeps what is finished.
+        simkit.ladder("apocalypse", bots=["random", "beginner", "expert"], over="none").frame
+
+    games         how many a bot; where seats compete, at each table and order of its seats
+    bots          who climbs: all but `search` unless named
+    over          settings that may make skill count for more or less: keys, or "key=a,b" with the
+                  values to try; "all" tries the neighbours of every setting, "none" leaves this out
+    margin        a difference within it counts as the same
+    confidence    of intervals and verdicts
 
     Where seats compete the bots play each other: tables of them on the same luck, everybody in
-    every seat, `games` at each table and order (see tournament.py); for slips and settings the
-    best bot plays against itself and a weaker one (see skill.py).
+    every seat (see tournament.py); for slips and settings the best bot plays against itself and a
+    weaker one (see skill.py). Settings, packs, overrides, bot, knobs, seed, jobs, out and progress:
+    as in `simkit.run`. Ctrl-C keeps what is finished.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     over = over if isinstance(over, str) else tuple(over)

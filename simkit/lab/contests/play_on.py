@@ -207,10 +207,20 @@ def play_on(
     game: Game | None = None,
     knobs: TurnedKnobs | None = None,
 ) -> PlayedOn:
-    """Play a position on, `games` times on imagined luck; and every option `rollouts` times.
+    """Play a position on, on imagined luck; and every option of its first decision.
 
-    The position is a file, or what `simkit.position` gives. `bot` plays on in the place of who has
-    played so far. `rollouts=0` leaves the options out. `out` writes a row an imagined game.
+        simkit.play_on("turn-5.json", games=1000, bot="expert").frame
+
+    position      a file, or what `simkit.position` gives
+    games         how many imagined games
+    rollouts      how often each option is tried; 0 leaves the options out
+    bot           who plays on, in the place of who has played so far
+    jobs          threads; every core unless given
+    confidence    of intervals and verdicts
+    out           a file for a row an imagined game
+    progress      tell on standard error what takes long
+    game          a game that is not in the registry
+    knobs         knobs of bots, over those of the position
     """
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
     tries = whole_number(rollouts, "rollouts", 0, MOST_GAMES)
@@ -457,7 +467,12 @@ def trace_on(
     game: Game | None = None,
     knobs: TurnedKnobs | None = None,
 ) -> Trace:
-    """Tell the rest of the game from a position, on the luck that the game has in store."""
+    """Tell the rest of the game from a position, on the luck that the game has in store.
+
+        print(simkit.trace_on("turn-5.json").text)
+
+    The arguments are as in `simkit.play_on`.
+    """
     start = open_position(position, progress, game)
     told = tell_on(with_bot(start, bot, knobs), start.prepared)
     asked = {"bot": bot, "knob": knob_texts(knobs or {})}

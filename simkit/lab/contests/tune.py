@@ -225,9 +225,17 @@ def tune(
 ) -> Tuned:
     """Fit the knobs of a bot to some settings, and say what that gains, on fresh games.
 
-    `fit` names the knobs to fit, all but `slip` unless it is given. `games` is the budget for
-    everything. `out` writes a bot file, which stands for a bot's name wherever simkit takes one.
-    Ctrl-C keeps what is found.
+        simkit.tune("apocalypse", "rusher", fit=["strike", "care"], out="mine.toml", players=2)
+
+    bot           whose knobs are fitted
+    fit           the knobs to fit: all but `slip` unless named
+    games         the budget for everything
+    margin        a gain within it counts as none
+    confidence    of the verdict on the gain
+    out           a bot file, which stands for a bot's name wherever simkit takes one
+    knobs         where the search begins
+
+    Other arguments are as in `simkit.run`. Ctrl-C keeps what is found.
     """
     file = None if out is None else checked_file(out)
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)

@@ -203,10 +203,18 @@ def worth(
     chunk: int | None = None,
     **settings: Any,
 ) -> Worth:
-    """What each asset of a kind is worth: `simkit.worth("apocalypse", "gift")`.
+    """What each asset of a kind is worth.
 
-    `only` names some of them. All arms play the same games on the same luck, each as many as
-    `games` says. `simkit show GAME` lists the kinds.
+        simkit.worth("apocalypse", "gift", only=["faith", "hope"]).frame
+
+    kind          a kind of asset: `simkit show GAME` lists them
+    only          some of them by name; all unless given
+    games         how many every arm plays
+    margin        a worth within it counts as none
+    confidence    of intervals and verdicts
+
+    All arms play the same games on the same luck. Settings, packs, overrides, bot, knobs, seed,
+    jobs, out and progress: as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)

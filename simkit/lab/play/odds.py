@@ -87,7 +87,18 @@ def odds(
     confidence: float = 0.95,
     **keys: Any,
 ) -> Odds:
-    """The exact distribution of one resolver; `check` also rolls it that many times."""
+    """The exact distribution of one resolver.
+
+        simkit.odds("apocalypse", "spawn", dice=6).frame
+
+    resolver      a roll of the rules: `simkit show GAME` lists them with their keys
+    check         how many times it is rolled as well
+    seed          of these rolls
+    packs         component packs, files that are laid over the game's own values
+    overrides     single values laid over them
+    confidence    of the intervals of the check
+    keys          every other argument: what the resolver asks
+    """
     described = game if isinstance(game, Game) else find(game)
     rolls = whole_number(check, "check", 0, MOST_GAMES)
     seed = whole_number(seed, "seed", 0, LARGEST_SEED)

@@ -52,10 +52,27 @@ def run(
 ) -> RunResult:
     """Play many games of one cell: how often is it won, how do games end, how sure is that.
 
-    Say how many games, or a precision: half the width of the interval to reach. `out` writes a row
-    a game to a .parquet, .csv or .json file, `cast` one a member of its cast (each demon of each
-    triumvirate), where the game has such; `keep_rows=False` keeps tallies only, so that memory
-    does not grow. Ctrl-C ends the run early: the result holds what was finished.
+        simkit.run("apocalypse", games=2000, bot="rusher", players=2, seed=7).win_rate
+
+    game          a name from `simkit.games()`
+    games         how many; or instead
+    precision     half the width of the interval of the win rate to reach: 0.005 is half a point
+    seed          the same seed plays the same games
+    bot           who plays: a name, a bot file, or where seats compete one a seat joined by +
+    jobs          threads; every core unless given
+    packs         component packs, files that are laid over the game's own values in order
+    overrides     single values laid over them: {"minions.larva.toughness": 5}
+    knobs         knobs of bots: {"expert": {"slip": 0.1}}
+    out           a .parquet, .csv or .json file for a row a game
+    cast          the same for a row a member of its cast (each demon of each triumvirate)
+    confidence    of the interval
+    progress      tell on standard error how far it is
+    keep_rows     False keeps tallies only, so that memory does not grow
+    chunk         how many games a thread plays at a time
+    settings      every other argument: `simkit show GAME settings` lists them
+
+    Ctrl-C ends the run early: the result holds what was finished. `again` in the result is the
+    command line that plays the same games.
     """
     plan = planned(games, precision, confidence, jobs, chunk)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))

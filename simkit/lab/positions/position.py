@@ -77,7 +77,16 @@ def at_turn(
     knobs: TurnedKnobs | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Play a game to the start of a turn and write down how it stands there."""
+    """Play a game to the start of a turn and write down how it stands there.
+
+        simkit.play_on(simkit.position("apocalypse", turn=5, seed=7))
+
+    turn          at whose start the game is written down
+    game_number   which game of the seed, from 0
+
+    Settings, packs, overrides, bot and knobs are as in `simkit.run`. What it returns is plain data
+    for a JSON file, which `simkit.play_on` and `simkit.trace_on` read.
+    """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     wanted = whole_number(turn, "turn", 1, LAST_TURN)
     prepared = prepare(cell_of(game, bot, seed, packs, settings, overrides, knobs))

@@ -63,9 +63,13 @@ def trace(
     knobs: TurnedKnobs | None = None,
     **settings: Any,
 ) -> Trace:
-    """Play one game with a log: the same game that `run` plays under this seed and number.
+    """Play one game with a log: the same game that `simkit.run` plays under this seed and number.
 
-    Values of a pack and knobs may stand among the settings, under the keys that a study has.
+        print(simkit.trace("apocalypse", seed=7, game_number=12, bot="rusher").text)
+
+    game_number   which game of the seed, from 0
+
+    Settings, packs, overrides, bot and knobs are as in `simkit.run`.
     """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     return traced(cell_of(game, bot, seed, packs, settings, overrides, knobs), number)

@@ -226,9 +226,16 @@ def causes(
     progress: bool = False,
     **settings: Any,
 ) -> Causes:
-    """Play games, then again without the effect of each event (of those named, or of all).
+    """When and how games end, and what would have saved the lost ones.
 
-    `out` writes hazards, counterfactuals and choices to a .parquet, .csv or .json file.
+        simkit.causes("apocalypse", games=1000, events=["doom_exit"]).hazards
+
+    games         how many; they are played once more without the effect of each event
+    events        whose effects are taken out; all that the game names unless given
+    confidence    of intervals
+    out           a file for hazards, counterfactuals and choices
+
+    Other arguments are as in `simkit.run`. Ctrl-C keeps the events that are done.
     """
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
     intervals.check_confidence(confidence)

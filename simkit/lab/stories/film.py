@@ -151,10 +151,17 @@ def film(
     progress: bool = False,
     **settings: Any,
 ) -> Film:
-    """Films of the first games of a seed, or of the one game that ``game_number`` names.
+    """The chance to win at the start of every turn, of some games or of one.
 
-    `rollouts` endings are imagined at the start of every turn. `out` writes a row a game, turn and
-    seat to a .parquet, .csv or .json file.
+        simkit.film("apocalypse", game_number=12).frame
+
+    games         the first so many games of the seed are filmed; or instead
+    game_number   the one game of this number
+    rollouts      how many endings are imagined at the start of every turn
+    confidence    of the intervals of the chances
+    out           a file for a row a game, turn and seat
+
+    Other arguments are as in `simkit.run`. Ctrl-C keeps the games that are done.
     """
     single = game_number is not None
     if single and games is not None:

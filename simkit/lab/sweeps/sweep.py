@@ -94,9 +94,20 @@ def sweep(
 ) -> StoredSweep:
     """Play every cell of a study into a folder.
 
-    `study` is a TOML file, or its tables. The folder holds a Parquet file for each chunk of games;
-    a sweep that was broken off goes on with `resume=True` and ends as if nothing had happened.
-    Ctrl-C ends it early and keeps what is finished.
+        simkit.sweep("study.toml", out="results").cells
+
+    study         a TOML file, or its tables; its settings may hold "pack:..." and "knob:..." as
+                  well
+    out           the folder; named after the study unless given
+    resume        go on with a sweep that was broken off: it ends as if nothing had happened
+    jobs          workers; every core unless given
+    backend       threading, loky (processes) or dask
+    address       of a dask scheduler
+    packs         component packs that lie below every cell
+    progress      tell on standard error how far it is
+
+    The folder holds a Parquet file for each chunk of games. Ctrl-C ends the sweep early and keeps
+    what is finished.
     """
     check_backend(backend, address)
     workers(jobs)

@@ -90,10 +90,18 @@ def sensitivity(
 ) -> Sensitivity:
     """What the win rate hangs on: which of many factors move it, by how much, how surely.
 
-    `over` names factors: keys as `simkit.compare` takes them, alone or as `key=a,b,c`, and
-    "assumed": all values of the pack that nobody has published, in groups. `method` is morris,
-    sobol or both. With `compare` ("despair_dice=4,5") the question is whether the verdict of that
-    comparison survives. `games` is the budget; Ctrl-C keeps what is finished.
+        simkit.sensitivity("apocalypse", "assumed", games=50_000).frame
+
+    over          factors: keys as `simkit.compare` takes them, alone or as "key=a,b,c"; "assumed"
+                  are all values of the pack that nobody has published, in groups
+    games         the budget for everything
+    method        morris, sobol or both; else what the budget allows
+    compare       "despair_dice=4,5": does the verdict of that comparison survive?
+    margin        how far the answer may move and still be the same
+    confidence    of intervals and verdicts
+
+    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C
+    keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     question = asked(cell, over, games, method, compare, margin, confidence, jobs)
