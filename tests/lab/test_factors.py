@@ -14,7 +14,7 @@ from simkit.lab.varying.factors import (
     assumed_groups,
     joined,
     level_at,
-    read,
+    read_factors,
     rules_builder,
     within_reach,
 )
@@ -83,7 +83,7 @@ def test_numbers_inside_lists_and_tables_are_found(monkeypatch):
 def test_keys_have_values_of_their_own_kind(toy):
     cell = cell_of(toy)
     texts = ["hurdles", "goal=18,20", "knob:expert.boldness", "pack:track.turns", "bot=idle,expert"]
-    found = {factor.key: factor.values for factor in read(texts, cell)}
+    found = {factor.key: factor.values for factor in read_factors(texts, cell)}
     assert found == {
         "hurdles": (False, True),
         "goal": (18, 20),
@@ -95,14 +95,14 @@ def test_keys_have_values_of_their_own_kind(toy):
 
 def test_several_keys_may_stand_in_one_text(toy):
     for text in ("hurdles,pack:track.turns", "hurdles=false,true,pack:track.turns=5,6,7"):
-        assert {factor.key: factor.values for factor in read(text, cell_of(toy))} == {
+        assert {factor.key: factor.values for factor in read_factors(text, cell_of(toy))} == {
             "hurdles": (False, True),
             "pack:track.turns": (5, 6, 7),
         }
 
 
 def test_a_wide_range_is_thinned(toy):
-    (goal,) = read("goal", cell_of(toy))
+    (goal,) = read_factors("goal", cell_of(toy))
     assert goal.values == (1, 10, 18, 27, 36)
 
 
@@ -125,7 +125,7 @@ def test_a_wide_range_is_thinned(toy):
 )
 def test_a_bad_key_is_refused(toy, over, message):
     with pytest.raises(BadInput, match=message):
-        read(over, cell_of(toy))
+        read_factors(over, cell_of(toy))
 
 
 # --- Groups --------------------------------------------------------------------------------------

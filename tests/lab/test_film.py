@@ -13,14 +13,14 @@ from simkit.lab.positions.rollouts import Imagination, moments
 from simkit.lab.positions.trace import trace
 from simkit.lab.stories import film_arcs
 from simkit.lab.stories.film import film
-from simkit.lab.stories.film_arcs import Scene
+from simkit.lab.stories.film_arcs import FilmedGame
 from simkit.lab.table.rows import seat_wins
 
 
 def scene(chances, won, rollouts=10**9):
     """A game with these chances of its only side, known almost exactly."""
     wins = np.round(np.array(chances, dtype=float).reshape(len(chances), -1) * rollouts).astype(int)
-    return Scene(0, wins, rollouts, np.atleast_1d(won), "any")
+    return FilmedGame(0, wins, rollouts, np.atleast_1d(won), "any")
 
 
 def noisy_walks(games, rollouts, rng, turns=8):
@@ -30,7 +30,7 @@ def noisy_walks(games, rollouts, rng, turns=8):
         chances = np.concatenate([[0.5], steps])
         won = int(rng.random() < chances[-1])
         wins = rng.binomial(rollouts, chances).reshape(-1, 1)
-        yield Scene(0, wins, rollouts, np.array([won]), "any")
+        yield FilmedGame(0, wins, rollouts, np.array([won]), "any")
 
 
 # --- What a film shows ---------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_the_noise_of_few_imagined_games_is_no_surprise(rollouts):
     squares = []
     for _ in range(3000):
         wins = rng.binomial(rollouts, 0.5, size=(6, 1))
-        one = Scene(0, wins, rollouts, np.array([1]), "any")
+        one = FilmedGame(0, wins, rollouts, np.array([1]), "any")
         ended = np.vstack([one.chances, one.won])
         noise = np.vstack([one.noise, [[0.0]]])
         squares.append((np.diff(ended, axis=0) ** 2 - noise[1:] - noise[:-1]).mean())

@@ -14,7 +14,7 @@ from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics.sobol_morris import saltelli, sobol, spread_of
 from simkit.lab.unknowns import sensitivity as sensing
 from simkit.lab.unknowns import survey
-from simkit.lab.unknowns.points import Row, Space
+from simkit.lab.unknowns.points import PointRow, Space
 from simkit.lab.varying.factors import Factor, Group
 
 GOALS, TURNS = (20, 22, 24), (5, 6, 7)
@@ -170,16 +170,16 @@ def test_the_noise_of_games_is_no_spread():
 
 def test_combinations_that_are_refused_are_drawn_anew(toy, monkeypatch):
     space = Space(cell_of(toy), [Factor("goal", (20, 99)), Factor("hurdles", (False, True))])
-    row = Row(lambda redrawn: [(1 if redrawn < 3 else 0, 0)], 0, 5)
+    row = PointRow(lambda redrawn: [(1 if redrawn < 3 else 0, 0)], 0, 5)
     assert row.play(space).redrawn == 3
     with pytest.raises(BadInput, match="hardly any combination"):
-        Row(lambda redrawn: [(1, 0)], 0, 5).play(space)
+        PointRow(lambda redrawn: [(1, 0)], 0, 5).play(space)
 
 
 def test_a_point_is_played_as_run_plays_its_values(toy):
     group = Group("track", (("track.turns", (5, 6, 7)), ("track.sides", (4, 6, 8))))
     space = Space(cell_of(toy, "idle"), [Factor("goal", (20, 22)), group])
-    played = Row(lambda redrawn: [(0, 8), (1, 8), (1, 3)], 0, 30).play(space)
+    played = PointRow(lambda redrawn: [(0, 8), (1, 8), (1, 3)], 0, 30).play(space)
     for place, (goal, level) in enumerate([(20, 8), (22, 8), (22, 3)]):
         overrides = [(key.removeprefix("pack:"), v) for key, v in group.at(level).items()]
         frame = run(toy, games=60, bot="idle", goal=goal, overrides=overrides).frame

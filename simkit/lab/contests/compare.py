@@ -34,7 +34,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import duration, rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
 MOST_ARMS = 200
@@ -84,8 +84,8 @@ def compare(
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if bot is not None:
-        laid.bot_value(cell.game, bot)
-    axes = laid.read(vary, cell.game, cell.game.components(cell.packs, cell.overrides))
+        keys.bot_value(cell.game, bot)
+    axes = keys.read(vary, cell.game, cell.game.components(cell.packs, cell.overrides))
     if bot is not None and "bot" in axes:
         raise BadInput("bot is varied and set at once; keep one.")
     plan = contest_plan(games, until, margin, confidence, jobs, chunk)
@@ -106,12 +106,12 @@ def compare(
 # --- What is asked -------------------------------------------------------------------------------
 
 
-def arms_of(cell: Cell, axes: laid.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
+def arms_of(cell: Cell, axes: keys.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
     """Every arm, checked; nothing is compiled yet."""
     for key, value in cell.settings.items():
         cell.game.setting(key).parse(value)  # no arm's fault, so no arm is named
-    laid.check_apart(axes, cell)
-    size = laid.grid_size(axes)
+    keys.check_apart(axes, cell)
+    size = keys.grid_size(axes)
     if size < 2:
         raise BadInput("there is nothing to compare: give a key two values or more.")
     if size > MOST_ARMS:
@@ -125,28 +125,28 @@ def arms_of(cell: Cell, axes: laid.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
             f"at most {MOST_GAMES:,} are played."
         )
     alone = sum(len(values) > 1 for values in axes.values()) == len(axes) == 1
-    return tuple(_arm(cell, values, alone) for values in laid.grid(axes))
+    return tuple(_arm(cell, values, alone) for values in keys.grid(axes))
 
 
 def _arm(cell: Cell, values: dict[str, Any], alone: bool) -> Arm:
     try:
-        return Arm(values, settle(laid.lay(cell, values)), alone)
+        return Arm(values, settle(keys.lay(cell, values)), alone)
     except BadInput as problem:
-        raise BadInput(f"the arm {laid.label(values)}: {problem}") from None
+        raise BadInput(f"the arm {keys.label(values)}: {problem}") from None
 
 
-def baseline_of(arms: Sequence[Arm], axes: laid.Axes, wanted: Mapping[str, Any]) -> int:
+def baseline_of(arms: Sequence[Arm], axes: keys.Axes, wanted: Mapping[str, Any]) -> int:
     """The place of the arm that the others are set against."""
     chosen = {key: values[0] for key, values in axes.items()}
     settled = arms[0].settled
     for key, value in wanted.items():
         if key not in axes:
             raise BadInput(f"baseline: {shown(key)} is not varied. {nearest(key, axes)}")
-        value = laid.value(settled.cell.game, settled.components, key, value)
+        value = keys.value(settled.cell.game, settled.components, key, value)
         if value not in axes[key]:
-            known = ", ".join(map(laid.text, axes[key]))
+            known = ", ".join(map(keys.text, axes[key]))
             raise BadInput(
-                f"baseline: {key}={laid.text(value)} is none of its values here: {known}."
+                f"baseline: {key}={keys.text(value)} is none of its values here: {known}."
             )
         chosen[key] = value
     return next(place for place, arm in enumerate(arms) if arm.values == chosen)
@@ -156,7 +156,7 @@ def baseline_of(arms: Sequence[Arm], axes: laid.Axes, wanted: Mapping[str, Any])
 
 
 def other_arms(
-    arms: Sequence[Arm], axes: laid.Axes, wanted: str | None
+    arms: Sequence[Arm], axes: keys.Axes, wanted: str | None
 ) -> tuple[tuple[Arm, ...], str]:
     """The arms as another bot plays them; or none, and why not."""
     playing = arms[0].settled.cell.bots
@@ -167,7 +167,7 @@ def other_arms(
         game = arms[0].settled.cell.game
         if reason:
             raise BadInput(f"also_bot: {reason}")
-        if laid.bot_value(game, wanted).split("+") == list(playing):
+        if keys.bot_value(game, wanted).split("+") == list(playing):
             raise BadInput(f"also_bot: {wanted} plays already; name another bot.")
     if reason:
         return (), reason
@@ -177,7 +177,7 @@ def other_arms(
     return tuple(_with_bot(arm, bot) for arm in arms), ""
 
 
-def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
+def _why_no_other(axes: keys.Axes, playing: Sequence[str]) -> str:
     if "bot" in axes or "bots" in axes:
         return "Bots are what is compared, so no other one was tried."
     if any(key.startswith("knob:") for key in axes):
@@ -186,7 +186,7 @@ def _why_no_other(axes: laid.Axes, playing: Sequence[str]) -> str:
 
 
 def _with_bot(arm: Arm, bot: str) -> Arm:
-    cell = laid.lay(arm.settled.cell, {"bot": bot})
+    cell = keys.lay(arm.settled.cell, {"bot": bot})
     return replace(arm, settled=settle(cell))
 
 
@@ -310,7 +310,7 @@ class Contest:
         line.update(self.pairs)
 
     def result(
-        self, cell: Cell, axes: laid.Axes, second: OtherBot | None, why_not: str
+        self, cell: Cell, axes: keys.Axes, second: OtherBot | None, why_not: str
     ) -> Comparison:
         """What was found."""
         if self.left_early:

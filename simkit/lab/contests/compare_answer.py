@@ -19,7 +19,7 @@ from simkit.lab.play.cell import Settled
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,21 +38,21 @@ class Arm:
     @property
     def name(self) -> str:
         """All that is laid over the cell: `despair_dice=5, bot=rusher`."""
-        return laid.label(self.values)
+        return keys.label(self.values)
 
     @property
     def label(self) -> str:
         """As short as it may be."""
-        return laid.label(self.values, self.alone)
+        return keys.label(self.values, self.alone)
 
     @property
     def columns(self) -> dict[str, Any]:
         """The values as columns of a table."""
-        return laid.columns(self.values)
+        return keys.columns(self.values)
 
 
 @dataclass(frozen=True)
-class Effect:
+class AxisEffect:
     """What one value of an axis does, averaged over all values of the other axes."""
 
     axis: str
@@ -135,7 +135,7 @@ class Comparison(Answer):
         return table
 
     @cached_property
-    def effects(self) -> list[Effect]:
+    def effects(self) -> list[AxisEffect]:
         """What each axis does by itself; only where there are several."""
         varied = {axis: values for axis, values in self.axes.items() if len(values) > 1}
         if len(varied) < 2:
@@ -149,7 +149,7 @@ class Comparison(Answer):
         sums = [self.pairs.contrast(*self._sides(axis, value)) for axis, value in each]
         judged = verdicts.judge_contrasts(sums, self.terms)
         return [
-            Effect(axis, value, self._share(self._sides(axis, value)[0]), found)
+            AxisEffect(axis, value, self._share(self._sides(axis, value)[0]), found)
             for (axis, value), found in zip(each, judged, strict=True)
         ]
 
@@ -396,7 +396,7 @@ class Comparison(Answer):
 
 
 def _plain(value: Any) -> Any:
-    return laid.columns({"": value})[""]
+    return keys.columns({"": value})[""]
 
 
 def found_dict(found: Found) -> dict[str, Any]:
@@ -410,7 +410,7 @@ def found_dict(found: Found) -> dict[str, Any]:
     }
 
 
-def _effect(effect: Effect) -> dict[str, Any]:
+def _effect(effect: AxisEffect) -> dict[str, Any]:
     found = {"axis": effect.axis, "value": _plain(effect.value), "win_rate": effect.share}
     return found | found_dict(effect.found)
 
@@ -418,7 +418,7 @@ def _effect(effect: Effect) -> dict[str, Any]:
 def column(values: list[Any]) -> np.ndarray:
     """A plain column: texts, whole numbers, flags, or floats with NaN where nothing is known."""
     if any(isinstance(value, str) for value in values):
-        return np.array([laid.text(value) for value in values], dtype=object)
+        return np.array([keys.text(value) for value in values], dtype=object)
     if any(value is None for value in values):
         return np.array([np.nan if value is None else value for value in values], dtype=float)
     return np.array(values)

@@ -50,8 +50,8 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joint_name
-from simkit.lab.varying import keys as laid
-from simkit.lab.varying.factors import check_apart, read, typed_keys
+from simkit.lab.varying import keys
+from simkit.lab.varying.factors import check_apart, read_factors, typed_keys
 
 DEFAULT_GAMES = 100_000
 MOST_MARKS = 200
@@ -142,7 +142,7 @@ def wished(
     """The wish, checked before anything is compiled."""
     target = intervals.check_share("target", target, 1)
     settled = settle(cell)
-    factors = read(over, cell, REACH)
+    factors = read_factors(over, cell, REACH)
     check_apart(factors, cell)
     axes = tuple(_axis(factor.key, factor.values, cell, settled) for factor in factors)
     return Wish(
@@ -181,16 +181,16 @@ def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis
 def _grid(wish: Wish) -> list[Mark]:
     """A mark for each combination that the rules allow."""
     axes = {axis.key: axis.values for axis in wish.axes}
-    size = laid.grid_size(axes)
+    size = keys.grid_size(axes)
     if size > MOST_MARKS:
         raise BadInput(
             f"these values make {size:,} combinations; at most {MOST_MARKS} are tried. Name "
             "fewer values: key=a,b,c"
         )
     marks = []
-    for values in laid.grid(axes):
+    for values in keys.grid(axes):
         try:
-            marks.append(Mark(values, settle(laid.lay(wish.cell, values))))
+            marks.append(Mark(values, settle(keys.lay(wish.cell, values))))
         except BadInput as problem:
             refusal = problem
     if len(marks) < 2:
@@ -322,7 +322,7 @@ class _Search:
         lines: dict[str, list[Mark]] = {}
         for mark in self.marks:
             others = {key: value for key, value in mark.values.items() if key != axis.key}
-            lines.setdefault(laid.label(others), []).append(mark)
+            lines.setdefault(keys.label(others), []).append(mark)
         pairs: list[tuple[Mark, Mark]] = []
         for line in lines.values():
             line.sort(key=lambda mark: mark.values[axis.key])
@@ -340,7 +340,7 @@ class _Search:
         if value in (low, high):
             return None
         values = {**one.values, axis.key: value}
-        return Mark(values, settle(laid.lay(self.wish.cell, values)))
+        return Mark(values, settle(keys.lay(self.wish.cell, values)))
 
 
 # --- The play-off --------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ def _playoff(wish: Wish, course: _Search) -> tuple[tuple[Tested, ...], bool]:
     tested = []
     try:
         for mark in finalists:
-            cell = replace(laid.lay(wish.cell, mark.values), seed=wish.seeds[1])
+            cell = replace(keys.lay(wish.cell, mark.values), seed=wish.seeds[1])
             chunks = list(play_games(prepare(settle(cell)), games, wish.jobs))
             won = int(sum(np.count_nonzero(chunk.columns["won"]) for chunk in chunks))
             tested.append(judged(mark, won, games, wish, len(finalists)))

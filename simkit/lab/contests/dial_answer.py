@@ -14,7 +14,7 @@ from simkit.lab.play.cell import Settled
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
     pass
@@ -147,7 +147,7 @@ class Dialled(Answer):
     def _record(self, mark: Mark, test: Tested | None) -> dict[str, Any]:
         rate = mark.rate(self.confidence)
         changed, steps = mark.change(self.axes)
-        record = {**laid.columns(mark.values), "changed": changed, "steps": steps}
+        record = {**keys.columns(mark.values), "changed": changed, "steps": steps}
         record |= {"games": mark.games, "won": mark.won, "win_rate": rate.estimate}
         record |= {"low": rate.low, "high": rate.high}
         record |= {"verdict": mark.verdict(self.band, self.confidence)}
@@ -176,7 +176,7 @@ class Dialled(Answer):
     def _mark(self, mark: Mark) -> dict[str, Any]:
         changed, steps = mark.change(self.axes)
         return {
-            "values": laid.columns(mark.values),
+            "values": keys.columns(mark.values),
             "changed": changed,
             "steps": steps,
             "games": mark.games,
@@ -188,7 +188,7 @@ class Dialled(Answer):
     def _tested(self, tested: Tested) -> dict[str, Any]:
         changed, steps = tested.mark.change(self.axes)
         return {
-            "values": laid.columns(tested.mark.values),
+            "values": keys.columns(tested.mark.values),
             "changed": changed,
             "steps": steps,
             "games": tested.games,
@@ -223,4 +223,4 @@ class Dialled(Answer):
 
 
 def _plain(value: Any) -> Any:
-    return laid.columns({"": value})[""]
+    return keys.columns({"": value})[""]

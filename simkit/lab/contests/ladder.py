@@ -41,7 +41,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
     pass
@@ -107,8 +107,8 @@ class Ladder(Answer):
         return names | {"games": self.slip_games} | _rate(slip.win_rate) | flat(slip.cost)
 
     def _reward(self, reward: Reward) -> dict[str, Any]:
-        names = {"part": "setting", "key": reward.key, "value": laid.text(reward.value)}
-        names["against"] = laid.text(reward.usual)
+        names = {"part": "setting", "key": reward.key, "value": keys.text(reward.value)}
+        names["against"] = keys.text(reward.usual)
         gap = {"win_rate": reward.gap, "low": None, "high": None}
         return names | {"games": self.reward_games} | gap | flat(reward.found)
 
@@ -197,7 +197,7 @@ def ladder(
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
     """Who climbs."""
     names = all_but_search(game) if wanted is None else list(wanted)
-    return laid.axis("bot", names, game, None, "bots: ")
+    return keys.axis("bot", names, game, None, "bots: ")
 
 
 def _tournament(
@@ -240,10 +240,10 @@ def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]
                 f"over: {key} says who sits at the table, and shares at unlike tables cannot be "
                 "set against each other. Give it with --set, and set two ladders side by side."
             )
-        values = laid.parse(text, game)[1] if equals else _neighbours(setting, settled)
+        values = keys.parse(text, game)[1] if equals else _neighbours(setting, settled)
         tried += [(key, value) for value in values if value != settled.settings[key]]
     for key, value in tried:
-        settle(laid.lay(cell, {key: value}))
+        settle(keys.lay(cell, {key: value}))
     return tried
 
 
@@ -262,7 +262,7 @@ def _neighbours(setting: Setting, settled: Settled) -> list[Any]:
 def _allowed(cell: Cell, key: str, value: Any) -> bool:
     """Whether the rules allow this value beside the others."""
     try:
-        settle(laid.lay(cell, {key: value}))
+        settle(keys.lay(cell, {key: value}))
     except BadInput:
         return False
     return True
@@ -349,7 +349,7 @@ def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], i
     knobs = {knob.name for knob in find_bot(cell.game, best).knobs}
     if "slip" not in knobs:
         return (), 0
-    cell = laid.lay(cell, {"bot": best})
+    cell = keys.lay(cell, {"bot": best})
     again = _again(contest, arms_of(cell, {f"knob:{best}.slip": SLIPS}, contest.plan), "slip ")
     if again is None:
         return (), 0
@@ -371,7 +371,7 @@ def _rewards(
     usual = settle(cell).settings
     values: list[dict[str, Any]] = [{}, *({key: value} for key, value in tried)]
     both = [{**each, "bot": bot} for each in values for bot in (best, floor)]
-    arms = [Arm(each, settle(laid.lay(cell, each)), alone=False) for each in both]
+    arms = [Arm(each, settle(keys.lay(cell, each)), alone=False) for each in both]
     again = _again(contest, arms, "settings ")
     if again is None:
         return (), 0

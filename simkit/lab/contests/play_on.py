@@ -77,7 +77,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Option:
+class TriedOption:
     """An option of the first decision, and what it is worth."""
 
     text: str
@@ -102,7 +102,7 @@ class PlayedOn(Answer):
     bots: dict[str, tuple[Decision, ...]]
     question: str  # the first decision; "" where nothing is to be decided
     decides: int  # the seat that takes it, from 1
-    options: tuple[Option, ...]
+    options: tuple[TriedOption, ...]
     confidence: float
     turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
 
@@ -184,7 +184,7 @@ def _decision(one: Decision) -> dict[str, Any]:
     return asked | {"taken": one.taken}
 
 
-def _option(one: Option) -> dict[str, Any]:
+def _option(one: TriedOption) -> dict[str, Any]:
     from simkit.lab.contests.compare_answer import found_dict
 
     found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
@@ -299,7 +299,7 @@ def _found(
     tallies.add(Chunk(0, columns), dict.fromkeys(("turns", *prepared.metrics)))
     notes = list(imagined_by(prepared))
     bots = {name: decisions_of(start, name, decides) for name in scripts(prepared.game)}
-    options: tuple[Option, ...] = ()
+    options: tuple[TriedOption, ...] = ()
     if first and rollouts and not is_fixed(prepared, moment, first):
         notes.append(
             "The first decision of the turn hangs on luck that falls before it, so its options "
@@ -415,7 +415,7 @@ def _looks_alike(one: Halted, other: Halted) -> bool:
 
 def options_of(
     start: Position, moment: Moment, first: Halted, rollouts: int, crew: int, confidence: float
-) -> tuple[Option, ...]:
+) -> tuple[TriedOption, ...]:
     """Every option of the first decision, the best first: each played on in the same games."""
     prepared, seat = start.prepared, first.question.seat
     won = []
@@ -429,7 +429,7 @@ def options_of(
     found = dict(zip(others, verdicts.judge_shares(splits, Terms(confidence)), strict=True))
     takers = _takers(start, seat)
     options = [
-        Option(
+        TriedOption(
             text=text,
             won=int(won[place].sum()),
             win_rate=intervals.wilson(int(won[place].sum()), rollouts, confidence),

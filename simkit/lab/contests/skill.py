@@ -25,7 +25,7 @@ from simkit.lab.play.cell import Cell, Settled, settle, turned_bot
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 from simkit.policy import Bot
 
 SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
@@ -87,7 +87,7 @@ def rewards_dict(best: str, floor: str, rewards: Sequence[Reward], games: int) -
 
 
 def _reward_dict(reward: Reward) -> dict[str, Any]:
-    named = {"key": reward.key, "value": laid.text(reward.value), "usual": laid.text(reward.usual)}
+    named = {"key": reward.key, "value": keys.text(reward.value), "usual": keys.text(reward.usual)}
     return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | found_dict(reward.found)
 
 
@@ -176,7 +176,7 @@ def _rewards(
         return found
     usual, seats = settle(cell).settings, _seats(cell)
     lineups = list(dict.fromkeys(turned(tuple(seat % 2 for seat in range(seats)))))
-    cells = [cell, *(laid.lay(cell, {key: value}) for key, value in tried)]
+    cells = [cell, *(keys.lay(cell, {key: value}) for key, value in tried)]
     groups = [[_contrast(each, found, lineup) for lineup in lineups] for each in cells]
     games = SETTING_GAMES * plan.games
     scores = _scores(groups, games, plan, "settings")
@@ -202,7 +202,7 @@ def _contrast(cell: Cell, found: Skill, lineup: Lineup) -> Seated:
 
 
 def _at_table(cell: Cell, bots: Sequence[str]) -> Settled:
-    return settle(laid.lay(cell, {"bots": tuple(bots)}))
+    return settle(keys.lay(cell, {"bots": tuple(bots)}))
 
 
 def _seats(cell: Cell) -> int:

@@ -28,7 +28,7 @@ from simkit.lab.play.cell import Cell, Settled, settle
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import Strengths, fitted, ratio
 from simkit.lab.table.rows import Chunk, Columns, seat_wins
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
     pass
@@ -187,7 +187,7 @@ def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
         )
     for reward in skill.rewards:
         gap = Interval(reward.gap, None, None, reward.found.difference.confidence, "gap")
-        value, usual = f"{reward.key}={laid.text(reward.value)}", laid.text(reward.usual)
+        value, usual = f"{reward.key}={keys.text(reward.value)}", keys.text(reward.usual)
         yield _row("setting", value, skill.reward_games, gap, against=usual, found=reward.found)
 
 
@@ -254,7 +254,7 @@ def _floor(standings: Sequence[Standing]) -> str:
 
 
 def _seated(cell: Cell, bots: Sequence[str]) -> Settled:
-    return settle(laid.lay(cell, {"bots": tuple(bots)}))
+    return settle(keys.lay(cell, {"bots": tuple(bots)}))
 
 
 def _play(

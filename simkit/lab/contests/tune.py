@@ -37,16 +37,16 @@ from simkit.lab.play.cell import (
     Workspace,
     cell_of,
     prepare,
+    settle,
     turned_bot,
 )
-from simkit.lab.play.cell import settle as settled_cell
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 from simkit.policy import Bot, Knob
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def tune(
         jobs=workers(jobs),
         progress=progress,
     )
-    settled_cell(tuning.cell)
+    settle(tuning.cell)
     found = fitted(tuning)
     return found if file is None else replace(found, out=found.write(file))
 
@@ -400,8 +400,7 @@ class _Course:
         tuning = self.tuning
         cell = replace(tuning.cell, seed=seed)
         arms = [
-            Arm({"": name}, settled_cell(_turned(cell, team)), alone=True)
-            for name, team in teams.items()
+            Arm({"": name}, settle(_turned(cell, team)), alone=True) for name, team in teams.items()
         ]
         plan = ContestPlan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
         return Contest(arms, plan, title=title, metrics=())
@@ -422,7 +421,7 @@ class _Course:
         played = _turned(tuning.cell, {} if keep else self.winner)
         return Tuned(
             cell=tuning.asked,
-            played=settled_cell(played),
+            played=settle(played),
             bot=tuning.bot,
             script=tuning.base.script or tuning.base.name,
             knobs=before if keep else before | self.winner,
@@ -442,7 +441,7 @@ class _Course:
 
 
 def _turned(cell: Cell, team: Mapping[str, float]) -> Cell:
-    return laid.lay(cell, {f"knob:{TUNED}.{name}": value for name, value in team.items()})
+    return keys.lay(cell, {f"knob:{TUNED}.{name}": value for name, value in team.items()})
 
 
 class _Bench:

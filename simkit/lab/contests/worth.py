@@ -36,7 +36,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -256,7 +256,7 @@ def _arms(
     for name in names:
         try:
             values = _values(base, asset, name)
-            pool[name] = Arm(values, settle(laid.lay(_free(base.cell, values), values)), False)
+            pool[name] = Arm(values, settle(keys.lay(_free(base.cell, values), values)), False)
         except BadInput as problem:
             left_out[name] = _without_place(str(problem), asset, name)
     return pool, left_out
@@ -275,7 +275,7 @@ def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
     if kind == "pack" and isinstance(base.components.value(path), list):
         before = base.components.value(path)
         return {key: before if value in before else [*before, value]}
-    return {key: laid.value(base.cell.game, base.components, key, value)}
+    return {key: keys.value(base.cell.game, base.components, key, value)}
 
 
 def _free(cell: Cell, values: Mapping[str, Any]) -> Cell:

@@ -40,7 +40,7 @@ from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
 from simkit.lab.positions.trace import traced
 from simkit.lab.statistics import intervals
-from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, Scene, by_turn, mean_of
+from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, FilmedGame, by_turn, mean_of
 from simkit.lab.table.rows import Columns, seat_wins
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Film(Answer):
     rollouts: int
     seats: int
     confidence: float
-    scenes: tuple[Scene, ...]
+    scenes: tuple[FilmedGame, ...]
     number: int | None = None  # of the one game that was asked for
     events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
 
@@ -87,7 +87,7 @@ class Film(Answer):
         rows = [row for scene in self.scenes for row in self._rows(scene)]
         return {key: column([row[key] for row in rows]) for key in rows[0]}
 
-    def _rows(self, scene: Scene) -> Iterator[dict[str, Any]]:
+    def _rows(self, scene: FilmedGame) -> Iterator[dict[str, Any]]:
         for turn, wins in enumerate(scene.wins.tolist(), 1):
             for seat, count in enumerate(wins, 1):
                 chance = intervals.wilson(count, scene.rollouts, self.confidence)
@@ -225,12 +225,12 @@ def _numbers(games: Any, game_number: Any) -> range:
 
 def _shoot(
     prepared: Prepared, numbers: range, rollouts: int, jobs: int, progress: bool
-) -> tuple[list[Scene], bool]:
+) -> tuple[list[FilmedGame], bool]:
     """A scene a game, in order; Ctrl-C keeps those that are done."""
     from joblib import Parallel, delayed
 
     line = Slate(len(numbers)) if progress and len(numbers) > 1 else None
-    scenes: list[Scene] = []
+    scenes: list[FilmedGame] = []
     shoot = delayed(scene_of)
     interrupted = False
     with Parallel(n_jobs=jobs, backend="threading", return_as="generator") as pool:
@@ -277,12 +277,12 @@ class Slate:
         return f"{done:,} of {self._games:,} games filmed"
 
 
-def scene_of(prepared: Prepared, number: int, rollouts: int) -> Scene:
+def scene_of(prepared: Prepared, number: int, rollouts: int) -> FilmedGame:
     """The film of one game."""
     turns, end = moments(prepared, number)
     imagination = Imagination(prepared)
     ends = [imagination.endings(moment, rollouts) for moment in turns]
-    return Scene(
+    return FilmedGame(
         game=number,
         wins=np.array([seat_wins(columns).sum(axis=0) for columns in ends]),
         rollouts=rollouts,

@@ -21,7 +21,7 @@ RESAMPLES = 400  # of the games, for the interval of `known`
 
 
 @dataclass(frozen=True)
-class Scene:
+class FilmedGame:
     """One game: the chances at the start of each turn, and who won in the end."""
 
     game: int
@@ -45,7 +45,7 @@ class Scene:
         return share * (1 - share) / max(1, self.rollouts - 1)
 
 
-def surprise(scene: Scene) -> float:
+def surprise(scene: FilmedGame) -> float:
     """How far the chance jumps from one turn to the next: a root mean square, noise taken out."""
     ended = np.vstack([scene.chances, scene.won])
     noise = np.vstack([scene.noise, np.zeros_like(scene.noise[:1])])
@@ -53,7 +53,7 @@ def surprise(scene: Scene) -> float:
     return float(np.sqrt(max(0.0, jumps.mean())))
 
 
-def tension(scene: Scene) -> float:
+def tension(scene: FilmedGame) -> float:
     """How open the game is, turn by turn: 1 at even chances, 0 when it is decided."""
     share = scene.chances
     even = 1 / scene.won.size if scene.won.size > 1 else 0.5
@@ -61,14 +61,14 @@ def tension(scene: Scene) -> float:
     return float(np.minimum(openness, 1).mean())
 
 
-def drama(scene: Scene) -> float:
+def drama(scene: FilmedGame) -> float:
     """How far behind its first chance the game fell for whoever won, or rose for who lost."""
     start = scene.chances[0]
     swing = np.where(scene.won == 1, start - scene.chances, scene.chances - start)
     return float(np.maximum(swing, 0).max(axis=0).mean())
 
 
-def lead_changes(scene: Scene) -> float:
+def lead_changes(scene: FilmedGame) -> float:
     """How often the favourite changes: among rivals the likeliest winner, for a team win or loss.
 
     Only changes that the imagined games tell from chance are counted.
@@ -86,7 +86,7 @@ def lead_changes(scene: Scene) -> float:
     return float(np.count_nonzero(np.diff(leaders)))
 
 
-def decided_at(scene: Scene) -> float:
+def decided_at(scene: FilmedGame) -> float:
     """The turn from which on the end stood all but fast; one beyond the last if it never did."""
     share = scene.chances[:, int(np.argmax(scene.won))]
     fast = share >= WON if scene.won.max() else (scene.chances <= LOST).all(axis=1)
@@ -94,7 +94,7 @@ def decided_at(scene: Scene) -> float:
     return float(doubtful[-1] + 2 if doubtful.size else 1)
 
 
-def played_out(scene: Scene) -> float:
+def played_out(scene: FilmedGame) -> float:
     """The share of the game that was played after it was decided."""
     return max(0.0, scene.turns - decided_at(scene) + 1) / scene.turns
 
@@ -125,7 +125,7 @@ HELP = {
 }
 
 
-def by_turn(scenes: Sequence[Scene], turn: int, confidence: float) -> dict[str, Any]:
+def by_turn(scenes: Sequence[FilmedGame], turn: int, confidence: float) -> dict[str, Any]:
     """A turn over all games: how many go on, are decided, and how much of the end is known."""
     decided = sum(decided_at(scene) <= turn + 1 for scene in scenes)
     return {
@@ -136,7 +136,7 @@ def by_turn(scenes: Sequence[Scene], turn: int, confidence: float) -> dict[str, 
     }
 
 
-def known(scenes: Sequence[Scene], turn: int, confidence: float) -> intervals.Interval:
+def known(scenes: Sequence[FilmedGame], turn: int, confidence: float) -> intervals.Interval:
     """How much of who wins can be foreseen at the start of a turn, from 0 to 1.
 
     The variance of the chances between games over that of the outcomes, the noise of the estimates

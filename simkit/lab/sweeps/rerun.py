@@ -70,7 +70,7 @@ class Rerun:
 
 
 @dataclass(frozen=True)
-class Source:
+class StoredGames:
     """What a stored result says of its games."""
 
     path: Path
@@ -132,7 +132,7 @@ def _default_text(setting: Any) -> str:
     return "" if setting.default is None else str(setting.text(setting.default))
 
 
-def _changes(source: Source) -> list[str]:
+def _changes(source: StoredGames) -> list[str]:
     """Which rules or values are others now than when the file was written."""
     found = []
     game = source.cell.game
@@ -166,7 +166,7 @@ class Replay:
         self._loud = progress
         self._done = self._wins = 0
 
-    def rows(self, source: Source, first: int, games: int) -> Columns:
+    def rows(self, source: StoredGames, first: int, games: int) -> Columns:
         """The rows of some games, with every column that a file may have."""
         prepared = self._prepared(source.cell)
         with closing(play_games(prepared, games, self._jobs, first=first)) as chunks:  # type: ignore[type-var]
@@ -189,7 +189,7 @@ class Replay:
         return self._ready[1]
 
 
-def _batches(source: Source) -> Iterator[tuple[int, int]]:
+def _batches(source: StoredGames) -> Iterator[tuple[int, int]]:
     """The games of a source, some at a time: (first, games)."""
     for first in range(source.first, source.first + source.games, BATCH):
         yield first, min(BATCH, source.first + source.games - first)
@@ -236,7 +236,7 @@ def cell_again(folder: Folder, file: Path) -> Iterator[Cell]:
         yield _parquet_source(file, _packs_kept(folder, Path(place))).cell
 
 
-def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
+def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> StoredGames:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -251,7 +251,7 @@ def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
         raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
     if facts.get("kind") == "cast":
         raise BadInput(f"{path} holds rows of the cast; rerun the file that --out wrote.")
-    return Source(
+    return StoredGames(
         path,
         cell_from(facts, path, packs),
         facts.get("first", 0),
@@ -262,7 +262,7 @@ def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> Source:
     )
 
 
-def _compare_parquet(source: Source, replay: Replay, found: Rerun) -> None:
+def _compare_parquet(source: StoredGames, replay: Replay, found: Rerun) -> None:
     import pyarrow.parquet as pq
 
     file = pq.ParquetFile(source.path)
@@ -330,14 +330,14 @@ def _rerun_text(path: Path, jobs: int | None, progress: bool) -> Rerun:
     return found
 
 
-def _text_source(path: Path) -> Source:
+def _text_source(path: Path) -> StoredGames:
     """What the columns of the first row say; a text file says nothing else of its games."""
     row, rows = _first_row(path)
     game = _game_with(row, path)
     bots = [str(row[name]) for name in row if name == "bot" or name.startswith("bot_")]
     settings = {setting.key: row[setting.key] for setting in game.settings}
     cell = Cell(game, _chosen(game, settings), tuple(bots), int(row["seed"]))
-    return Source(path, cell, int(row["game"]), rows)
+    return StoredGames(path, cell, int(row["game"]), rows)
 
 
 def _first_row(path: Path) -> tuple[dict[str, Any], int]:

@@ -16,7 +16,7 @@ from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell, Prepared, Settled, Workspace, prepare, settle
 from simkit.lab.statistics.sobol_morris import SETS
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 from simkit.lab.varying.factors import AnyFactor
 
 MOST_REDRAWN = 50  # times that one row is drawn anew
@@ -86,7 +86,7 @@ class Space:
         for factor, level in zip(self.factors, point, strict=True):
             values |= factor.at(level, self.seed)
         beside = {key: v for key, v in {**values, **arm}.items() if not key.startswith("pack:")}
-        return settle(laid.lay(self.cell, beside), _with_values(components, arm))
+        return settle(keys.lay(self.cell, beside), _with_values(components, arm))
 
 
 def _apart(one: Levels, other: Levels) -> int:
@@ -108,7 +108,7 @@ Draw = Callable[[int], Sequence[Levels]]
 
 
 @dataclass(frozen=True)
-class Row:
+class PointRow:
     """Points that are played on the same luck, `games` in each of the two sets."""
 
     draw: Draw
@@ -152,7 +152,7 @@ class PlayedRow:
     redrawn: int
 
 
-def play_rows(space: Space, rows: Sequence[Row], jobs: int) -> Iterator[PlayedRow]:
+def play_rows(space: Space, rows: Sequence[PointRow], jobs: int) -> Iterator[PlayedRow]:
     """The rows in order, each as soon as it and those before it are played.
 
     Close the iterator to stop early: what is in flight is given up.

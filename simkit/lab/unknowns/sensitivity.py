@@ -41,19 +41,32 @@ from simkit.lab.statistics.sobol_morris import (
     spread_of,
 )
 from simkit.lab.unknowns import survey
-from simkit.lab.unknowns.points import PlayedRow, Row, Space, play_rows
+from simkit.lab.unknowns.points import PlayedRow, PointRow, Space, play_rows
 from simkit.lab.unknowns.sensitivity_answer import Base, FactorFound, Sensitivity, judged
 from simkit.lab.unknowns.survey import Layout
-from simkit.lab.varying import factors as named
-from simkit.lab.varying import keys as laid
-from simkit.lab.varying.factors import AnyFactor, Assumed, Others
+from simkit.lab.varying import keys
+from simkit.lab.varying.factors import (
+    ASSUMED,
+    AnyFactor,
+    Assumed,
+    Others,
+    assumed_groups,
+    check_apart,
+    is_assumed,
+    read_factors,
+    read_one,
+    rules_builder,
+    split_keys,
+    typed_keys,
+    within_reach,
+)
 
 DEFAULT_GAMES = 100_000
 MARGIN, COMPARE_MARGIN = 0.05, Terms.margin
 
 
 @dataclass(frozen=True)
-class Question:
+class SensitivityQuestion:
     """What is asked, checked; nothing is compiled yet."""
 
     cell: Cell
@@ -72,7 +85,7 @@ class Question:
 
 def sensitivity(
     game: str | Game,
-    over: str | Iterable[str] | Mapping[str, Any] = named.ASSUMED,
+    over: str | Iterable[str] | Mapping[str, Any] = ASSUMED,
     games: int = DEFAULT_GAMES,
     method: str | None = None,
     compare: str | None = None,
@@ -121,24 +134,24 @@ def asked(
     margin: Any = None,
     confidence: Any = 0.95,
     jobs: Any = None,
-) -> Question:
+) -> SensitivityQuestion:
     """The question, checked before anything is compiled."""
     if method is not None and method not in survey.METHODS:
         raise BadInput(f"method must be {', '.join(survey.METHODS)}, not {shown(method)}.")
     settle(cell)
-    keys = over if isinstance(over, Mapping) else _keys(over)
-    part = next((key for key in keys if named.is_assumed(key)), None)
-    single = {key: keys[key] for key in keys} if isinstance(keys, Mapping) else None
-    rest = [key for key in keys if key != part]
-    factors = named.read(single or rest, cell) if single or rest else ()
-    named.check_apart(factors, cell)
+    wanted = over if isinstance(over, Mapping) else _keys(over)
+    part = next((key for key in wanted if is_assumed(key)), None)
+    single = {key: wanted[key] for key in wanted} if isinstance(wanted, Mapping) else None
+    rest = [key for key in wanted if key != part]
+    factors = read_factors(single or rest, cell) if single or rest else ()
+    check_apart(factors, cell)
     assumed = None
     if part:
         components = cell.game.components(cell.packs, cell.overrides)
         taken = [factor.key.removeprefix("pack:") for factor in factors]
-        assumed = named.assumed_groups(components, part, taken)
+        assumed = assumed_groups(components, part, taken)
     default = COMPARE_MARGIN if compare else MARGIN
-    question = Question(
+    question = SensitivityQuestion(
         cell=cell,
         factors=factors,
         assumed=assumed,
@@ -148,7 +161,7 @@ def asked(
         margin=checked_margin(default if margin is None else margin),
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
-        over=named.typed_keys(keys),
+        over=typed_keys(wanted),
         versus=compare or "",
     )
     if assumed is None:
@@ -157,16 +170,16 @@ def asked(
 
 
 def _keys(over: str | Iterable[str]) -> list[str]:
-    keys = [key for text in ([over] if isinstance(over, str) else over) for key in _split(text)]
-    if sum(map(named.is_assumed, keys)) > 1:
+    wanted = [key for text in ([over] if isinstance(over, str) else over) for key in _split(text)]
+    if sum(map(is_assumed, wanted)) > 1:
         raise BadInput("--over assumed stands twice; give it once.")
-    return keys
+    return wanted
 
 
 def _split(text: Any) -> list[str]:
     if not isinstance(text, str) or not text.strip():
         raise BadInput(f"--over needs keys such as despair_dice, or assumed, not {shown(text)}.")
-    return named.split_keys(text)
+    return split_keys(text)
 
 
 def _arms(
@@ -179,18 +192,18 @@ def _arms(
     key, equals, _ = compare.partition("=")
     if not equals:
         raise BadInput(f"--compare needs key=a,b, not {shown(compare)}.")
-    values = named.read_one(compare, cell, components).values
+    values = read_one(compare, cell, components).values
     if len(values) != 2:
         raise BadInput(f"--compare {key} needs two values, not {len(values)}.")
     if any(factor.key == key for factor in factors):
         raise BadInput(f"{key} stands in --compare and in --over; keep one.")
-    laid.check_apart({key: values}, cell)
+    keys.check_apart({key: values}, cell)
     for value in values:
-        settle(laid.lay(cell, {key: value}))
+        settle(keys.lay(cell, {key: value}))
     return tuple({key: value} for value in values)
 
 
-def _planned(question: Question, factors: int) -> Layout:
+def _planned(question: SensitivityQuestion, factors: int) -> Layout:
     return survey.layout(question.games, factors, question.method, len(question.arms))
 
 
@@ -209,7 +222,7 @@ class Course:
     interrupted: bool = False
 
 
-def answered(question: Question) -> Sensitivity:
+def answered(question: SensitivityQuestion) -> Sensitivity:
     """Play and work it out."""
     cell = question.cell
     if question.progress:
@@ -228,26 +241,28 @@ def answered(question: Question) -> Sensitivity:
     return _result(question, plan, factors, assumed, course)
 
 
-def _factors(question: Question) -> tuple[tuple[AnyFactor, ...], Assumed | None]:
+def _factors(question: SensitivityQuestion) -> tuple[tuple[AnyFactor, ...], Assumed | None]:
     """All factors; of the assumed values those that the cell can reach."""
     if question.assumed is None:
         return question.factors, None
     cell = question.cell
     _say(question, "Looking which assumed values this cell can reach ...")
     components = cell.game.components(cell.packs, cell.overrides)
-    near = named.within_reach(question.assumed, components, named.rules_builder(cell))
+    near = within_reach(question.assumed, components, rules_builder(cell))
     factors = (*question.factors, *near.groups)
     if not factors:
         raise BadInput("--over assumed: no assumed value makes a difference to what is played.")
     return factors, near
 
 
-def _say(question: Question, text: str) -> None:
+def _say(question: SensitivityQuestion, text: str) -> None:
     if question.progress:
         print(text, file=sys.stderr)
 
 
-def _follow(question: Question, plan: Layout, factors: Sequence[AnyFactor], course: Course) -> None:
+def _follow(
+    question: SensitivityQuestion, plan: Layout, factors: Sequence[AnyFactor], course: Course
+) -> None:
     """The base, the screen, the close look."""
     began = time.monotonic()
     course.base = _base(question, plan.base)
@@ -274,7 +289,7 @@ def _follow(question: Question, plan: Layout, factors: Sequence[AnyFactor], cour
 
 def _play(
     space: Space,
-    rows: Sequence[Row],
+    rows: Sequence[PointRow],
     jobs: int,
     course: Course,
     into: list[PlayedRow],
@@ -289,11 +304,11 @@ def _play(
                     line.update(course.games)
 
 
-def _base(question: Question, games: int) -> Base:
+def _base(question: SensitivityQuestion, games: int) -> Base:
     """The cell as it is: each arm's share, and the verdict between two."""
     won = []
     for arm in question.arms:
-        prepared = prepare(settle(laid.lay(question.cell, arm)))
+        prepared = prepare(settle(keys.lay(question.cell, arm)))
         chunks = play_games(prepared, games, question.jobs)
         won.append(np.concatenate([chunk.columns["won"] for chunk in chunks]))
     rates = tuple(
@@ -309,7 +324,7 @@ def _base(question: Question, games: int) -> Base:
 
 
 def _chosen(
-    factors: Sequence[AnyFactor], screen: Sequence[PlayedRow], question: Question
+    factors: Sequence[AnyFactor], screen: Sequence[PlayedRow], question: SensitivityQuestion
 ) -> tuple[AnyFactor, ...]:
     """The factors for the close look: those that moved the answer most, and the others as one."""
     if not screen or len(factors) <= survey.CHOSEN:
@@ -347,7 +362,7 @@ def indices(rows: Sequence[PlayedRow], confidence: float) -> tuple[Indices, tupl
 
 
 def _result(
-    question: Question,
+    question: SensitivityQuestion,
     plan: Layout,
     factors: Sequence[AnyFactor],
     assumed: Assumed | None,

@@ -14,7 +14,7 @@ import numpy as np
 
 from simkit.errors import BadInput
 from simkit.lab.statistics.sobol_morris import SETS, saltelli, trajectories
-from simkit.lab.unknowns.points import Levels, Row
+from simkit.lab.unknowns.points import Levels, PointRow
 from simkit.lab.varying.factors import AnyFactor, level_at
 
 MORRIS, SOBOL, BOTH = "morris", "sobol", "both"
@@ -107,7 +107,7 @@ def _stage(budget: int, points: int, arms: int, fewest: int, wanted: int) -> Sta
 # --- Rows ----------------------------------------------------------------------------------------
 
 
-def walks(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -> list[Row]:
+def walks(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -> list[PointRow]:
     """Walks through the levels, a row each."""
     points, _ = trajectories(
         len(factors), stage.rows, lambda factor: factors[factor].levels, _mixed(seed, 2)
@@ -121,12 +121,12 @@ def walks(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -> 
         return _levels(again[0])
 
     return [
-        Row(lambda redrawn, walk=walk: draw(walk, redrawn), number, stage.games)  # type: ignore[misc]
+        PointRow(lambda redrawn, walk=walk: draw(walk, redrawn), number, stage.games)  # type: ignore[misc]
         for walk, number in _numbered(stage, first)
     ]
 
 
-def corners(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -> list[Row]:
+def corners(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -> list[PointRow]:
     """Rows of A, B and A with one column of B each."""
     places = saltelli(len(factors), stage.rows, _mixed(seed, 4))
 
@@ -140,7 +140,7 @@ def corners(factors: Sequence[AnyFactor], stage: Stage, seed: int, first: int) -
         ]
 
     return [
-        Row(lambda redrawn, row=row: draw(row, redrawn), number, stage.games)  # type: ignore[misc]
+        PointRow(lambda redrawn, row=row: draw(row, redrawn), number, stage.games)  # type: ignore[misc]
         for row, number in _numbered(stage, first)
     ]
 

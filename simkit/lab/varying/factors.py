@@ -19,7 +19,7 @@ from simkit.errors import BadInput, nearest
 from simkit.game import Setting, shown
 from simkit.lab.play.again import typed
 from simkit.lab.play.cell import Cell, settle
-from simkit.lab.varying import keys as laid
+from simkit.lab.varying import keys
 from simkit.lab.varying.neighbours import ladder_about, numbers_in
 
 ASSUMED = "assumed"
@@ -45,7 +45,7 @@ class Factor:
     @property
     def about(self) -> str:
         """The values as a person reads them."""
-        return ", ".join(map(laid.text, self.values))
+        return ", ".join(map(keys.text, self.values))
 
     def at(self, level: int, seed: int = 0) -> Draw:
         """What stands at a level."""
@@ -124,17 +124,17 @@ def typed_keys(over: Any) -> tuple[str, ...]:
 
 def split_keys(text: str) -> list[str]:
     """`a,b` are two keys, `a=1,2` is one with its values, `a=1,2,b=3,4` and `a=1,2,pack:b` two."""
-    keys: list[str] = []
+    parts: list[str] = []
     for part in map(str.strip, text.split(",")):
-        is_value = keys and "=" in keys[-1] and "=" not in part
+        is_value = parts and "=" in parts[-1] and "=" not in part
         if is_value and part.partition(":")[0] not in ("pack", "knob", ASSUMED):
-            keys[-1] += f",{part}"
+            parts[-1] += f",{part}"
         else:
-            keys.append(part)
-    return keys
+            parts.append(part)
+    return parts
 
 
-def read(
+def read_factors(
     over: str | Iterable[str] | Mapping[str, Any], cell: Cell, reach: int = 1
 ) -> tuple[Factor, ...]:
     """The factors that are named, each `key` or `key=a,b,c`; `assumed` is for `assumed_groups`.
@@ -145,7 +145,7 @@ def read(
     components = game.components(cell.packs, cell.overrides)
     if isinstance(over, Mapping):
         named = {
-            key: laid.axis(key, values, game, components, "over: ") for key, values in over.items()
+            key: keys.axis(key, values, game, components, "over: ") for key, values in over.items()
         }
         return tuple(Factor(key, values, is_ordered(values)) for key, values in named.items())
     factors: list[Factor] = []
@@ -169,7 +169,7 @@ def read_one(text: str, cell: Cell, components: Components, reach: int = 1) -> F
         parts = [part.strip() for part in listed.split(",")]
         if not all(parts):
             raise BadInput(f"--over {key} has an empty value; separate values by single commas.")
-        values = laid.axis(key, parts, cell.game, components, "--over ")
+        values = keys.axis(key, parts, cell.game, components, "--over ")
     else:
         values = usual_values(key, cell, components, reach)
     if len(values) < 2:
@@ -231,11 +231,11 @@ def _spread(low: float, high: float) -> list[float]:
 
 def check_apart(factors: Iterable[Factor], cell: Cell, what: str = "--over") -> None:
     """Refuse a key that is set and varied at once, and a knob of a bot that plays nowhere."""
-    keys = {factor.key: factor.values for factor in factors}
-    both = next((key for key in keys if key in cell.settings), None)
+    axes = {factor.key: factor.values for factor in factors}
+    both = next((key for key in axes if key in cell.settings), None)
     if both:
         raise BadInput(f"{both} stands in --set and in {what}; keep one.")
-    laid.check_apart(keys, cell)
+    keys.check_apart(axes, cell)
 
 
 # --- What is assumed -----------------------------------------------------------------------------
