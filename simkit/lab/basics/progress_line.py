@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable
 from shutil import get_terminal_size
 from typing import TextIO
 
 GAP = "   "  # between the parts of a line; on a terminal a space less
+QUIET = 1.0  # seconds; what is shorter says nothing
+REDRAW = 0.2  # seconds between two redraws on a terminal
+RELINE = 5.0  # seconds between two lines elsewhere
 _BAR = 8  # signs
+
+Clock = Callable[[], float]
 
 
 class Line:
@@ -48,6 +56,54 @@ class Line:
             self.stream.flush()
         except (OSError, ValueError):
             pass
+
+
+class ProgressLine:
+    """The line of something that takes long: nothing at first, then it is renewed now and then."""
+
+    def __init__(self, stream: TextIO | None = None, clock: Clock = time.monotonic) -> None:
+        self._line = Line(sys.stderr if stream is None else stream)
+        self._clock = clock
+        self._began = clock()
+        self._due = self._began + QUIET
+        self._shown = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return self._clock() - self._began
+
+    def is_due(self) -> bool:
+        """Whether it is time for a new text; asked before the text is made."""
+        now = self._clock()
+        if now < self._due:
+            return False
+        self._due = now + (REDRAW if self._line.in_place else RELINE)
+        return True
+
+    def show(self, text: str, share: float | None = None) -> None:
+        """The text as it stands now; `share` is how much is done."""
+        self._shown = True
+        self._line.show(text, share)
+
+    def note(self, text: str) -> None:
+        """A line that stays."""
+        self._line.close(text)
+
+    def close(self, text: str) -> None:
+        """Leave the final state standing, if anything was shown."""
+        if self._shown:
+            self._line.close(text)
+            self._shown = False
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    if seconds < 5400:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"
 
 
 def fitted(text: str, share: float | None, columns: int) -> str:

@@ -6,16 +6,14 @@ blocks are follows the clock; what is counted does not depend on it.
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
-from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.play.cell import Prepared
 from simkit.lab.play.chunks import play_games
-from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joined
 
@@ -65,45 +63,31 @@ class ArmsProgress:
         at_most: bool = False,
         shown: int = _MOST_SHOWN,
         stream: TextIO | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock = time.monotonic,
     ) -> None:
         self._labels = labels
         self._games = games
         self._limit = "at most " if at_most else ""
         self._most = shown  # arms whose difference is told
-        self._line = Line(sys.stderr if stream is None else stream)
-        self._clock = clock
-        self._began = clock()
-        self._due = self._began + QUIET
-        self._shown = False
+        self._line = ProgressLine(stream, clock)
 
     def note(self, text: str) -> None:
         """A line that stays."""
-        self._line.close(text)
-
-    @property
-    def seconds(self) -> float:
-        """How long it has taken so far."""
-        return self._clock() - self._began
+        self._line.note(text)
 
     def update(self, pairs: Pairs) -> None:
         """Show how the arms fare, if it is time to."""
-        now = self._clock()
-        if now < self._due:
-            return
-        self._due = now + (REDRAW if self._line.in_place else RELINE)
-        self._shown = True
-        self._line.show(self._text(pairs), pairs.games / max(1, self._games))
+        if self._line.is_due():
+            self._line.show(self._text(pairs), pairs.games / max(1, self._games))
 
     def close(self, pairs: Pairs) -> None:
         """Leave the final state standing, if anything was shown."""
-        if self._shown and pairs.games:
+        if pairs.games:
             self._line.close(self._text(pairs, over=True))
-            self._shown = False
 
     def left(self, games: int) -> float:
         """Seconds until all games are played, when so many of each arm are."""
-        return self.seconds * (self._games - games) / max(games, 1)
+        return self._line.seconds * (self._games - games) / max(games, 1)
 
     def _text(self, pairs: Pairs, over: bool = False) -> str:
         parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games an arm"]

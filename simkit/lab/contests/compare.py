@@ -12,6 +12,7 @@ from typing import Any
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, shown
 from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.progress_line import duration
 from simkit.lab.contests.blocks import ArmsProgress, play_blocks
 from simkit.lab.contests.compare_answer import Arm, Comparison, OtherBot
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
@@ -31,7 +32,7 @@ from simkit.lab.play.cell import (
 )
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
-from simkit.lab.play.run_progress import duration, rounded_up
+from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys

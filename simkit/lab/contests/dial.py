@@ -21,6 +21,7 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.dial_answer import (
     ABOVE,
@@ -47,7 +48,6 @@ from simkit.lab.play.cell import (
 )
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
-from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys
@@ -252,7 +252,7 @@ class _Search:
         self.games = 0
         self.budget = int((1 - PLAYOFF) * wish.games)
         self._ready: dict[int, Prepared] = {}
-        self._line = Countdown(self.budget, 0, 0.0) if wish.progress else None
+        self._line = Countdown(self.budget) if wish.progress else None
 
     def play(self) -> None:
         """All marks until each is settled or the budget is used; new ones go in between."""

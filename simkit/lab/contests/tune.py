@@ -20,6 +20,7 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan
@@ -41,7 +42,6 @@ from simkit.lab.play.cell import (
     turned_bot,
 )
 from simkit.lab.play.chunks import workers
-from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
@@ -353,7 +353,7 @@ class _Course:
                 f"Fitting {names}: {total:,} games of search, then a play-off on fresh games.",
                 file=sys.stderr,
             )
-        line = Countdown(total, 0, 0.0) if tuning.progress else None
+        line = Countdown(total) if tuning.progress else None
         bench = _Bench(prepare(tuning.cell), tuning)
 
         def look(places: np.ndarray, number: int) -> np.ndarray:

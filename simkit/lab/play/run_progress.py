@@ -5,17 +5,11 @@ The interval is the peek-proof one, since whoever watches may stop when he likes
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable
 from typing import TextIO
 
-from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.statistics import intervals
-
-QUIET = 1.0  # seconds; shorter runs say nothing
-REDRAW = 0.2  # seconds between two redraws on a terminal
-RELINE = 5.0  # seconds between two lines elsewhere
 
 
 class Progress:
@@ -27,33 +21,24 @@ class Progress:
         precision: float | None = None,
         confidence: float = 0.95,
         stream: TextIO | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock = time.monotonic,
     ) -> None:
         self.games = games  # the last one, unless the precision is reached before
         self.precision = precision
         self.confidence = confidence
-        self._line = Line(sys.stderr if stream is None else stream)
-        self._clock = clock
-        self._began = clock()
-        self._due = self._began + QUIET
-        self._shown = False
+        self._line = ProgressLine(stream, clock)
 
     def update(self, done: int, wins: int) -> None:
         """Show the state of the run, if it is time to."""
-        now = self._clock()
-        if now < self._due:
-            return
-        self._due = now + (REDRAW if self._line.in_place else RELINE)
-        self._shown = True
-        self._line.show(self._text(done, wins, now - self._began), self._share(done, wins))
+        if self._line.is_due():
+            self._line.show(self._text(done, wins), self._share(done, wins))
 
     def close(self, done: int, wins: int) -> None:
         """Leave the final state standing, if anything was shown."""
-        if self._shown:
-            self._line.close(self._text(done, wins, self._clock() - self._began, over=True))
-            self._shown = False
+        self._line.close(self._text(done, wins, over=True))
 
-    def _text(self, done: int, wins: int, seconds: float, over: bool = False) -> str:
+    def _text(self, done: int, wins: int, over: bool = False) -> str:
+        seconds = self._line.seconds
         interval = intervals.sequence(wins, done, self.confidence)
         parts = [self._count(done), _estimate(interval)]
         if seconds > 0:
@@ -84,15 +69,6 @@ def _estimate(interval: intervals.Interval) -> str:
         return "no game finished yet"
     low, high = 100 * interval.low, 100 * interval.high
     return f"won {100 * interval.estimate:.1f} % ({low:.1f} to {high:.1f})"
-
-
-def duration(seconds: float) -> str:
-    """A time in the unit that suits it."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    if seconds < 5400:
-        return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.1f} h"
 
 
 def rounded_up(number: int) -> int:

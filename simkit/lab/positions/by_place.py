@@ -6,8 +6,6 @@ more with a log. They are the same games: the first ones of the seed.
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,7 +15,7 @@ import numpy as np
 
 from simkit.boards import Layer, Sheet
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.basics.progress_line import Line
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.play.cell import (
     Cell,
     Overrides,
@@ -30,7 +28,6 @@ from simkit.lab.play.cell import (
     settle,
 )
 from simkit.lab.play.results import Tally
-from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE
 from simkit.lab.statistics import intervals
 
 if TYPE_CHECKING:
@@ -148,17 +145,17 @@ def _tallied(
 ) -> tuple[dict[tuple[str, int], Tally], list[tuple[str, int]]]:
     """How often each amount came up in a game (those without any apart), and how games ended."""
     workspace = Workspace(prepared, logged=True)
-    clapper = Clapper(games) if progress else None
+    line = Countdown(games, what="games played again") if progress else None
     found: dict[tuple[str, int], Tally] = {}
     ends = []
     for number in range(games):
         for key, amount in happened(workspace, picture, number).items():
             found.setdefault(key, Tally()).counts[amount] += 1
         ends.append(_end(workspace))
-        if clapper:
-            clapper.update(number + 1)
-    if clapper:
-        clapper.close(games)
+        if line:
+            line.update(number + 1)
+    if line:
+        line.close(games)
     return found, ends
 
 
@@ -180,26 +177,3 @@ def happened(workspace: Workspace, picture: Any, number: int) -> Happened:
     events = np.asarray(events_of(workspace.log))
     counted: Happened = picture.counted(events, state, workspace.prepared.rules)
     return {key: amount for key, amount in counted.items() if amount}
-
-
-class Clapper:
-    """A progress line: games played again."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._line = Line(sys.stderr)
-        self._due = time.monotonic() + QUIET
-        self._shown = False
-
-    def update(self, done: int) -> None:
-        """Show how many are done, if it is time to."""
-        now = time.monotonic()
-        if now >= self._due:
-            self._due = now + (REDRAW if self._line.in_place else RELINE)
-            self._shown = True
-            self._line.show(f"{done:,} of {self._games:,} games played again")
-
-    def close(self, done: int) -> None:
-        """Leave the final state standing, if anything was shown."""
-        if self._shown:
-            self._line.close(f"{done:,} of {self._games:,} games played again")

@@ -19,6 +19,7 @@ import numpy as np
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.answer import Answer
@@ -35,7 +36,6 @@ from simkit.lab.play.cell import (
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
-from simkit.lab.play.study_progress import Countdown
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.handling import handled
 from simkit.lab.statistics import intervals
@@ -257,7 +257,7 @@ def _found(
 ) -> Causes:
     """Play all games; whoever interrupts keeps the events that are done."""
     prepared = _ready(settled, progress)
-    line = Countdown(games * (len(names) + 1), 0, 0.0) if progress else None
+    line = Countdown(games * (len(names) + 1)) if progress else None
     usual = _played(prepared, games, crew, line, 0)
     found: list[Counterfactual] = []
     interrupted = False

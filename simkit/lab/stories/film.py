@@ -8,8 +8,6 @@ limited number of imagined games leaves in each chance.
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -20,7 +18,7 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.basics.progress_line import GAP, Line
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.answer import Answer
@@ -36,7 +34,6 @@ from simkit.lab.play.cell import (
 )
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
-from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
 from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
 from simkit.lab.positions.trace import traced
 from simkit.lab.statistics import intervals
@@ -229,7 +226,7 @@ def _shoot(
     """A scene a game, in order; Ctrl-C keeps those that are done."""
     from joblib import Parallel, delayed
 
-    line = Slate(len(numbers)) if progress and len(numbers) > 1 else None
+    line = Countdown(len(numbers), what="games filmed") if progress and len(numbers) > 1 else None
     scenes: list[FilmedGame] = []
     shoot = delayed(scene_of)
     interrupted = False
@@ -247,34 +244,6 @@ def _shoot(
             if line:
                 line.close(len(scenes))
     return scenes, interrupted
-
-
-class Slate:
-    """A progress line: games filmed, time left."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._line = Line(sys.stderr)
-        self._began = time.monotonic()
-        self._due = self._began + QUIET
-        self._shown = False
-
-    def update(self, done: int) -> None:
-        """Show how many are done, if it is time to."""
-        now = time.monotonic()
-        if now >= self._due:
-            self._due = now + (REDRAW if self._line.in_place else RELINE)
-            self._shown = True
-            left = duration((now - self._began) * (self._games - done) / done)
-            self._line.show(f"{self._text(done)}{GAP}about {left} left", done / self._games)
-
-    def close(self, done: int) -> None:
-        """Leave the final state standing, if anything was shown."""
-        if self._shown:
-            self._line.close(self._text(done))
-
-    def _text(self, done: int) -> str:
-        return f"{done:,} of {self._games:,} games filmed"
 
 
 def scene_of(prepared: Prepared, number: int, rollouts: int) -> FilmedGame:

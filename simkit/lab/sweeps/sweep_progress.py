@@ -5,13 +5,10 @@ The interval is the peek-proof one, since whoever watches may stop when he likes
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable
 from typing import TextIO
 
-from simkit.lab.basics.progress_line import GAP, Line
-from simkit.lab.play.run_progress import QUIET, REDRAW, RELINE, duration
+from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.agenda import Agenda, CellState
 
@@ -23,32 +20,24 @@ class Headway:
         self,
         agenda: Agenda,
         stream: TextIO | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock = time.monotonic,
     ) -> None:
         self._agenda = agenda
-        self._line = Line(sys.stderr if stream is None else stream)
-        self._clock = clock
-        self._due = clock() + QUIET
-        self._shown = False
+        self._line = ProgressLine(stream, clock)
         self._since: tuple[float, float] | None = None  # time, and seconds that workers had played
 
     def update(self, cell: int) -> None:
         """Show how far the sweep is, if it is time to; `cell` is the one that was just played."""
-        now = self._clock()
         if self._since is None:  # until then the workers got ready
-            self._since = (now, self._agenda.speeds.seconds)
-        if now < self._due:
+            self._since = (self._line.seconds, self._agenda.speeds.seconds)
+        if not self._line.is_due():
             return
-        self._due = now + (REDRAW if self._line.in_place else RELINE)
-        self._shown = True
         done = self._agenda.games / max(1, self._agenda.all_wanted)
         self._line.show(self._text(self._agenda.cells[cell]), done)
 
     def close(self) -> None:
         """Leave the final state standing, if anything was shown."""
-        if self._shown:
-            self._line.close(self._counts())
-            self._shown = False
+        self._line.close(self._counts())
 
     def _text(self, cell: CellState) -> str:
         place = f"cell {cell.number + 1} of {len(self._agenda.cells)}"
@@ -72,7 +61,7 @@ class Headway:
         played = self._agenda.speeds.seconds - played_before
         if played <= 0:
             return None
-        return self._agenda.work_left() * (self._clock() - began) / played
+        return self._agenda.work_left() * (self._line.seconds - began) / played
 
 
 def _estimate(cell: CellState) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.cell import (
@@ -28,7 +29,6 @@ from simkit.lab.play.cell import (
 )
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
-from simkit.lab.play.study_progress import Countdown
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.statistics.sobol_morris import (
