@@ -10,9 +10,16 @@ from simkit.errors import BadInput
 from simkit.lab.contests.worth import worth
 from simkit.lab.stories.causes import causes
 from simkit.lab.stories.film import film
-from simkit.view.charts import causes as charts_causes
-from simkit.view.charts import film as charts_film
-from simkit.view.charts import worth as charts_worth
+from simkit.view.charts.causes import causes_chart, hazard_numbers, saving_numbers
+from simkit.view.charts.film import (
+    _told,
+    film_chart,
+    film_numbers,
+    films_chart,
+    films_numbers,
+    known_numbers,
+)
+from simkit.view.charts.worth import worth_chart, worth_numbers
 
 
 def texts(figure):
@@ -39,9 +46,9 @@ def many():
 
 
 def test_a_film_is_drawn_as_its_rows_say(one):
-    numbers = charts_film.film_numbers(one.frame)
+    numbers = film_numbers(one.frame)
     assert numbers["chance"].tolist() == pytest.approx((100 * one.frame["chance"]).tolist())
-    figure = charts_film.film_chart(one.frame, one.summary(), GAME)
+    figure = film_chart(one.frame, one.summary(), GAME)
     assert "Dice Race: how game 3 turned" in texts(figure)
     assert "The runner rolls again: 2." in texts(figure)
     assert "60 imagined endings a turn" in texts(figure).replace("\n", " ")
@@ -54,7 +61,7 @@ def test_what_happened_is_told_in_whole_sentences(one):
         event | {"turn": 1, "rank": rank, "text": f"Rank {rank}: {'the runner falls ' * 3}again."}
         for rank in (3, 1, 2)
     ]
-    lines = charts_film._told(one.summary() | {"events": told}, 1)
+    lines = _told(one.summary() | {"events": told}, 1)
     assert len(lines) <= 3
     text = " ".join(lines)
     assert text.startswith("Rank 1: the")
@@ -64,19 +71,19 @@ def test_what_happened_is_told_in_whole_sentences(one):
 
 def test_rivals_have_a_line_each(one):
     frame = pd.concat([one.frame, one.frame.assign(seat=2, chance=1 - one.frame["chance"])])
-    figure = charts_film.film_chart(frame, one.summary() | {"seats": 2}, GAME)
+    figure = film_chart(frame, one.summary() | {"seats": 2}, GAME)
     assert "seat 2" in texts(figure)
 
 
 def test_films_are_drawn_as_quartiles_of_winners_and_losers(many):
-    numbers = charts_film.films_numbers(many.frame)
+    numbers = films_numbers(many.frame)
     part = many.frame[many.frame["won"] & (many.frame["turn"] == 2)]["chance"]
     row = numbers[numbers["won"] & (numbers["turn"] == 2)].iloc[0]
     assert row["games"] == len(part)
     assert row["median"] == pytest.approx(100 * part.median())
-    known = charts_film.known_numbers(many.summary())
+    known = known_numbers(many.summary())
     assert known["known"].iloc[-1] == pytest.approx(100 * many.by_turn()[-1]["known"]["estimate"])
-    drawn = texts(charts_film.films_chart(many.frame, many.summary(), GAME))
+    drawn = texts(films_chart(many.frame, many.summary(), GAME))
     assert "won in the end" in drawn
     assert "lost in the end" in drawn
 
@@ -84,7 +91,7 @@ def test_films_are_drawn_as_quartiles_of_winners_and_losers(many):
 def test_too_few_films_make_no_distribution():
     few = film(GAME, games=2, rollouts=5)
     with pytest.raises(BadInput, match="film more"):
-        charts_film.films_chart(few.frame, few.summary(), GAME)
+        films_chart(few.frame, few.summary(), GAME)
 
 
 # --- Causes --------------------------------------------------------------------------------------
@@ -92,21 +99,21 @@ def test_too_few_films_make_no_distribution():
 
 def test_hazards_and_savings_are_drawn_as_found():
     found = causes(GAME, games=200, goal=26, hurdles=True).summary()
-    hazards = charts_causes.hazard_numbers(found)
+    hazards = hazard_numbers(found)
     assert hazards["hazard"].max() == pytest.approx(
         100 * max(r["hazard"] for r in found["hazards"])
     )
     assert (hazards["reached"] >= 30).all()
-    saving = charts_causes.saving_numbers(found)
+    saving = saving_numbers(found)
     assert saving["saved"].tolist() == [100 * found["counterfactuals"][0]["saved_share"]]
-    drawn = texts(charts_causes.causes_chart(found, GAME))
+    drawn = texts(causes_chart(found, GAME))
     assert "home (won)" in drawn
     assert "stumbled" in drawn
 
 
 def test_where_no_game_is_lost_only_the_hazard_is_drawn():
     found = causes(GAME, games=20, goal=1).summary()
-    assert len(charts_causes.causes_chart(found, GAME).axes) == 1
+    assert len(causes_chart(found, GAME).axes) == 1
 
 
 # --- Worth ---------------------------------------------------------------------------------------
@@ -114,13 +121,13 @@ def test_where_no_game_is_lost_only_the_hazard_is_drawn():
 
 def test_worth_is_drawn_in_points_the_most_valuable_first():
     found = worth(GAME, "charm", games=100, goal=24).summary()
-    numbers = charts_worth.worth_numbers(found)
+    numbers = worth_numbers(found)
     assert numbers["asset"].tolist() == ["Clover", "Magpie"]
     assert numbers["worth"].tolist() == pytest.approx(
         [100 * one["difference"]["estimate"] for one in found["assets"]]
     )
     found["assets"][0]["filler"] = True
-    drawn = texts(charts_worth.worth_chart(found, GAME)).replace("\n", " ")
+    drawn = texts(worth_chart(found, GAME)).replace("\n", " ")
     assert "Dice Race: what is each charm worth?" in drawn
     assert "Clover*" in drawn
     assert "* Invented card" in drawn

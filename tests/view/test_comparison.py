@@ -10,8 +10,9 @@ from matplotlib.collections import LineCollection
 from simkit.errors import BadInput
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.charts import compare
-from simkit.view.console import compare as console_compare
+from simkit.view.console.compare import another_bot, compare_page, headline
 from simkit.view.console.ladder import ladder_page
+from simkit.view.text.differences import signed
 from simkit.view.text.findings import ladder_finding
 from simkit.view.text.tables import Ink
 from simkit.view.text.values import value_text
@@ -111,23 +112,23 @@ def one_line(text: str) -> str:
     ],
 )
 def test_the_headline_says_what_is_settled(comparisons, words):
-    assert words in console_compare.headline(compared(*comparisons))
+    assert words in headline(compared(*comparisons))
 
 
 def test_nothing_unsettled_is_called_no_difference():
-    page = one_line(console_compare.compare_page(compared(OPEN)))
+    page = one_line(compare_page(compared(OPEN)))
     assert "no difference" not in page
     assert "What is not settled may be there or not: about 3,100 games an arm would tell" in page
     assert "(--games 3100)" in page
 
 
 def test_on_the_edge_of_the_margin_more_games_are_not_promised_to_help():
-    page = one_line(console_compare.compare_page(compared(OPEN, games_needed=900)))
+    page = one_line(compare_page(compared(OPEN, games_needed=900)))
     assert "near the edge of the margin" in page
 
 
 def test_every_share_and_difference_has_its_interval():
-    page = console_compare.compare_page(compared(LOWER, SAME))
+    page = compare_page(compared(LOWER, SAME))
     assert "8.6 (7.6 to 9.6)" in page
     assert "-3.8 (-4.8 to -2.8)  <0.001  lower" in page
     assert "+0.1 (-0.9 to 1.1)   0.800  same" in page
@@ -135,17 +136,17 @@ def test_every_share_and_difference_has_its_interval():
 
 def test_a_small_but_real_difference_is_called_small():
     small = against(5, 0.006, "higher", within_margin=True)
-    page = one_line(console_compare.compare_page(compared(small)))
+    page = one_line(compare_page(compared(small)))
     assert "5: the difference is real, but smaller than the 2 points" in page
 
 
 def test_what_pairing_saved_is_said_in_words():
-    page = one_line(console_compare.compare_page(compared(LOWER)))
+    page = one_line(compare_page(compared(LOWER)))
     assert "Pairing on shared luck saved 2.4 times the games (2.2 to 2.6)." in page
     nothing = against(5, -0.03, "lower", saved=interval(1.02, 0.01))
-    assert "saved next to nothing" in one_line(console_compare.compare_page(compared(nothing)))
+    assert "saved next to nothing" in one_line(compare_page(compared(nothing)))
     alike = against(5, 0.0, "same", saved=interval(None))
-    assert "ended every game alike" in one_line(console_compare.compare_page(compared(alike)))
+    assert "ended every game alike" in one_line(compare_page(compared(alike)))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +173,7 @@ def test_what_pairing_saved_is_said_in_words():
 def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
     found = compared(LOWER)
     found["other_bot"] |= changes
-    line = console_compare.another_bot(found)
+    line = another_bot(found)
     assert words in line
     assert "rusher wins: 4 4.0 % (3.0 to 5.0), 5 4.0 % (3.0 to 5.0)." in line
 
@@ -180,8 +181,7 @@ def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
 def test_who_plays_until_settled_is_not_told_to():
     still = against(5, -0.02, "not settled")
     fixed, watched = (
-        one_line(console_compare.compare_page(compared(still, until=until)))
-        for until in (None, "settled")
+        one_line(compare_page(compared(still, until=until))) for until in (None, "settled")
     )
     assert "(--games 3100), or play --until settled." in fixed
     assert "(--games 3100)." in watched
@@ -189,14 +189,14 @@ def test_who_plays_until_settled_is_not_told_to():
 
 def test_where_no_other_bot_was_tried_the_reason_stands():
     found = compared(LOWER, other_bot=None, why_no_other_bot="Bots are what is compared.")
-    assert "Bots are what is compared." in console_compare.compare_page(found)
+    assert "Bots are what is compared." in compare_page(found)
 
 
 # --- Metrics and axes ----------------------------------------------------------------------------
 
 
 def test_metrics_are_shown_when_they_are_settled():
-    page = console_compare.compare_page(compared(LOWER))
+    page = compare_page(compared(LOWER))
     assert "doom" in page.partition("What else changes")[2]
     assert "-0.50 (-0.60 to -0.40)  lower" in page
     assert "turns" not in page
@@ -206,7 +206,7 @@ def test_metrics_are_shown_when_they_are_settled():
     ("asked", "shown"), [([], {"doom", "turns", "lord_health"}), (["turns"], {"turns"})]
 )
 def test_metrics_are_shown_when_they_are_asked_for(asked, shown):
-    page = console_compare.compare_page(compared(LOWER), metrics=asked)
+    page = compare_page(compared(LOWER), metrics=asked)
     for name in ("doom", "turns", "lord_health"):
         assert (name in page) == (name in shown)
     assert "nan" not in page.lower()
@@ -218,7 +218,7 @@ def test_each_key_by_itself_has_a_table():
     found = compared(LOWER, effects=[effect | gap(-0.02, "lower")])
     for arm in found["arms"]:
         arm["values"] = both
-    page = console_compare.compare_page(found)
+    page = compare_page(found)
     assert "Each key by itself" in page
     assert "-2.0 (-3.0 to -1.0)  <0.001  lower" in page
 
@@ -238,7 +238,7 @@ def test_pages_fit_their_width(width):
     found["arms"] = [found["arms"][0], *({**arm, **{k: one[k] for k in ("arm", "values")}}
                      for arm, one in zip(found["arms"][1:], long, strict=True))]  # fmt: skip
     found["other_bot"] = None
-    lines = console_compare.compare_page(found, metrics=[], width=width).splitlines()
+    lines = compare_page(found, metrics=[], width=width).splitlines()
     fixed = [line for line in lines if "simkit compare" not in line]
     if width >= 80:
         assert max(map(len, fixed)) <= width
@@ -247,8 +247,8 @@ def test_pages_fit_their_width(width):
 
 def test_colours_change_no_text():
     found = compared(LOWER, OPEN)
-    plain = console_compare.compare_page(found)
-    painted = console_compare.compare_page(found, ink=Ink(on=True))
+    plain = compare_page(found)
+    painted = compare_page(found, ink=Ink(on=True))
     assert "\x1b[" in painted
     import re
 
@@ -266,7 +266,7 @@ def test_games_are_rounded_up_to_two_digits(number, rounded):
     ("value", "text"), [(-0.04, "0.0"), (0.0, "0.0"), (1.26, "+1.3"), (-2.0, "-2.0")]
 )
 def test_signs_stand_where_there_is_something(value, text):
-    assert console_compare.signed(value, 1) == text
+    assert signed(value, 1) == text
 
 
 # --- The chart -----------------------------------------------------------------------------------
@@ -318,9 +318,9 @@ def test_seats_that_follow_each_other_are_counted():
 def test_where_seats_compete_it_is_said_whose_win_counts():
     from simkit.hellgame.description import GAME
 
-    page = one_line(console_compare.compare_page(compared(LOWER), GAME))
+    page = one_line(compare_page(compared(LOWER), GAME))
     assert "won means won by seat 1" in page
-    assert "won means" not in one_line(console_compare.compare_page(compared(LOWER)))
+    assert "won means" not in one_line(compare_page(compared(LOWER)))
 
 
 # --- The ladder ----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Boards from a game's own description: places, walls, doors, ways.
 
-What a place is filled with says who draws: `boards_data` colours places by figures, `boards_scene`
+What a place is filled with says who draws: `happenings` colours places by figures, `position`
 lays counters on them. Everything here takes plain data (simkit.boards) and matplotlib axes.
 """
 

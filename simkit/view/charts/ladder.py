@@ -54,7 +54,7 @@ def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) 
 
 
 def rungs_of(found: Mapping[str, Any]) -> DataFrame:
-    """A row a bot, the best first, in the columns of `sweep_pairs.rungs`."""
+    """A row a bot, the best first, in the columns of `cell_pairs.rungs`."""
     import pandas as pd
 
     rows = []
