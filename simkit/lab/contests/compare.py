@@ -20,16 +20,8 @@ from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    Prepared,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import rounded_up

@@ -34,18 +34,8 @@ from simkit.lab.contests.dial_answer import (
     Tested,
 )
 from simkit.lab.judging.verdicts import Terms, checked_margin
-from simkit.lab.play.cell import (
-    LARGEST_SEED,
-    Cell,
-    Overrides,
-    Packs,
-    Prepared,
-    Settled,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals

@@ -49,7 +49,8 @@ from simkit.lab.play.again import (
     unusual,
     unusual_confidence,
 )
-from simkit.lab.play.cell import Cell, Overrides, Packs, TurnedKnobs, cell_of, files_of
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, files_of
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval

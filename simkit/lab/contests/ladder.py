@@ -28,15 +28,8 @@ from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.again import Options
 from simkit.lab.play.answer import Answer
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    Settled,
-    TurnedKnobs,
-    cell_of,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Settled, cell_of, settle
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval

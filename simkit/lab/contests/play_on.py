@@ -32,7 +32,8 @@ from simkit.lab.play.again import (
     unusual_confidence,
 )
 from simkit.lab.play.answer import Answer
-from simkit.lab.play.cell import Cell, Prepared, TurnedKnobs, prepare, settle
+from simkit.lab.play.asking import TurnedKnobs
+from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened

@@ -28,13 +28,11 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
 from simkit.lab.play.again import Options, unusual, unusual_confidence
 from simkit.lab.play.answer import Answer
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import (
     LARGEST_SEED,
     Cell,
-    Overrides,
-    Packs,
     Prepared,
-    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,

@@ -22,16 +22,8 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import Options, unusual, unusual_confidence
 from simkit.lab.play.answer import Answer
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    Settled,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval

@@ -14,7 +14,8 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import Game, games
-from simkit.lab.play.cell import Cell, TurnedKnobs
+from simkit.lab.play.asking import TurnedKnobs
+from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import joint_name
 
 USUAL_CONFIDENCE = 0.95

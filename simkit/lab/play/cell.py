@@ -6,8 +6,7 @@ checked before the engine is loaded, because loading it may compile for a minute
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -18,6 +17,7 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, find, shown, whole_number
 from simkit.lab.play import own_bots
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.policy import Bot
 
@@ -59,11 +59,6 @@ class Settled:
         return Labels(self.cell.seed, settings, self.cell.bots)
 
 
-Packs = Iterable[Any] | str | os.PathLike[str]
-Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]
-TurnedKnobs = Mapping[str, Mapping[str, float]]
-
-
 def cell_of(
     game: str | Game,
     bot: str | None = None,
@@ -81,7 +76,7 @@ def cell_of(
     "pack:minions.larva.toughness" and "knob:expert.slip".
     """
     found = game if isinstance(game, Game) else find(game)
-    plain, laid, turned = _by_kind(settings or {})
+    plain, laid, turned = by_kind(settings or {})
     own = {bot: dict(each) for bot, each in (knobs or {}).items()}
     for name, knob, value in turned:
         own.setdefault(name, {})[knob] = value
@@ -94,48 +89,6 @@ def cell_of(
         overrides=(*override_pairs(overrides), *laid),
         knobs=own,
     )
-
-
-def files_of(packs: Packs) -> tuple[Any, ...]:
-    """Component packs: one or several."""
-    return (packs,) if isinstance(packs, str | os.PathLike) else tuple(packs)
-
-
-def _by_kind(
-    values: Mapping[str, Any],
-) -> tuple[dict[str, Any], list[tuple[str, Any]], list[tuple[str, str, Any]]]:
-    """Settings, values of the pack and knobs, told apart by their keys."""
-    plain: dict[str, Any] = {}
-    laid, turned = [], []
-    for key, value in values.items():
-        kind, _, name = key.partition(":")
-        if kind == "pack" and name:
-            laid.append((name, value))
-        elif kind == "knob" and name:
-            bot, _, knob = name.rpartition(".")  # a bot may be a file, with a dot in its name
-            turned.append((bot, knob, value))
-        else:
-            plain[key] = value
-    return plain, laid, turned
-
-
-def override_pairs(overrides: Overrides) -> tuple[tuple[str, Any], ...]:
-    """Values laid over the pack, as pairs of a path and a value."""
-    pairs: Iterable[Any] = overrides.items() if isinstance(overrides, Mapping) else overrides
-    try:
-        return tuple((path, value) for path, value in map(_no_text, pairs))
-    except (TypeError, ValueError):
-        raise BadInput(
-            "overrides must map paths of the pack to values, such as "
-            f'{{"minions.larva.toughness": 5}}, not {shown(overrides)}.'
-        ) from None
-
-
-def _no_text(pair: Any) -> Any:
-    """The pair as it is; a text of two letters is none."""
-    if isinstance(pair, str):
-        raise TypeError
-    return pair
 
 
 def _bots(game: Game, bot: Any, settings: dict[str, Any]) -> tuple[str, ...]:

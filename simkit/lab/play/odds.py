@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
 from simkit.lab.play.again import command, laid_over, typed, unsayable, unusual_confidence
-from simkit.lab.play.cell import (
-    LARGEST_SEED,
-    Cell,
-    Overrides,
-    Packs,
-    cell_of,
-    files_of,
-    override_pairs,
-)
+from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
+from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
 from simkit.lab.statistics import intervals
 
 if TYPE_CHECKING:

@@ -10,16 +10,8 @@ from typing import Any
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.play.cell import (
-    Overrides,
-    Packs,
-    Prepared,
-    Settled,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
 from simkit.lab.play.recorder import Recorder, RunPlan
 from simkit.lab.play.results import RunResult

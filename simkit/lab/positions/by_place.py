@@ -16,17 +16,8 @@ import numpy as np
 from simkit.boards import Layer, Sheet
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    Prepared,
-    TurnedKnobs,
-    Workspace,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare, settle
 from simkit.lab.play.results import Tally
 from simkit.lab.statistics import intervals
 

@@ -14,14 +14,12 @@ import numpy as np
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, find, shown, whole_number
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import (
     LARGEST_SEED,
     LAST_TURN,
     Cell,
-    Overrides,
-    Packs,
     Prepared,
-    TurnedKnobs,
     Workspace,
     cell_of,
     prepare,

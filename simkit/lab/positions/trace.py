@@ -9,16 +9,8 @@ import numpy as np
 
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.play.again import again
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    Prepared,
-    TurnedKnobs,
-    Workspace,
-    cell_of,
-    prepare,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare
 from simkit.lab.positions.position import Position
 from simkit.lab.table.rows import Chunk, as_records, joint_name, ordered
 

@@ -23,16 +23,8 @@ from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.answer import Answer
-from simkit.lab.play.cell import (
-    Overrides,
-    Packs,
-    Prepared,
-    Settled,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened

@@ -18,15 +18,8 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
-from simkit.lab.play.cell import (
-    Cell,
-    Overrides,
-    Packs,
-    TurnedKnobs,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, cell_of, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals

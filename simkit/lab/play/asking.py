@@ -1,0 +1,56 @@
+"""What every function that plays takes beside settings: packs, values laid over them, knobs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import shown
+
+Packs = Iterable[Any] | str | os.PathLike[str]
+Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]
+TurnedKnobs = Mapping[str, Mapping[str, float]]
+
+
+def files_of(packs: Packs) -> tuple[Any, ...]:
+    """Component packs: one or several."""
+    return (packs,) if isinstance(packs, str | os.PathLike) else tuple(packs)
+
+
+def by_kind(
+    values: Mapping[str, Any],
+) -> tuple[dict[str, Any], list[tuple[str, Any]], list[tuple[str, str, Any]]]:
+    """Settings, values of the pack and knobs, told apart by their keys."""
+    plain: dict[str, Any] = {}
+    laid, turned = [], []
+    for key, value in values.items():
+        kind, _, name = key.partition(":")
+        if kind == "pack" and name:
+            laid.append((name, value))
+        elif kind == "knob" and name:
+            bot, _, knob = name.rpartition(".")  # a bot may be a file, with a dot in its name
+            turned.append((bot, knob, value))
+        else:
+            plain[key] = value
+    return plain, laid, turned
+
+
+def override_pairs(overrides: Overrides) -> tuple[tuple[str, Any], ...]:
+    """Values laid over the pack, as pairs of a path and a value."""
+    pairs: Iterable[Any] = overrides.items() if isinstance(overrides, Mapping) else overrides
+    try:
+        return tuple((path, value) for path, value in map(_no_text, pairs))
+    except (TypeError, ValueError):
+        raise BadInput(
+            "overrides must map paths of the pack to values, such as "
+            f'{{"minions.larva.toughness": 5}}, not {shown(overrides)}.'
+        ) from None
+
+
+def _no_text(pair: Any) -> Any:
+    """The pair as it is; a text of two letters is none."""
+    if isinstance(pair, str):
+        raise TypeError
+    return pair
