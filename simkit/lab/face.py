@@ -4,10 +4,13 @@ from simkit.lab.contests.compare import compare
 from simkit.lab.contests.compare_answer import Comparison
 from simkit.lab.contests.dial import dial
 from simkit.lab.contests.dial_answer import Dialled
-from simkit.lab.contests.diff import Diff, diff
+from simkit.lab.contests.diff import diff
+from simkit.lab.contests.diff_answer import Diff
 from simkit.lab.contests.ladder import Ladder, ladder
-from simkit.lab.contests.play_on import PlayedOn, play_on, trace_on
-from simkit.lab.contests.tune import Tuned, tune
+from simkit.lab.contests.play_on import play_on, trace_on
+from simkit.lab.contests.play_on_answer import PlayedOn
+from simkit.lab.contests.tune import tune
+from simkit.lab.contests.tune_answer import Tuned
 from simkit.lab.contests.worth import Worth, worth
 from simkit.lab.play.odds import Odds, odds
 from simkit.lab.play.results import RunResult

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,17 +20,12 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
+from simkit.lab.contests.play_on_answer import Decision, PlayedOn, TriedOption, command_on
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import (
-    Again,
-    Options,
-    command,
     knob_texts,
-    unsayable_game,
-    unusual_confidence,
 )
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import workers
@@ -42,14 +36,11 @@ from simkit.lab.positions.rollouts import Imagination, Moment, imagined_by
 from simkit.lab.positions.steering import Halted, halted, steered
 from simkit.lab.positions.trace import Trace, tell_on
 from simkit.lab.statistics import intervals
-from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
-from simkit.lab.table.rows import Chunk, Columns, joint_name, ordered, seat_wins
+from simkit.lab.table.rows import Chunk, Columns, ordered, seat_wins
 from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from simkit.lab.table.writers import Writer
 
 DEFAULT_GAMES = 2_000
@@ -59,138 +50,6 @@ DECISIONS = 5  # of each bot, at most
 WORLDS = 10  # imagined games in which the first decision must be the same
 
 File = str | os.PathLike[str]
-
-
-OPTION_COLUMNS = [
-    "option", "won", "rollouts", "win_rate", "low", "high", "difference", "difference_low",
-    "difference_high", "p_holm", "verdict", "bots",
-]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A decision of the turn, and what the bot takes."""
-
-    question: str
-    seat: int
-    options: int
-    taken: str
-
-
-@dataclass(frozen=True)
-class TriedOption:
-    """An option of the first decision, and what it is worth."""
-
-    text: str
-    won: int
-    win_rate: Interval
-    against: Found | None  # the option that the bot takes; None for that one itself
-    bots: tuple[str, ...]  # that would take it
-
-
-@dataclass(frozen=True)
-class PlayedOn(Answer):
-    """What `simkit.play_on` returns."""
-
-    VERB = "run"
-
-    position: Position
-    file: str
-    games: int
-    rollouts: int
-    seats: tuple[Interval, ...]  # one for a team
-    tallies: Tallies
-    bots: dict[str, tuple[Decision, ...]]
-    question: str  # the first decision; "" where nothing is to be decided
-    decides: int  # the seat that takes it, from 1
-    options: tuple[TriedOption, ...]
-    confidence: float
-    turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
-
-    @property
-    def extent(self) -> Options:
-        return {
-            "games": self.games,
-            "rollouts": self.rollouts,
-            "confidence": unusual_confidence(self.confidence),
-        }
-
-    @cached_property
-    def _command(self) -> Again:
-        bot, knobs = joint_name(self.cell.bots), knob_texts(self.turned or {})
-        terms = {"bot": bot, "knob": knobs, **self.extent}
-        return _command_on("run", self.file, self.position, terms)
-
-    @property
-    def win_rate(self) -> Interval:
-        return self.seats[0]
-
-    @property
-    def frame(self) -> pd.DataFrame:
-        """A row an option of the first decision: what it is worth to whoever takes it.
-
-        option, won, rollouts, win_rate, low, high; against the option that the bot takes:
-        difference, difference_low, difference_high, p_holm, verdict (empty for that one itself);
-        bots that would take it, joined by +. Without a row where there is no decision to weigh.
-        """
-        import pandas as pd
-
-        from simkit.lab.contests.skill import flat
-
-        rows = [
-            {"option": one.text, "won": one.won, "rollouts": self.rollouts}
-            | {"win_rate": one.win_rate.estimate}
-            | {"low": one.win_rate.low, "high": one.win_rate.high}
-            | flat(one.against)
-            | {"bots": "+".join(one.bots)}
-            for one in self.options
-        ]
-        return pd.DataFrame(rows, columns=OPTION_COLUMNS)
-
-    @property
-    def table(self) -> Columns:
-        """The columns of `frame`."""
-        frame = self.frame
-        return {name: frame[name].to_numpy() for name in OPTION_COLUMNS}
-
-    def figures(self) -> dict[str, Any]:
-        """What `simkit run --position --json` prints besides how it was asked for."""
-        counts = self.tallies.outcomes
-        names = [outcome.name for outcome in self.cell.game.outcomes]
-        return {
-            "position": {
-                "file": self.file,
-                "turn": int(self.position.state.turn),
-                "game_number": self.position.number,
-            },
-            "games": self.games,
-            "outcomes": {name: counts[name] / self.games for name in names},
-            "win_rate": self.win_rate.as_dict(),
-            "win_rates": [seat.as_dict() for seat in self.seats],
-            "metrics": {name: tally.summary() for name, tally in self.tallies.metrics.items()},
-            "bots": {
-                bot: [_decision(one) for one in decisions] for bot, decisions in self.bots.items()
-            },
-            "decision": {"question": self.question, "seat": self.decides} if self.question else {},
-            "rollouts": self.rollouts,
-            "options": [_option(one) for one in self.options],
-        }
-
-    def metadata(self) -> dict[str, Any]:
-        return {**super().metadata(), "kind": "position", "games": self.games}
-
-
-def _decision(one: Decision) -> dict[str, Any]:
-    asked = {"question": one.question, "seat": one.seat, "options": one.options}
-    return asked | {"taken": one.taken}
-
-
-def _option(one: TriedOption) -> dict[str, Any]:
-    from simkit.lab.contests.compare_answer import found_dict
-
-    found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
-    against = None if one.against is None else found_dict(one.against)
-    return found | {"bots": list(one.bots), "against_choice": against}
 
 
 # --- Playing -------------------------------------------------------------------------------------
@@ -477,13 +336,4 @@ def trace_on(
     start = open_position(position, progress, game)
     told = tell_on(with_bot(start, bot, knobs), start.prepared)
     asked = {"bot": bot, "knob": knob_texts(knobs or {})}
-    return replace(told, again=_command_on("trace", _file(position), start, asked).command)
-
-
-def _command_on(verb: str, file: str, position: Position, terms: Options) -> Again:
-    """The command that plays a position on; or why there is none."""
-    if not file:
-        return Again(None, "No command line plays this on: the position is in no file.")
-    if why_not := unsayable_game(position.prepared.game):
-        return Again(None, f"No command line plays this on: {why_not}.")
-    return Again(command(verb, terms={"position": file, **terms}))
+    return replace(told, again=command_on("trace", _file(position), start, asked).command)

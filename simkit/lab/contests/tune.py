@@ -10,24 +10,20 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit import botfile
-from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan
+from simkit.lab.contests.tune_answer import Tuned, checked_file
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
-from simkit.lab.play.again import Options, unusual, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import (
     LARGEST_SEED,
@@ -43,7 +39,6 @@ from simkit.lab.play.chunks import workers
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
-from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
 from simkit.policy import Bot, Knob
 
@@ -102,106 +97,6 @@ def _three_digits(value: float, knob: Knob) -> float:
     return min(knob.high, max(knob.low, float(f"{value:.3g}")))
 
 
-@dataclass(frozen=True)
-class Tuned(Answer):
-    """What `simkit.tune` returns: knobs, what they gain, and the bot file that holds them."""
-
-    VERB = "tune"
-
-    bot: str
-    script: str
-    knobs: dict[str, float]  # all of them, in the bot's own order
-    before: dict[str, float]
-    fitted: tuple[str, ...]  # those that were looked at
-    gain: Found | None  # against the bot as it was, on games that decided nothing before
-    rates: tuple[Interval, ...]  # before and after, on these games
-    gain_games: int
-    kept_defaults: bool
-    history: tuple[float, ...]  # mean share of wins of the places looked at, round by round
-    games: int
-    asked: int
-    seeds: tuple[int, int, int]
-    terms: Terms
-
-    @property
-    def subject(self) -> Options:
-        return {"fit": ",".join(self.fitted)}
-
-    @property
-    def extent(self) -> Options:
-        return {
-            "games": self.asked,
-            "margin": unusual(self.terms.margin, Terms.margin),
-            "confidence": unusual_confidence(self.terms.confidence),
-        }
-
-    @property
-    def text(self) -> str:
-        """The bot file."""
-        cell = self.cell
-        facts: dict[str, str | int | float] = {
-            "simkit": self.version,
-            "seed": self.seeds[0],
-            "games": self.games,
-            "settings": _set_words(cell),
-            "packs": " ".join(map(str, cell.packs)),
-        }
-        if self.kept_defaults:
-            facts |= {"verdict": "nothing better was found"}
-        elif self.gain and self.gain.difference.estimate is not None:
-            gain = self.gain.difference
-            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
-                facts[f"gain{key}"] = round(share or 0.0, 4)
-            facts |= {"confidence": gain.confidence}
-            facts |= {"gain_games": self.gain_games, "gain_seed": self.seeds[2]}
-            facts |= {"verdict": self.gain.verdict}
-        else:
-            facts |= {"verdict": "interrupted before a play-off"}
-        facts = {key: value for key, value in facts.items() if value != ""}
-        return botfile.bot_text(cell.game, self.script, self.knobs, facts)
-
-    @property
-    def table(self) -> Columns:
-        """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
-        bounds = {k.name: k for k in find_bot(self.cell.game, self.bot).knobs}
-        rows = [
-            {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
-            | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
-            for name, value in self.knobs.items()
-        ]
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
-
-    def write(self, path: str | os.PathLike[str]) -> Path:
-        """Write the bot file; `bot=` and --bot accept it."""
-        file = checked_file(path)
-        file.write_text(self.text, encoding="utf-8")
-        return file
-
-    def figures(self) -> dict[str, Any]:
-        """What `simkit tune --json` prints besides how it was asked for."""
-        return {
-            "bot": self.bot,
-            "games": self.games,
-            "asked": self.asked,
-            "confidence": self.terms.confidence,
-            "margin": self.terms.margin,
-            "knobs": self.knobs,
-            "before": self.before,
-            "fitted": list(self.fitted),
-            "gain": self.gain and found_dict(self.gain),
-            "win_rates": [rate.as_dict() for rate in self.rates],
-            "gain_games": self.gain_games,
-            "gain_seed": self.seeds[2],
-            "kept_defaults": self.kept_defaults,
-            "history": list(self.history),
-            "file": None if self.out is None else str(self.out),
-        }
-
-
-def _set_words(cell: Cell) -> str:
-    return " ".join(f"{k}={cell.game.setting(k).text(v)}" for k, v in cell.settings.items())
-
-
 # --- What is asked -------------------------------------------------------------------------------
 
 
@@ -253,18 +148,6 @@ def tune(
     settle(tuning.cell)
     found = fitted(tuning)
     return found if file is None else replace(found, out=found.write(file))
-
-
-def checked_file(path: str | os.PathLike[str]) -> Path:
-    """Where a bot file is to lie; refused at once where it cannot be written."""
-    file = Path(path)
-    if file.suffix != botfile.SUFFIX:
-        raise BadInput(f"out: a bot file ends in {botfile.SUFFIX}, not {str(path)!r}.")
-    if file.is_dir():
-        raise BadInput(f"out: {path} is a folder; name a file in it.")
-    if not file.parent.is_dir():
-        raise BadInput(f"out: there is no folder {file.parent}. Make it first.")
-    return file
 
 
 def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tuple[Knob, ...]:

@@ -1,0 +1,215 @@
+"""What a diff found: every figure of both versions, what has changed, which promise is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.game import Game
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.contests.diff_changes import Change
+from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, Kept
+from simkit.lab.judging.verdicts import Terms
+from simkit.lab.play.again import (
+    Again,
+    command,
+    laid_over,
+    unsayable,
+    unsayable_packs,
+    unusual,
+    unusual_confidence,
+)
+from simkit.lab.play.cell import Cell
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Columns
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class CellDiff:
+    """What has changed in one cell."""
+
+    name: str
+    values: dict[str, Any]
+    games: int
+    rates: tuple[Interval, Interval]  # the share won, of the old version and of the new one
+    changes: tuple[Change, ...]
+    bands: tuple[Kept, ...]
+
+
+@dataclass(frozen=True)
+class DiffQuestion:
+    """What a diff was asked beside its two versions."""
+
+    cell: Cell | None  # of packs; studies and sweeps have cells of their own
+    bands: tuple[str, ...]
+    bot: str | None
+    seed: int | None
+    games: int | None
+    packs: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Diff:
+    """What `simkit.diff` returns; `frame` holds a row for each cell and measure."""
+
+    kind: str
+    game: Game
+    old: str
+    new: str
+    cells: tuple[CellDiff, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+    terms: Terms
+    version: str
+    components: dict[str, int]  # of the new version
+    asked: DiffQuestion
+    interrupted: bool = False
+    out: Path | None = None
+
+    @cached_property
+    def _command(self) -> Again:
+        asked, terms = self.asked, self.terms
+        why_not = unsayable(asked.cell) if asked.cell else unsayable_packs(asked.packs)
+        if why_not:
+            return Again(None, f"No command line plays these games again: {why_not}.")
+        options = {
+            "bot": asked.bot,
+            "seed": asked.seed,
+            "games": asked.games,
+            "margin": unusual(terms.margin, Terms.margin),
+            "confidence": unusual_confidence(terms.confidence),
+            "pack": asked.packs,
+        }
+        values = laid_over(asked.cell) if asked.cell else []
+        bands = {"band": asked.bands}
+        return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
+
+    @property
+    def again(self) -> str | None:
+        """The command that gives this table again."""
+        return self._command.command
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know before quoting a figure."""
+        kept = "Interrupted: what is finished is kept." if self.interrupted else ""
+        return tuple(note for note in (kept, self._command.why_not) if note)
+
+    def metadata(self) -> dict[str, Any]:
+        """What a file says of the answer that it holds."""
+        return {
+            "kind": "diff",
+            "game": self.game.name,
+            "command": self.again,
+            "promise": self.verdict,
+            "interrupted": self.interrupted,
+            "version": self.version,
+            "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+    @property
+    def verdict(self) -> str:
+        """Of all bands together: left as soon as one is, kept when all are; "" without a band."""
+        found = {band.verdict for cell in self.cells for band in cell.bands}
+        return next((word for word in (LEFT, UNSETTLED, KEPT) if word in found), "")
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes."""
+        rows = [row for cell in self.cells for row in _rows(cell)]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row for each cell and measure; columns as in `table`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.table)
+
+    def summary(self) -> dict[str, Any]:
+        """What `simkit diff --json` prints."""
+        return {
+            "kind": self.kind,
+            "game": self.game.name,
+            "old": self.old,
+            "new": self.new,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "promise": self.verdict or None,
+            "cells": [_told(cell) for cell in self.cells],
+            "only_old": list(self.only_old),
+            "only_new": list(self.only_new),
+            "version": self.version,
+            "components": self.components,
+            "packs": list(map(str, self.asked.packs)),
+            "overrides": dict(self.asked.cell.overrides) if self.asked.cell else {},
+            "knobs": dict(self.asked.cell.knobs) if self.asked.cell else {},
+            "interrupted": self.interrupted,
+            "again": self.again,
+            "command": self.again,
+            "notes": list(self.notes),
+        }
+
+
+def _told(cell: CellDiff) -> dict[str, Any]:
+    return {
+        "cell": cell.name,
+        "values": {key: str(value) for key, value in cell.values.items()},
+        "games": cell.games,
+        "win_rate": {
+            side: rate.as_dict() for side, rate in zip(("old", "new"), cell.rates, strict=True)
+        },
+        "bands": [
+            {
+                "measure": band.measure,
+                "low": band.low,
+                "high": band.high,
+                "found": band.found.as_dict(),
+                "verdict": band.verdict,
+            }
+            for band in cell.bands
+        ],
+        "changes": [
+            {
+                "measure": change.measure,
+                "old": change.old,
+                "new": change.new,
+                "difference": change.found.difference.as_dict(),
+                "margin": change.margin,
+                "p_holm": change.found.p_holm,
+                "p_same": change.found.p_same,
+                "verdict": change.verdict,
+            }
+            for change in cell.changes
+        ],
+    }
+
+
+def _rows(cell: CellDiff) -> Iterator[dict[str, Any]]:
+    bands = {band.measure: band for band in cell.bands}
+    for change in cell.changes:
+        band, difference = bands.get(change.measure), change.found.difference
+        yield {
+            "cell": cell.name,
+            "measure": change.measure,
+            "games": cell.games,
+            "old": change.old,
+            "new": change.new,
+            "difference": difference.estimate,
+            "low": difference.low,
+            "high": difference.high,
+            "margin": change.margin,
+            "p_holm": change.found.p_holm,
+            "p_same": change.found.p_same,
+            "verdict": change.verdict,
+            "band_low": band.low if band else None,
+            "band_high": band.high if band else None,
+            "band": band.verdict if band else "",
+        }

@@ -1,0 +1,167 @@
+"""What playing a position on found: how it ends, what bots would do, what options are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.judging.verdicts import Found
+from simkit.lab.play.again import (
+    Again,
+    Options,
+    command,
+    knob_texts,
+    unsayable_game,
+    unusual_confidence,
+)
+from simkit.lab.play.answer import Answer
+from simkit.lab.play.asking import TurnedKnobs
+from simkit.lab.play.results import Tallies
+from simkit.lab.positions.position import Position
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Columns, joint_name
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+OPTION_COLUMNS = [
+    "option", "won", "rollouts", "win_rate", "low", "high", "difference", "difference_low",
+    "difference_high", "p_holm", "verdict", "bots",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of the turn, and what the bot takes."""
+
+    question: str
+    seat: int
+    options: int
+    taken: str
+
+
+@dataclass(frozen=True)
+class TriedOption:
+    """An option of the first decision, and what it is worth."""
+
+    text: str
+    won: int
+    win_rate: Interval
+    against: Found | None  # the option that the bot takes; None for that one itself
+    bots: tuple[str, ...]  # that would take it
+
+
+@dataclass(frozen=True)
+class PlayedOn(Answer):
+    """What `simkit.play_on` returns."""
+
+    VERB = "run"
+
+    position: Position
+    file: str
+    games: int
+    rollouts: int
+    seats: tuple[Interval, ...]  # one for a team
+    tallies: Tallies
+    bots: dict[str, tuple[Decision, ...]]
+    question: str  # the first decision; "" where nothing is to be decided
+    decides: int  # the seat that takes it, from 1
+    options: tuple[TriedOption, ...]
+    confidence: float
+    turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games,
+            "rollouts": self.rollouts,
+            "confidence": unusual_confidence(self.confidence),
+        }
+
+    @cached_property
+    def _command(self) -> Again:
+        bot, knobs = joint_name(self.cell.bots), knob_texts(self.turned or {})
+        terms = {"bot": bot, "knob": knobs, **self.extent}
+        return command_on("run", self.file, self.position, terms)
+
+    @property
+    def win_rate(self) -> Interval:
+        return self.seats[0]
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """A row an option of the first decision: what it is worth to whoever takes it.
+
+        option, won, rollouts, win_rate, low, high; against the option that the bot takes:
+        difference, difference_low, difference_high, p_holm, verdict (empty for that one itself);
+        bots that would take it, joined by +. Without a row where there is no decision to weigh.
+        """
+        import pandas as pd
+
+        from simkit.lab.contests.skill import flat
+
+        rows = [
+            {"option": one.text, "won": one.won, "rollouts": self.rollouts}
+            | {"win_rate": one.win_rate.estimate}
+            | {"low": one.win_rate.low, "high": one.win_rate.high}
+            | flat(one.against)
+            | {"bots": "+".join(one.bots)}
+            for one in self.options
+        ]
+        return pd.DataFrame(rows, columns=OPTION_COLUMNS)
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame`."""
+        frame = self.frame
+        return {name: frame[name].to_numpy() for name in OPTION_COLUMNS}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit run --position --json` prints besides how it was asked for."""
+        counts = self.tallies.outcomes
+        names = [outcome.name for outcome in self.cell.game.outcomes]
+        return {
+            "position": {
+                "file": self.file,
+                "turn": int(self.position.state.turn),
+                "game_number": self.position.number,
+            },
+            "games": self.games,
+            "outcomes": {name: counts[name] / self.games for name in names},
+            "win_rate": self.win_rate.as_dict(),
+            "win_rates": [seat.as_dict() for seat in self.seats],
+            "metrics": {name: tally.summary() for name, tally in self.tallies.metrics.items()},
+            "bots": {
+                bot: [_decision(one) for one in decisions] for bot, decisions in self.bots.items()
+            },
+            "decision": {"question": self.question, "seat": self.decides} if self.question else {},
+            "rollouts": self.rollouts,
+            "options": [_option(one) for one in self.options],
+        }
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "kind": "position", "games": self.games}
+
+
+def _decision(one: Decision) -> dict[str, Any]:
+    asked = {"question": one.question, "seat": one.seat, "options": one.options}
+    return asked | {"taken": one.taken}
+
+
+def _option(one: TriedOption) -> dict[str, Any]:
+    from simkit.lab.contests.compare_answer import found_dict
+
+    found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
+    against = None if one.against is None else found_dict(one.against)
+    return found | {"bots": list(one.bots), "against_choice": against}
+
+
+def command_on(verb: str, file: str, position: Position, terms: Options) -> Again:
+    """The command that plays a position on; or why there is none."""
+    if not file:
+        return Again(None, "No command line plays this on: the position is in no file.")
+    if why_not := unsayable_game(position.prepared.game):
+        return Again(None, f"No command line plays this on: {why_not}.")
+    return Again(command(verb, terms={"position": file, **terms}))
