@@ -12,6 +12,7 @@ from toygame import GAME
 
 from simkit.errors import BadInput
 from simkit.lab.contests import play_on
+from simkit.lab.contests.play_on_answer import OPTION_COLUMNS
 from simkit.lab.play.cell import cell_of, prepare
 from simkit.lab.play.run import run
 from simkit.lab.positions import position, steering
@@ -170,7 +171,7 @@ def test_options_after_a_die_has_fallen_are_not_compared():
     found = play_on.play_on(at_turn(3), games=10, rollouts=50)
     assert found.options == ()
     assert "hangs on luck" in found.notes[0]
-    assert list(found.frame) == play_on.OPTION_COLUMNS
+    assert list(found.frame) == OPTION_COLUMNS
 
 
 def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
@@ -192,7 +193,7 @@ def test_an_option_is_worth_what_the_same_games_end_with(luck_aside):
     assert {bot for one in found.options for bot in one.bots} == {"idle", "random", "expert"}
     assert found.frame["option"].tolist() == [one.text for one in found.options]
     assert found.frame["rollouts"].tolist() == [400, 400]
-    assert list(found.frame) == play_on.OPTION_COLUMNS
+    assert list(found.frame) == OPTION_COLUMNS
 
 
 def test_options_of_equal_worth_are_seldom_told_apart(luck_aside):
