@@ -1,4 +1,4 @@
-"""Arms: what is set against what. Values of keys are read, checked and laid over a cell.
+"""What can be varied: values of keys are read, checked and laid over a cell.
 
 A key is a setting, "bot", a number of a pack ("pack:minions.gryllus.attack") or a knob of a bot
 ("knob:expert.slip"). An axis is a key with its values; several axes span a grid.
