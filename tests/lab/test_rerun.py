@@ -42,6 +42,13 @@ def test_pack_values_knobs_and_packs_are_in_the_metadata(tmp_path):
     assert rerun(file).identical
 
 
+def test_what_is_laid_over_a_cell_is_in_a_saved_answer(tmp_path):
+    file = tmp_path / "answer.json"
+    laid = {"overrides": {"track.turns": 9}, "knobs": {"expert": {"boldness": 1.0}}}
+    file.write_text(json.dumps(run("toygame", games=60, goal=36, **laid).summary()))
+    assert rerun(file).identical
+
+
 def test_an_interrupted_or_precise_run_is_played_as_far_as_it_went(tmp_path):
     file = tmp_path / "rows.parquet"
     precise = run("toygame", precision=0.2, out=file)

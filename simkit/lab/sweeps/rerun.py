@@ -414,6 +414,8 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
         bot=told["bot"],
         jobs=jobs,
         packs=told.get("packs", ()),
+        overrides=told.get("overrides", {}),
+        knobs=told.get("knobs"),
         progress=progress,
         keep_rows=False,
         **_chosen(game, told["settings"]),
