@@ -2,12 +2,12 @@
 
 At each decision the engine lists every legal option on the desk and the seat's bot names one by its
 place: ``choose(view, rules, decision, options, count, mind) -> index``. One decision is one atomic
-choice. A choice with one option is not asked.
+choice. A choice with one option is not asked. Within a bot all this is handed on as one `Question`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 from numba import types
@@ -54,6 +54,16 @@ DESK = record(
     ("offered", "i8", (MOST_KINDS, MOST_VERBS)),  # decisions in which a verb could be chosen
     ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was
 )
+
+
+class Question(NamedTuple):
+    """What a bot is asked: a decision in a position, and the options that it has."""
+
+    position: Any  # what bots call the view; numba keeps `.view` for itself
+    rules: Any  # settings and component values as numbers
+    decision: Any  # a DECISION
+    options: Any  # OPTIONs, as many as there are
+    mind: Any  # the seat's MIND: knobs, notes, luck
 
 
 def chooser(state: Any, rules: Any) -> Any:

@@ -16,6 +16,7 @@ MAPS = NAMES("maps")
 STATE = twin.state
 HELL, NONE = STATE.HELL, STATE.NONE
 LARVA, GRYLLUS, FIEND, CACODEMON = range(4)
+Question = twin.kernel.decisions.Question
 
 
 # --- the captain ---------------------------------------------------------------------------------
@@ -400,9 +401,9 @@ def is_dispatched(scene: Table, kind: int, decision: Any, options: Any) -> bool:
     """True if the planner hands a decision of this kind to a rule of thumb, whatever it says."""
     decision.kind = kind
     mind = scene.at.desk.minds[0]
-    asked = (scene.game, scene.rules, decision, options, 1, mind)
+    asked = Question(scene.game, scene.rules, decision, options, mind)
     try:
-        return bool(twin.planner.place_of_answer(*asked) != NONE)
+        return bool(twin.planner.place_of_answer(asked) != NONE)
     except IndexError:
         return True  # it was handed on, and the empty options made no sense
 
@@ -420,8 +421,8 @@ class Wanderer(Table):
         if self.bot is not None:
             name = twin.choices.KINDS[int(decision.kind)]
             before = view.tobytes()
-            asked = (view, rules, decision, options, count, mind)
-            place = twin.planner.place_of_answer(*asked)
+            asked = Question(view, rules, decision, options, mind)
+            place = twin.planner.place_of_answer(asked)
             assert view.tobytes() == before, name
             self.kinds.add(name)
             if place == NONE:

@@ -208,14 +208,13 @@ def test_a_legion_is_taken_as_a_gift_if_it_can_be_paid(scene, souls, taken):
 
 
 def test_deserters_are_taken_while_they_can_be_paid(scene):
-    take = twin.talks.take_deserters
-    options = scene.at.desk.options
-    twin.kernel.decisions.clear_options(scene.at.desk)
+    desk, decisions = scene.at.desk, twin.kernel.decisions
+    decisions.clear_options(desk)
     for verb in (twin.choices.PASS, twin.choices.DO_ACCEPT):
-        twin.kernel.decisions.offer(scene.at.desk, verb, -1, -1, -1, 0)
-    decision = scene.at.desk.decision
-    decision.seat = 0
+        decisions.offer(desk, verb, -1, -1, -1, 0)
+    position = scene.game, scene.rules
+    desk.decision.seat = 0
     for upkeep, place in ((3, 1), (30, 0)):
-        decision.amount = upkeep
-        mind = scene.at.desk.minds[0]
-        assert take(scene.game, scene.rules, decision, options, 2, mind) == place
+        desk.decision.amount = upkeep
+        asked = decisions.Question(*position, desk.decision, desk.options[:2], desk.minds[0])
+        assert twin.talks.take_deserters(asked) == place

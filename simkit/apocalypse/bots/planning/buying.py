@@ -160,11 +160,12 @@ def purchase_value(view, rules, option, knobs):
 
 
 @kernel
-def choose_slot(view, rules, decision, options, count, mind):
+def choose_slot(asked):
     """The open slot whose gains are worth most for their price."""
+    options = asked.options
     best, best_worth = 0, -99.0
-    for i in range(count):
-        worth = slot_worth(view, rules, decision.subject, options[i].what)
+    for i in range(len(options)):
+        worth = slot_worth(asked.position, asked.rules, asked.decision.subject, options[i].what)
         worth -= 0.5 * options[i].amount
         if worth > best_worth:
             best, best_worth = i, worth
@@ -175,15 +176,16 @@ def choose_slot(view, rules, decision, options, count, mind):
 
 
 @kernel
-def new_hero(view, rules, decision, options, count, mind):
+def new_hero(asked):
     """The hero who starts with most health, dice and talent, where least threatens him."""
+    rules, options = asked.rules, asked.options
     best, best_worth = 0, -99.0
-    for i in range(count):
+    for i in range(len(options)):
         kind = rules.hero[options[i].what]
         worth = 1.0 * kind.health + 0.5 * kind.luck + 1.0 * kind.toughness
         for step in range(len(kind.attack)):
             worth += kind.attack[step] * step
-        worth -= 0.5 * dangers_at(view, rules, options[i].where, kind.toughness)
+        worth -= 0.5 * dangers_at(asked.position, rules, options[i].where, kind.toughness)
         worth += 1.0 * rules.map.recruits[options[i].where]
         if worth > best_worth:
             best, best_worth = i, worth
@@ -191,11 +193,14 @@ def new_hero(view, rules, decision, options, count, mind):
 
 
 @kernel
-def keep_card(view, rules, decision, options, count, mind):
+def keep_card(asked):
     """Cards worth keeping on the panel are the best ones."""
+    decision, options, mind = asked.decision, asked.options, asked.mind
     best, best_worth = 0, 3.9
-    for i in range(1, count):
-        worth = gift_worth(view, rules, decision.subject, options[i].what, mind.knobs)
+    for i in range(1, len(options)):
+        worth = gift_worth(
+            asked.position, asked.rules, decision.subject, options[i].what, mind.knobs
+        )
         if worth > best_worth:
             best, best_worth = i, worth
     return best

@@ -99,10 +99,11 @@ def drill_order(view, rules, seat, knobs):
 
 
 @kernel
-def fire(view, rules, decision, options, count, mind):
+def fire(asked):
     """Sergeants, Astronauts, ambushes, patrols; a Mandrake's victims only when nothing else is."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_worth = 0, -99.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         worth = 0.0 if option.verb == PASS else -1.0
         if option.verb == DO_AREA:
@@ -119,20 +120,21 @@ def fire(view, rules, decision, options, count, mind):
 
 
 @kernel
-def ready_ambush(view, rules, decision, options, count, mind):
+def ready_ambush(asked):
     """Lieutenants and help as for any attack, then Cosmonauts' larger dice where they pay.
 
     Nothing betters the dice of an ambush that a Mandrake turns on heroes.
     """
-    area = decision.subject
+    view, options, mind = asked.position, asked.options, asked.mind
+    area = asked.decision.subject
     if mandrake_turns(view, area) and view.areas[area].fired == 1:
         return 0
-    best = fighting.ready_ambush(view, rules, decision, options, count, mind)
+    best = fighting.ready_ambush(asked)
     if best > 0:
         return best
-    for i in range(1, count):
+    for i in range(1, len(options)):
         if options[i].verb == DO_BOOST:
-            if fighting.all_steps(view, rules, mind.knobs) > COURAGE * options[i].amount:
+            if fighting.all_steps(view, asked.rules, mind.knobs) > COURAGE * options[i].amount:
                 return i
     return 0
 
@@ -178,14 +180,15 @@ def transfer_order(view, rules, option, knobs):
 
 
 @kernel
-def transfer_to(view, rules, decision, options, count, mind):
+def transfer_to(asked):
     """The area and the number that shoot most."""
-    here = decision.amount
+    options, mind = asked.options, asked.mind
+    here = asked.decision.amount
     best, best_gain = 0, -99.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         gain = transfer_gain(
-            view, rules, option.what, here, option.where, option.amount, mind.knobs
+            asked.position, asked.rules, option.what, here, option.where, option.amount, mind.knobs
         )
         if gain > best_gain:
             best, best_gain = i, gain

@@ -217,32 +217,33 @@ def steps_left(view, rules, here, goal):
 
 
 @kernel
-def hero_turn(view, rules, decision, options, count, mind):
+def hero_turn(asked):
     """Recover, then attack and move in the better order, then lie in ambush."""
-    seat = decision.subject
+    view, rules, options = asked.position, asked.rules, asked.options
+    seat = asked.decision.subject
     hero = view.heroes[seat]
-    knobs = mind.knobs
+    knobs = asked.mind.knobs
     if hero.stunned == 1:
-        return stand_up(view, rules, seat, options, count, knobs)
-    mended = mend(view, rules, seat, options, count, knobs)
+        return stand_up(asked, seat, knobs)
+    mended = mend(asked, seat, knobs)
     if mended > 0:
         return mended
     steps = 2 if hero.moves_left > 0 else 0
     goal = best_area(view, rules, seat, steps, knobs)
     here = attack_worth(view, rules, seat, hero.area, knobs)
-    attack = find_verb(options, count, choices.DO_ATTACK)
+    attack = find_verb(asked, choices.DO_ATTACK)
     if options[attack].verb == choices.DO_ATTACK and here > 0.2:
         if goal == hero.area or here >= 0.9 * attack_worth(view, rules, seat, goal, knobs):
             return attack
     if goal != hero.area:
-        return step_toward(view, rules, options, count, goal)
+        return step_toward(asked, goal)
     if options[attack].verb == choices.DO_ATTACK and hero.area == goal:
         if reach_of(view, rules, seat) > 0:
             return attack
-    extra = find_verb(options, count, choices.DO_EXTRA_ATTACK)
+    extra = find_verb(asked, choices.DO_EXTRA_ATTACK)
     if options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0 and here > 2.0:
         return extra
-    ambush = find_verb(options, count, choices.DO_SET)
+    ambush = find_verb(asked, choices.DO_SET)
     if (
         options[ambush].verb == choices.DO_SET
         and setting_gain(view, rules, seat, hero.area, knobs) > 0.5
@@ -252,20 +253,22 @@ def hero_turn(view, rules, decision, options, count, mind):
 
 
 @kernel
-def stand_up(view, rules, seat, options, count, knobs):
+def stand_up(asked, seat, knobs):
     """Give up whichever of attack and move is worth less."""
-    by_move = find_verb(options, count, choices.DO_RECOVER_BY_MOVE)
-    if attack_worth(view, rules, seat, view.heroes[seat].area, knobs) > 0.5:
+    view = asked.position
+    by_move = find_verb(asked, choices.DO_RECOVER_BY_MOVE)
+    if attack_worth(view, asked.rules, seat, view.heroes[seat].area, knobs) > 0.5:
         return by_move
     return 0
 
 
 @kernel
-def mend(view, rules, seat, options, count, knobs):
+def mend(asked, seat, knobs):
     """Put out a fire when it is more urgent than an attack; 0 when there is nothing to do."""
+    view, options = asked.position, asked.options
     hero = view.heroes[seat]
-    fight = attack_worth(view, rules, seat, hero.area, knobs)
-    for i in range(1, count):
+    fight = attack_worth(view, asked.rules, seat, hero.area, knobs)
+    for i in range(1, len(options)):
         option = options[i]
         if option.verb == choices.DO_CLEAR:
             return i
@@ -278,25 +281,27 @@ def mend(view, rules, seat, options, count, knobs):
 
 
 @kernel
-def step_toward(view, rules, options, count, goal):
+def step_toward(asked, goal):
     """The step that leads to the goal."""
+    options = asked.options
     best, best_distance = 0, 99
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_MOVE:
-            distance = steps_left(view, rules, options[i].where, goal)
+            distance = steps_left(asked.position, asked.rules, options[i].where, goal)
             if distance < best_distance:
                 best, best_distance = i, distance
     return best
 
 
 @kernel
-def step_on(view, rules, decision, options, count, mind):
+def step_on(asked):
     """A second step if it leads somewhere better."""
-    seat = decision.subject
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    seat = asked.decision.subject
     hero = view.heroes[seat]
     scouts = is_scouting(view, rules, seat, mind.knobs)
     best, best_worth = 0, -9999.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb == choices.DO_SET:
             if setting_gain(view, rules, seat, hero.area, mind.knobs) > 0.5:
@@ -314,11 +319,12 @@ def step_on(view, rules, decision, options, count, mind):
 
 
 @kernel
-def set_ambush(view, rules, decision, options, count, mind):
+def set_ambush(asked):
     """Trooper after trooper where they add most; enough is enough."""
-    hero = view.heroes[decision.subject]
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    hero = view.heroes[asked.decision.subject]
     best, best_gain = 0, -9.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         gain = 0.0
         if option.verb == choices.DO_SET:

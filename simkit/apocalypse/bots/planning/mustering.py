@@ -58,15 +58,16 @@ def courage_price(view, rules):
 
 
 @kernel
-def recruiting(view, rules, decision, options, count, mind):
+def recruiting(asked):
     """The type that makes most of the points rolled; courage only where it adds real shelter.
 
     A roll that brings too little is traded where the map allows it, and a mixed patrol that is full
     gives up its worst man for a better one.
     """
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     price = courage_price(view, rules)
     best, best_score = 0, 0.05
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         score = 0.0
         if option.verb == DO_TAKE:

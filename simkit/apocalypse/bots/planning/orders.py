@@ -17,16 +17,17 @@ from .marching import is_scouting, spot_worth
 
 
 @kernel
-def next_captain(view, rules, decision, options, count, mind):
+def next_captain(asked):
     """Bernice keeps the marker while a poor planner plays, who would cost the pool courage.
 
     Otherwise it goes to the left: the order of turns matters less than that all take theirs.
     """
+    view, options = asked.position, asked.options
     if not has_poor_planner(view):
         return 0
     best = 0
-    for i in range(count):
-        if options[i].who == decision.seat:
+    for i in range(len(options)):
+        if options[i].who == asked.decision.seat:
             return i
         if not can(view.heroes[options[i].who], POOR_PLANNING):
             best = i
@@ -43,11 +44,12 @@ def has_poor_planner(view):
 
 
 @kernel
-def next_area(view, rules, decision, options, count, mind):
+def next_area(asked):
     """Who strikes from afar comes first, so that all other targets are chosen knowing the harm;
     then the areas with fewest heroes, where there is least to choose."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, best_rank = 0, 99.0
-    for i in range(count):
+    for i in range(len(options)):
         rank = 1.0 * heroes_in(view, options[i].where)
         for kind in range(rules.fourths):
             if view.fourth[kind].area == options[i].where:
@@ -62,10 +64,11 @@ def next_area(view, rules, decision, options, count, mind):
 
 
 @kernel
-def driven(view, rules, decision, options, count, mind):
+def driven(asked):
     """A hero where he would rather be; an ambush where none lies that would make way."""
+    view, rules, decision, options, mind = asked
     best, best_worth = 0, -9999.0
-    for i in range(count):
+    for i in range(len(options)):
         area = options[i].where
         if decision.subject != NONE:
             seat = decision.subject
@@ -79,13 +82,14 @@ def driven(view, rules, decision, options, count, mind):
 
 
 @kernel
-def beginning(view, rules, decision, options, count, mind):
+def beginning(asked):
     """Each start is held by somebody: the one with the fewest heroes who are placed already."""
+    options = asked.options
     best, fewest = 0, 99
-    for i in range(count):
+    for i in range(len(options)):
         others = 0
-        for seat in range(decision.subject):
-            if view.heroes[seat].area == options[i].where:
+        for seat in range(asked.decision.subject):
+            if asked.position.heroes[seat].area == options[i].where:
                 others += 1
         if others < fewest:
             best, fewest = i, others
@@ -110,13 +114,14 @@ def steps_to_recruit(view, rules, area):
 
 
 @kernel
-def send(view, rules, decision, options, count, mind):
+def send(asked):
     """A hero who is moved in the team phase goes where he can recruit."""
+    view, options = asked.position, asked.options
     best, nearest = 0, 99
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb == PASS or (option.verb == DO_MOVE and not is_shadowed(view, option.where)):
-            steps = steps_to_recruit(view, rules, option.where)
+            steps = steps_to_recruit(view, asked.rules, option.where)
             if steps < nearest:
                 best, nearest = i, steps
     return best
@@ -139,22 +144,24 @@ def defence_on_way(view, rules, area):
 
 
 @kernel
-def fourth_area(view, rules, decision, options, count, mind):
+def fourth_area(asked):
     """A Fourth Circle demon comes by the longest way, and among equals by the best held one."""
+    rules, options = asked.rules, asked.options
     best, best_worth = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         area = options[i].where
-        worth = 10.0 * min(rules.map.steps[area], 20) + defence_on_way(view, rules, area)
+        worth = 10.0 * min(rules.map.steps[area], 20) + defence_on_way(asked.position, rules, area)
         if worth > best_worth:
             best, best_worth = i, worth
     return best
 
 
 @kernel
-def token_area(view, rules, decision, options, count, mind):
+def token_area(asked):
     """A token goes where an ambush shoots what comes of it, or next to heroes, not among them."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, best_worth = 0, -99.0
-    for i in range(count):
+    for i in range(len(options)):
         area = options[i].where
         worth = present_worth(view, rules, area) - 1.5 * heroes_in(view, area)
         for other in range(rules.map.areas):
@@ -191,8 +198,9 @@ STANDING_DREAD = (0.0, 1.5, 1.5, 3.5, 1.5, 2.0, 1.0, 1.5, 2.0, 4.0)
 
 
 @kernel
-def divine_legion(view, rules, decision, options, count, mind):
+def divine_legion(asked):
     """Send the legion away when it is worse than what the next card may bring."""
+    rules, decision = asked.rules, asked.decision
     total, others = 0.0, 0
     for kind in range(rules.legions):
         banned = (rules.map.banned_legions >> kind) & 1 == 1
@@ -214,12 +222,13 @@ def demon_dread(rules, kind):
 
 
 @kernel
-def divine_fourth(view, rules, decision, options, count, mind):
+def divine_fourth(asked):
     """Send a demon away when those that may come instead are milder."""
+    rules, decision = asked.rules, asked.decision
     total, others = 0.0, 0
     for kind in range(rules.fourths):
         banned = (rules.map.banned_fourth >> kind) & 1 == 1
-        if kind != decision.subject and view.fourth[kind].area == NONE and not banned:
+        if kind != decision.subject and asked.position.fourth[kind].area == NONE and not banned:
             total += demon_dread(rules, kind)
             others += 1
     if others == 0:
@@ -228,11 +237,12 @@ def divine_fourth(view, rules, decision, options, count, mind):
 
 
 @kernel
-def divine_dice(view, rules, decision, options, count, mind):
+def divine_dice(asked):
     """Set the dice when they would bring much more than they need to."""
+    options = asked.options
     rolled = spawn_weight(options[0].who, options[0].what, options[0].where)
     best, least = 0, rolled
-    for i in range(1, count):
+    for i in range(1, len(options)):
         weight = spawn_weight(options[i].who, options[i].what, options[i].where)
         if weight < least:
             best, least = i, weight

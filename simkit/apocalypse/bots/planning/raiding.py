@@ -52,14 +52,15 @@ def is_all_in(view, rules, knobs):
 
 
 @kernel
-def join(view, rules, decision, options, count, mind):
+def join(asked):
     """Everybody who can bear something: Hell Time costs no time, and retreat leads anywhere."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_bears = 0, CAN_BEAR
     all_in = is_all_in(view, rules, mind.knobs)
     surprised = view.battle.activating == NONE and options[0].verb == PASS
     if surprised and not all_in and attacks_bearable(view, rules) < mind.knobs[READY]:
         return 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == PASS:
             continue
         bears = 1.0 * staying_power(view, rules, options[i].who)
@@ -101,17 +102,18 @@ def power_in_hell(view, rules):
 
 
 @kernel
-def hell_turn(view, rules, decision, options, count, mind):
+def hell_turn(asked):
     """Stay while the Lord can be killed or a round is worth its risk; else retreat."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     if options[0].verb == DO_RETREAT:
-        return retreat_to(view, rules, decision, options, count, mind)
+        return retreat_to(asked)
     if options[0].verb == PASS:
         return 0
     if is_all_in(view, rules, mind.knobs) or can_finish(view, rules):
         return 0
     if is_worth_a_round(view, rules, mind.knobs):
         return 0
-    return retreat_to(view, rules, decision, options, count, mind)
+    return retreat_to(asked)
 
 
 @kernel
@@ -142,13 +144,14 @@ def are_lives_dear(view, rules):
 
 
 @kernel
-def lingering_spot(view, rules, seat, options, count):
+def lingering_spot(asked, seat):
     """The retreat near the Lord where a hero can wait for the next raid, or NONE."""
+    view, rules, options = asked.position, asked.rules, asked.options
     if steps_from_home(view, rules) <= A_DAYS_WALK or is_somebody_near(view, rules, seat):
         return NONE
     best, least = NONE, 99.0
     toughness = hero_toughness(view.heroes[seat])
-    for i in range(count):
+    for i in range(len(options)):
         area = options[i].where
         if options[i].verb == DO_RETREAT and shadow_distance(view, rules, area) <= A_DAYS_WALK:
             danger = dangers_at(view, rules, area, toughness)
@@ -174,14 +177,15 @@ def is_somebody_near(view, rules, seat):
 
 
 @kernel
-def retreat_to(view, rules, decision, options, count, mind):
+def retreat_to(asked):
     """To the area where he is needed most; where the way is long, the toughest lingers as scout."""
-    seat = decision.subject
-    spot = lingering_spot(view, rules, seat, options, count)
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    seat = asked.decision.subject
+    spot = lingering_spot(asked, seat)
     if spot != NONE and is_toughest(view, rules, seat):
         return spot
     home, best_worth = 0, -9999.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb != DO_RETREAT:
             continue
         area = options[i].where

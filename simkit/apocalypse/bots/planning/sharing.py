@@ -34,12 +34,13 @@ def friend_worth(view, rules, seat):
 
 
 @kernel
-def spunky(view, rules, decision, options, count, mind):
+def spunky(asked):
     """Dorothy's second friend: courage for nothing is never declined."""
+    options = asked.options
     best, best_worth = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_CHOOSE:
-            worth = friend_worth(view, rules, options[i].who)
+            worth = friend_worth(asked.position, asked.rules, options[i].who)
             if worth > best_worth:
                 best, best_worth = i, worth
     return best
@@ -63,11 +64,12 @@ def health_wish(view, rules, seat):
 
 
 @kernel
-def other_hero(view, rules, decision, options, count, mind):
+def other_hero(asked):
     """Health goes to the weakest, luck to whose gifts use it."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, best_wish = 0, -1.0
-    for i in range(count):
-        if decision.amount == GAIN_OTHER_HEALTH_CAP:
+    for i in range(len(options)):
+        if asked.decision.amount == GAIN_OTHER_HEALTH_CAP:
             wish = health_wish(view, rules, options[i].who)
         else:
             wish = luck_wish(view, rules, options[i].who)
@@ -80,20 +82,23 @@ def other_hero(view, rules, decision, options, count, mind):
 
 
 @kernel
-def cure(view, rules, decision, options, count, mind):
+def cure(asked):
     """Pestilence first, unless he is nearly dead."""
-    return 0 if view.heroes[decision.subject].health <= 1 else count - 1
+    return (
+        0 if asked.position.heroes[asked.decision.subject].health <= 1 else len(asked.options) - 1
+    )
 
 
 @kernel
-def stimpack(view, rules, decision, options, count, mind):
+def stimpack(asked):
     """Doc Hunter heals who is low, while his luck is for nothing better.
 
     A longer move is declined: two areas lead most heroes where they want to be.
     """
+    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     patient = decision.amount
-    price = luck_price(view, rules, decision.subject, mind.knobs)
-    for i in range(1, count):
+    price = luck_price(view, asked.rules, decision.subject, mind.knobs)
+    for i in range(1, len(options)):
         if options[i].verb == DO_HEAL:
             lack = view.heroes[patient].cap - view.heroes[patient].health
             if lack > 0 and health_price(view, patient, mind.knobs) * min(lack, 2) > price:
@@ -102,43 +107,47 @@ def stimpack(view, rules, decision, options, count, mind):
 
 
 @kernel
-def spirit(view, rules, decision, options, count, mind):
+def spirit(asked):
     """John Dark takes health for a kill where it is worth more to him than the courage."""
+    view, decision, options = asked.position, asked.decision, asked.options
     seat = decision.subject
-    healed = min(options[count - 1].amount, view.heroes[seat].cap - view.heroes[seat].health)
+    healed = min(options[len(options) - 1].amount, view.heroes[seat].cap - view.heroes[seat].health)
     if healed <= 0:
         healed = min(1, view.heroes[seat].pestilence)
-    return count - 1 if healed * health_price(view, seat, mind.knobs) > decision.amount else 0
+    price = healed * health_price(view, seat, asked.mind.knobs)
+    return len(options) - 1 if price > decision.amount else 0
 
 
 @kernel
-def miracle(view, rules, decision, options, count, mind):
+def miracle(asked):
     """Always: a death costs doom and every gift, and luck dies with its hero."""
-    return count - 1
+    return len(asked.options) - 1
 
 
 # --- what enemies ask of them -------------------------------------------------------------------
 
 
 @kernel
-def toll(view, rules, decision, options, count, mind):
+def toll(asked):
     """The Magdalene gets what is worth less to him, luck or health."""
+    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     seat = decision.subject
     harm = pain(view, seat, decision.amount, mind.knobs)
-    price = decision.amount * luck_price(view, rules, seat, mind.knobs)
-    for i in range(count):
+    price = decision.amount * luck_price(view, asked.rules, seat, mind.knobs)
+    for i in range(len(options)):
         if (options[i].verb == DO_PAY) == (price <= harm):
             return i
     return 0
 
 
 @kernel
-def pass_on(view, rules, decision, options, count, mind):
+def pass_on(asked):
     """Dorothy passes on what hurts another less, and so that nobody dies of it if it can be."""
+    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     seat = decision.subject
     best = 0
     best_harm = pain(view, seat, decision.amount, mind.knobs)
-    for i in range(1, count):
+    for i in range(1, len(options)):
         option = options[i]
         harm = pain(view, seat, decision.amount - option.amount, mind.knobs)
         harm += pain(view, option.who, option.amount, mind.knobs)
@@ -148,13 +157,14 @@ def pass_on(view, rules, decision, options, count, mind):
 
 
 @kernel
-def trap_hero(view, rules, decision, options, count, mind):
+def trap_hero(asked):
     """Stroma's victim does nothing but wait: who strikes least and has least to lose, and of those
     who can wait longest."""
+    view, options = asked.position, asked.options
     best, best_loss = 0, 999.0
-    for i in range(count):
+    for i in range(len(options)):
         seat = options[i].who
-        loss = 6.0 * power_against_foe(view, rules, seat) + 2.0 * gifts_of(view, seat)
+        loss = 6.0 * power_against_foe(view, asked.rules, seat) + 2.0 * gifts_of(view, seat)
         loss -= 0.5 * view.heroes[seat].health
         if loss < best_loss:
             best, best_loss = i, loss
@@ -162,13 +172,13 @@ def trap_hero(view, rules, decision, options, count, mind):
 
 
 @kernel
-def name_number(view, rules, decision, options, count, mind):
+def name_number(asked):
     """Every number is as likely to show. The highest: it leaves none to tougher heroes who name
     after him, and whoever cannot name one is safe."""
-    return count - 1
+    return len(asked.options) - 1
 
 
 @kernel
-def give_help(view, rules, decision, options, count, mind):
+def give_help(asked):
     """The planners are of one mind: who asked has weighed the price."""
-    return count - 1
+    return len(asked.options) - 1

@@ -50,12 +50,13 @@ def team_ability_worth(view, rules, option, knobs):
 
 
 @kernel
-def hero_turn(view, rules, decision, options, count, mind):
+def hero_turn(asked):
     """What costs no attack and no move comes in between, when it is worth its price.
 
     Astronauts are not moved here: in the ambush segment they see where the enemies stand.
     """
-    for i in range(count):
+    view, rules, decision, options, mind = asked
+    for i in range(len(options)):
         option = options[i]
         if option.verb == choices.DO_ABILITY:
             if turn_ability_gain(view, rules, option, decision.subject, mind.knobs) > 0.0:
@@ -63,7 +64,7 @@ def hero_turn(view, rules, decision, options, count, mind):
         elif option.verb == choices.DO_EXTRA_MOVE:
             if is_worth_moving_on(view, rules, decision.subject, mind.knobs):
                 return i
-    return marching.hero_turn(view, rules, decision, options, count, mind)
+    return marching.hero_turn(asked)
 
 
 @kernel
@@ -107,14 +108,15 @@ def is_worth_moving_on(view, rules, seat, knobs):
 
 
 @kernel
-def companion(view, rules, decision, options, count, mind):
+def companion(asked):
     """Amelia brings along whoever is better off where she goes; nobody into the Shadow, for from
     there she can call whom she likes."""
-    goal = marching.best_area(view, rules, decision.subject, 2, mind.knobs)
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    goal = marching.best_area(view, rules, asked.decision.subject, 2, mind.knobs)
     if is_shadowed(view, goal):
         return 0
     best, best_gain = 0, 1.0
-    for i in range(1, count):
+    for i in range(1, len(options)):
         seat = options[i].who
         here = view.heroes[seat].area
         gain = marching.spot_worth(view, rules, seat, goal, False, mind.knobs)
@@ -130,15 +132,16 @@ def companion(view, rules, decision, options, count, mind):
 
 
 @kernel
-def ready_attack(view, rules, decision, options, count, mind):
+def ready_attack(asked):
     """The best preparation of all, abilities and Bernice's die among them."""
-    seat, knobs = decision.subject, mind.knobs
-    best = fighting.ready_attack(view, rules, decision, options, count, mind)
+    view, rules, options = asked.position, asked.rules, asked.options
+    seat, knobs = asked.decision.subject, asked.mind.knobs
+    best = fighting.ready_attack(asked)
     if options[best].verb == choices.DO_WIZARD_EYE or options[0].verb != choices.PASS:
         return best
     room = room_for_dice(view, rules, knobs)
     best_gain = 0.0 if best == 0 else preparation_gain(view, rules, options[best], seat, knobs)
-    for i in range(1, count):
+    for i in range(1, len(options)):
         option = options[i]
         gain = -1.0
         if option.verb == choices.DO_ABILITY:
@@ -220,11 +223,12 @@ def wounds_hoped(view, rules):
 
 
 @kernel
-def help_how(view, rules, decision, options, count, mind):
+def help_how(asked):
     """Bernice brings her own die where no step of another adds as much."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     step = best_step(view, rules, mind.knobs)
     die = dice_worth(view, rules, effects.TEAMWORK, mind.knobs)
-    for i in range(count):
+    for i in range(len(options)):
         if (options[i].verb == choices.DO_ABILITY) == (die > step):
             return i
     return 0
@@ -234,30 +238,31 @@ def help_how(view, rules, decision, options, count, mind):
 
 
 @kernel
-def assign(view, rules, decision, options, count, mind):
+def assign(asked):
     """Moose tramples a larva first: the die is not used up."""
-    trampled = fighting.find_verb(options, count, choices.DO_BULLDOZE)
-    if options[trampled].verb == choices.DO_BULLDOZE:
+    trampled = fighting.find_verb(asked, choices.DO_BULLDOZE)
+    if asked.options[trampled].verb == choices.DO_BULLDOZE:
         return trampled
-    return fighting.assign(view, rules, decision, options, count, mind)
+    return fighting.assign(asked)
 
 
 @kernel
-def silat(view, rules, decision, options, count, mind):
+def silat(asked):
     """A kill for nothing: the highest Circle on offer comes last."""
-    return count - 1
+    return len(asked.options) - 1
 
 
 # --- Hell Time ----------------------------------------------------------------------------------
 
 
 @kernel
-def hell_turn(view, rules, decision, options, count, mind):
+def hell_turn(asked):
     """Attack or retreat as ever; whoever stays may rather take a counter off the Lord's sheet."""
+    view, rules, decision, options, mind = asked
     if options[0].verb == choices.DO_RETREAT:  # the Lord is dead, but another's Shadow lies here
-        return raiding.retreat_to(view, rules, decision, options, count, mind)
-    best = raiding.hell_turn(view, rules, decision, options, count, mind)
-    counter = fighting.find_verb(options, count, choices.DO_REMOVE_COUNTER)
+        return raiding.retreat_to(asked)
+    best = raiding.hell_turn(asked)
+    counter = fighting.find_verb(asked, choices.DO_REMOVE_COUNTER)
     if options[counter].verb != choices.DO_REMOVE_COUNTER:
         return best
     if options[best].verb == choices.DO_RECOVER_BY_ATTACK:

@@ -18,11 +18,12 @@ SPARE_FOR_HELP = 4  # courage that a team without wishes keeps for helping
 
 
 @kernel
-def team(view, rules, decision, options, count, mind):
+def team(asked):
     """The most useful team action; those that cost nothing come before the purchases."""
+    options = asked.options
     best, best_worth = 0, 0.0
-    for i in range(1, count):
-        worth = action_worth(view, rules, options[i], mind.knobs)
+    for i in range(1, len(options)):
+        worth = action_worth(asked.position, asked.rules, options[i], asked.mind.knobs)
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -127,10 +128,11 @@ def away_from_start(view, rules):
 
 
 @kernel
-def station(view, rules, decision, options, count, mind):
+def station(asked):
     """Brigadier's trooper: where he adds most."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_gain = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         if holds(view, rules, options[i].where, mind.knobs):
             gain = gain_of(view, rules, options[i].where, options[i].what, 1, mind.knobs)
             if gain > best_gain:

@@ -106,18 +106,19 @@ def preparation_gain(view, rules, option, seat, knobs):
 
 
 @kernel
-def ready_attack(view, rules, decision, options, count, mind):
+def ready_attack(asked):
     """Take every preparation that is worth more than it costs, the best first."""
-    seat = decision.subject
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    seat = asked.decision.subject
     place = view.attack.area
     if place != HELL:
         most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
         if most <= 0.0:
-            return find_verb(options, count, choices.DO_WIZARD_EYE)
+            return find_verb(asked, choices.DO_WIZARD_EYE)
         if table_worth(view, rules, mind.knobs) > 1.3 * most:
             return 0
     best, best_gain = 0, 0.0
-    for i in range(1, count):
+    for i in range(1, len(options)):
         gain = preparation_gain(view, rules, options[i], seat, mind.knobs)
         if gain > best_gain:
             best, best_gain = i, gain
@@ -125,34 +126,39 @@ def ready_attack(view, rules, decision, options, count, mind):
 
 
 @kernel
-def find_verb(options, count, verb):
+def find_verb(asked, verb):
     """The first option with this verb, else the first of all."""
-    for i in range(count):
-        if options[i].verb == verb:
+    for i in range(len(asked.options)):
+        if asked.options[i].verb == verb:
             return i
     return 0
 
 
 @kernel
-def ready_ambush(view, rules, decision, options, count, mind):
+def ready_ambush(asked):
     """Lieutenants are free; help is paid when the best step is worth it."""
-    for i in range(1, count):
+    rules, options, mind = asked.rules, asked.options, asked.mind
+    for i in range(1, len(options)):
         if options[i].verb == choices.DO_BULLET:
             return i
-        if options[i].verb == choices.DO_HELP and best_step(view, rules, mind.knobs) > 1.05:
+        if (
+            options[i].verb == choices.DO_HELP
+            and best_step(asked.position, rules, mind.knobs) > 1.05
+        ):
             return i
     return 0
 
 
 @kernel
-def raise_die(view, rules, decision, options, count, mind):
+def raise_die(asked):
     """For this attack the die that gains most; for good, d6 before d4 before larger dice."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_gain = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         size = options[i].what
         if options[i].amount == size:  # Focus: the die shows its maximum
             gain = 1.0 * size
-        elif decision.amount == 1:
+        elif asked.decision.amount == 1:
             gain = die_worth(view, rules, view.attack.area, view.attack.reach, size + 2, mind.knobs)
             gain -= die_worth(view, rules, view.attack.area, view.attack.reach, size, mind.knobs)
         else:
@@ -166,10 +172,11 @@ def raise_die(view, rules, decision, options, count, mind):
 
 
 @kernel
-def assign(view, rules, decision, options, count, mind):
+def assign(asked):
     """The most valuable enemy first, with the smallest die that does it."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_score = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         score = 0.0
         if option.verb == choices.DO_HIT:
@@ -208,10 +215,11 @@ def killers_pain(view, rules, target, knobs):
 
 
 @kernel
-def victim(view, rules, decision, options, count, mind):
+def victim(asked):
     """The hero who can best bear this attack."""
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     best, best_score = 0, -1000.0
-    for i in range(count):
+    for i in range(len(options)):
         seat = options[i].who
         hits = hits_of_group(view, rules, decision, hero_toughness(view.heroes[seat]))
         left = staying_power(view, rules, seat) - 1.3 * hits
@@ -254,17 +262,18 @@ def leaves_a_mark(view, rules):
 
 
 @kernel
-def absorb(view, rules, decision, options, count, mind):
+def absorb(asked):
     """Troopers and luck, where they are worth less than the health they spare."""
+    view, decision, options = asked.position, asked.decision, asked.options
     hero = view.heroes[decision.subject]
     damage = decision.amount
     value = 1.3
-    if leaves_a_mark(view, rules) or hero.area == HELL:
+    if leaves_a_mark(view, asked.rules) or hero.area == HELL:
         value = 2.0
     if damage >= hero.health - 1:
         value = 4.0
     best, best_gain = 0, 0.0
-    for i in range(1, count):
+    for i in range(1, len(options)):
         option = options[i]
         spared = min(option.amount, damage)
         gain = 0.0

@@ -172,10 +172,11 @@ def help_worth(view, rules, mind, unit, target):
 
 
 @kernel
-def choose_target(view, rules, decision, options, count, mind):
+def choose_target(asked):
     """The target that promises most."""
-    unit, best, most = decision.subject, 0, -1e9
-    for i in range(count):
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    unit, best, most = asked.decision.subject, 0, -1e9
+    for i in range(len(options)):
         if options[i].verb == DO_ATTACK:
             target = options[i].what
             weak = own_weak(view, rules, unit)
@@ -187,13 +188,14 @@ def choose_target(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_partner(view, rules, decision, options, count, mind):
+def choose_partner(asked):
     """A partner joins in if the two promise more together than each would by itself."""
+    view, rules, decision, options, mind = asked
     unit, target = decision.subject, decision.amount
     own = 1 if view.act.action == state.RUN_AND_GUN else own_weak(view, rules, unit)
     alone = attack_worth(view, rules, mind, unit, own, target, False)
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb != DO_JOIN:
             continue
@@ -225,14 +227,15 @@ def best_single(view, rules, mind, unit):
 
 
 @kernel
-def choose_cfp_attack(view, rules, decision, options, count, mind):
+def choose_cfp_attack(asked):
     """Out of a jump: the best target, if any is worth it."""
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     unit, best, most = decision.subject, 0, 0.0
     weak = own_weak(view, rules, unit)
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_ATTACK:
             undefended = decision.amount == 1
-            worth = attack_worth(view, rules, mind, unit, weak, options[i].what, undefended)
+            worth = attack_worth(view, rules, asked.mind, unit, weak, options[i].what, undefended)
             if worth > most:
                 best, most = i, worth
     return best if options[best].verb != PASS or most > 0.0 else 0

@@ -25,11 +25,12 @@ BAD = 12  # what a bad place counts: beside enemies, towers, or a site that woul
 
 
 @kernel
-def gun_crew(view, rules, options, count):
+def gun_crew(asked):
     """Two HQs, the engineer, Heavy Weapons, infantry, a SWAT squad."""
+    options = asked.options
     best, most = 0, -1
-    for i in range(count):
-        worth = worth_in_crew(view, rules, options[i].who, LEADERS)
+    for i in range(len(options)):
+        worth = worth_in_crew(asked.position, asked.rules, options[i].who, LEADERS)
         if worth > most:
             best, most = i, worth
     return best
@@ -61,11 +62,12 @@ def on_hades(view, rules, role):
 
 
 @kernel
-def landing_place(view, rules, unit, options, count):
+def landing_place(asked, unit):
     """Round the first shaft: who opens it beside it, HQs and Heavy Weapons behind them."""
+    options = asked.options
     best, least = 0, 1 << 40
-    for i in range(count):
-        cost = landing_cost(view, rules, unit, options[i].where)
+    for i in range(len(options)):
+        cost = landing_cost(asked.position, asked.rules, unit, options[i].where)
         if cost < least:
             best, least = i, cost
     return best

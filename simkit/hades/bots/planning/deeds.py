@@ -45,14 +45,15 @@ FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
 
 
 @kernel
-def next_deed(view, rules, decision, options, count, mind):
+def next_deed(asked):
     """The most urgent thing that is worth doing; PASS ends the phase."""
-    plan_errands(view, rules, mind, decision.turn)
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    plan_errands(view, rules, mind, asked.decision.turn)
     mind.memo[STUCK] = 0
-    best = most_urgent(view, rules, options, count, mind)
+    best = most_urgent(asked)
     while options[best].verb == choices.DO_MOVE and is_stuck(view, rules, mind, options[best].who):
         mind.memo[STUCK] |= 1 << options[best].who
-        best = most_urgent(view, rules, options, count, mind)
+        best = most_urgent(asked)
     return best
 
 
@@ -71,11 +72,12 @@ def is_stuck(view, rules, mind, unit):
 
 
 @kernel
-def most_urgent(view, rules, options, count, mind):
+def most_urgent(asked):
     """What is most urgent of all that may be done; PASS if nothing is worth doing."""
+    options = asked.options
     best, most = 0, 0.0
-    for i in range(count):
-        worth = deed_worth(view, rules, mind, options[i])
+    for i in range(len(options)):
+        worth = deed_worth(asked.position, asked.rules, asked.mind, options[i])
         if worth > most:
             best, most = i, worth
     return best
@@ -238,11 +240,12 @@ def fire_urgency(view, rules, mind, unit):
 
 
 @kernel
-def best_of_march(view, rules, decision, options, count, mind):
+def best_of_march(asked):
     """What the unit that is driven on does: its errand first."""
+    options = asked.options
     best, most = 0, -1.0
-    for i in range(count):
-        worth = deed_worth(view, rules, mind, options[i])
+    for i in range(len(options)):
+        worth = deed_worth(asked.position, asked.rules, asked.mind, options[i])
         if options[i].verb == choices.DO_MOVE:
             worth += FIRST
         if worth > most:

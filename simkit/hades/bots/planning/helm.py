@@ -58,10 +58,11 @@ def shooters(view, rules):
 
 
 @kernel
-def where_to_warp(view, rules, options, count, mind):
+def where_to_warp(asked):
     """Stay while there is somebody to wait for and the ship holds; come when somebody is up."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     hurt = view.vittles.module + 0.5 * view.vittles.failing
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_SKEDADDLE:
             if wants_overtime(view, rules):
                 return 0
@@ -96,9 +97,10 @@ def wants_overtime(view, rules):
 
 
 @kernel
-def overtime(view, rules, options, count):
+def overtime(asked):
     """Extend the game where it would be lost in system, or where that was the plan."""
-    for i in range(count):
+    view, options = asked.position, asked.options
+    for i in range(len(options)):
         if options[i].verb == DO_EXTEND and is_last_turn(view) and view.vittles.in_system == 1:
             return i
     return 0
@@ -108,13 +110,14 @@ def overtime(view, rules, options, count):
 
 
 @kernel
-def best_shot(view, rules, decision, options, count, mind):
+def best_shot(asked):
     """The shot that promises most, by the cards that are left."""
+    options = asked.options
     best, most = 0, -1.0  # a shot costs nothing, and takes a poor card out of the deck
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb == DO_SHOOT:
-            worth = shot_worth(view, rules, mind, option.who, option.what)
+            worth = shot_worth(asked.position, asked.rules, asked.mind, option.who, option.what)
             if worth > most:
                 best, most = i, worth
     return best

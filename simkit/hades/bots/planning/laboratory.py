@@ -91,10 +91,11 @@ def beam_worth(view, rules, mind, unit):
 
 
 @kernel
-def whom_to_beam(view, rules, decision, options, count, mind):
+def whom_to_beam(asked):
     """The most valuable who is ready to go; else whoever is wanted comes (15.4)."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb == DO_EVACUATE:
             worth = 20.0 * lift_worth(view, rules, mind, option.who, option.amount)
@@ -108,10 +109,11 @@ def whom_to_beam(view, rules, decision, options, count, mind):
 
 
 @kernel
-def what_to_hack(view, rules, options, count):
+def what_to_hack(asked):
     """A comrade's Trap first; of doors one beside which nobody stands, for it may blow up."""
+    rules, options = asked.rules, asked.options
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         worth = 0.0
         if options[i].verb == DO_DISARM:
             worth = 3.0
@@ -119,7 +121,7 @@ def what_to_hack(view, rules, options, count):
             cell = rules.map.cell[options[i].what]
             worth = 2.0
             for unit in range(rules.units):
-                if steps_between(rules, cell, view.units[unit].place) <= 1:
+                if steps_between(rules, cell, asked.position.units[unit].place) <= 1:
                     worth = 1.0
         if worth > most:
             best, most = i, worth
@@ -127,10 +129,11 @@ def what_to_hack(view, rules, options, count):
 
 
 @kernel
-def where_aboard(view, rules, options, count, mind):
+def where_aboard(asked):
     """Dante comes aboard: to his Lab if he means to use it."""
-    wish = IN_HIS_LAB if lab_worth(view, rules, mind) > 0.0 else IN_QUARTERS
-    for i in range(count):
+    options = asked.options
+    wish = IN_HIS_LAB if lab_worth(asked.position, asked.rules, asked.mind) > 0.0 else IN_QUARTERS
+    for i in range(len(options)):
         if options[i].what == wish:
             return i
     return 0

@@ -17,10 +17,11 @@ from .lifting import troop_worth
 
 
 @kernel
-def first_troops(view, rules, options, count, mind):
+def first_troops(asked):
     """An engineer to open the way, then by what each is good for; HQs only where demanded."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, most = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         unit = options[i].who
         worth = 0.0 if has(rules.mask.hqs, unit) else 1.0 + troop_worth(view, rules, mind, unit)
         if worth > most:
@@ -29,11 +30,14 @@ def first_troops(view, rules, options, count, mind):
 
 
 @kernel
-def first_place(view, rules, decision, options, count, mind):
+def first_place(asked):
     """The hex that costs least."""
+    options, mind = asked.options, asked.mind
     best, least = 0, 1e18
-    for i in range(count):
-        cost = place_cost(view, rules, mind, decision.subject, options[i].where)
+    for i in range(len(options)):
+        cost = place_cost(
+            asked.position, asked.rules, mind, asked.decision.subject, options[i].where
+        )
         if cost < least:
             best, least = i, cost
     return best

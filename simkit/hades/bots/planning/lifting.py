@@ -329,12 +329,13 @@ def wanted_below(view, rules, mind):
 
 
 @kernel
-def whom_to_move(view, rules, decision, options, count, mind):
+def whom_to_move(asked):
     """The most valuable who are ready go up; else those who are wanted come down."""
+    view, rules, decision, options, mind = asked
     best, most = 0, 0.0
     up = ready_above(view, rules, mind, decision.subject)
     weight = 20.0 if up >= 2.0 * wanted_below(view, rules, mind) else 0.05
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
         if option.verb == DO_EVACUATE:
             worth = weight * lift_worth(view, rules, mind, option.who, option.amount)
@@ -360,22 +361,24 @@ def other_hq_later(view, rules, hq):
 
 
 @kernel
-def newcomer(view, rules, decision, options, count, mind):
+def newcomer(asked):
     """Who comes by Teleporter (15.2)."""
+    options = asked.options
     best, most = 0, -1.0
-    for i in range(count):
-        worth = newcomer_worth(view, rules, mind, options[i].who)
+    for i in range(len(options)):
+        worth = newcomer_worth(asked.position, asked.rules, asked.mind, options[i].who)
         if worth > most:
             best, most = i, worth
     return best
 
 
 @kernel
-def landing_place(view, rules, decision, options, count, mind):
+def landing_place(asked):
     """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
+    options = asked.options
     best, least = 0, 1e18
-    for i in range(count):
-        cost = landing_cost(view, rules, decision.subject, options[i].where)
+    for i in range(len(options)):
+        cost = landing_cost(asked.position, asked.rules, asked.decision.subject, options[i].where)
         if cost < least:
             best, least = i, cost
     return best

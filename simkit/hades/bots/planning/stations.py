@@ -86,14 +86,15 @@ def far_from_clients(view, rules, mind, hq, place):
 
 
 @kernel
-def whom_to_jam(view, rules, options, count):
+def whom_to_jam(asked):
     """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call, or
     whom fewest can reach (5.3)."""
+    view, options = asked.position, asked.options
     best, least = 0, 1e18
-    for i in range(count):
+    for i in range(len(options)):
         hq = options[i].who
         place = view.units[hq].place
-        loss = clients(view, rules, hq) + 1.0
+        loss = clients(view, asked.rules, hq) + 1.0
         if deck_of(place) != INFERNO:
             loss = 0.0 if place == ABOARD else 0.5
         if loss < least:
@@ -165,10 +166,11 @@ def station_gain(view, rules, mind, hq):
 
 
 @kernel
-def next_stride(view, rules, decision, options, count, mind):
+def next_stride(asked):
     """The step to a better station."""
-    there = best_stride(view, rules, mind, decision.subject, decision.amount)
-    return step_to(options, count, there)
+    decision = asked.decision
+    there = best_stride(asked.position, asked.rules, asked.mind, decision.subject, decision.amount)
+    return step_to(asked, there)
 
 
 @kernel

@@ -50,8 +50,9 @@ MORE_CALLS = 6.0  # what each further HQ that may call is worth, in eighths of a
 
 
 @kernel
-def next_step(view, rules, decision, options, count, mind):
+def next_step(asked):
     """The option that leads nearest to the errand; stay where none is better."""
+    view, rules, decision, mind = asked.position, asked.rules, asked.decision, asked.mind
     unit = decision.subject
     if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
         new_errand(view, rules, mind, unit)
@@ -59,15 +60,15 @@ def next_step(view, rules, decision, options, count, mind):
     if TREASURE_OF <= goal < ENGINE and view.units[unit].place == goal_place(view, rules, goal):
         goal = HOME
         mind.memo[unit] = goal
-    blow = door_to_blow(view, rules, options, count, goal)
+    blow = door_to_blow(asked, goal)
     if blow == NONE:
-        blow = door_in_passing(view, rules, options, count, unit, goal, decision.amount)
+        blow = door_in_passing(asked, unit, goal, decision.amount)
     if blow != NONE:
         return blow
     there = best_way(view, rules, mind, unit, goal, decision.amount)
     if has(rules.mask.free, unit) and view.shl[view.units[unit].place] & rules.mask.combat != 0:
-        return unladen_to(options, count, there)  # treasures stay with the squad
-    return step_to(options, count, there)
+        return unladen_to(asked, there)  # treasures stay with the squad
+    return step_to(asked, there)
 
 
 @kernel
@@ -99,10 +100,11 @@ def is_before_door(rules, goal, place):
 
 
 @kernel
-def step_to(options, count, place):
+def step_to(asked, place):
     """The option that leads to a place, with all that lies here; without one, to stay."""
+    options = asked.options
     best = 0
-    for i in range(count):
+    for i in range(len(options)):
         verb = options[i].verb
         if verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
             best = i  # a later one takes more treasures along
@@ -110,19 +112,20 @@ def step_to(options, count, place):
 
 
 @kernel
-def unladen_to(options, count, place):
+def unladen_to(asked, place):
     """The option that leads to a place and leaves what lies here; without one, to stay."""
-    for i in range(count):
+    options = asked.options
+    for i in range(len(options)):
         if options[i].verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
             return i  # the first one takes nothing along
     return 0
 
 
 @kernel
-def door_to_blow(view, rules, options, count, goal):
+def door_to_blow(asked, goal):
     """The door or Trap that is the errand, if the unit stands before it; else NONE."""
-    for i in range(count):
-        option = options[i]
+    for i in range(len(asked.options)):
+        option = asked.options[i]
         if option.verb == DO_BLOW and goal == DOOR_OF + option.what:
             return i
         if option.verb == DO_DISARM and goal == TRAP_OF + option.what:
@@ -131,15 +134,16 @@ def door_to_blow(view, rules, options, count, goal):
 
 
 @kernel
-def door_in_passing(view, rules, options, count, unit, goal, points):
+def door_in_passing(asked, unit, goal, points):
     """A door on the way to something else, if that takes no turn longer; else NONE.
 
     Whoever carries a treasure passes: it might be a Trap.
     """
+    view, rules, options = asked.position, asked.rules, asked.options
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if not has(rules.mask.combat, unit) or carries(view, place, unit, rules) != 0:
         return NONE
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_BLOW:
             steps = steps_to_do(view, rules, unit, goal, place)
             later = turns_for(steps + rules.door_cost - points, mf)

@@ -72,10 +72,11 @@ def may_fight(view, rules, unit):
 
 
 @kernel
-def pick_target(view, rules, options, count, undefended):
+def pick_target(asked, undefended):
     """The attack of this list that is worth most; NONE if none is worth anything."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, most = NONE, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_ATTACK:
             unit, target = options[i].who, options[i].what
             worth = worth_of_attack(view, rules, unit, NONE, target, undefended)
@@ -89,12 +90,13 @@ def pick_target(view, rules, options, count, undefended):
 
 
 @kernel
-def pick_partner(view, rules, decision, options, count, mind):
+def pick_partner(asked):
     """Who joins in: the pair must be worth more than two shots of this one."""
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     unit, target = decision.subject, decision.amount
     best, most = 0, 2 * worth_of_attack(view, rules, unit, NONE, target, False)
-    most = max(most, 2 * mind.knobs[STEADY])
-    for i in range(count):
+    most = max(most, 2 * asked.mind.knobs[STEADY])
+    for i in range(len(options)):
         if options[i].verb == DO_JOIN and options[i].what == FULL_FIRE:
             if may_fight(view, rules, options[i].who):
                 worth = worth_of_attack(view, rules, unit, options[i].who, target, False)
@@ -104,11 +106,12 @@ def pick_partner(view, rules, decision, options, count, mind):
 
 
 @kernel
-def pick_jump(view, rules, decision, options, count):
+def pick_jump(asked):
     """Stay if anything is in reach, else land beside the installation that is worth most."""
-    unit = decision.subject
+    view, rules, options = asked.position, asked.rules, asked.options
+    unit = asked.decision.subject
     best, most = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_JUMP:
             where = options[i].where
             if where == view.units[unit].place:

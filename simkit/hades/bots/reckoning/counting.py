@@ -34,12 +34,13 @@ def chance_of(view, rules, deck, most):
 
 
 @kernel
-def best_draw(view, rules, decision, options, count, check):
+def best_draw(asked, check):
     """The deck that serves the player better; what an enemy tries is to fail."""
+    options = asked.options
     best, best_chance = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_DRAW:
-            chance = chance_of(view, rules, options[i].what, decision.amount)
+            chance = chance_of(asked.position, asked.rules, options[i].what, asked.decision.amount)
             if check in (REACTOR_CHECK, OFFICER_REPAIR_CHECK):
                 chance = 1.0 - chance
             if chance > best_chance:

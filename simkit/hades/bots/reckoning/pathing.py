@@ -91,15 +91,16 @@ def steps_round(view, rules, place, goal):
 
 
 @kernel
-def step_to(view, rules, options, count, unit, goal):
+def step_to(asked, unit, goal):
     """The step that leads nearest to a goal; none if no step leads nearer.
 
     A friend's hex is a step that leads nowhere by itself.
     """
+    view, rules, options = asked.position, asked.rules, asked.options
     best, least = 0, FAR * 2 + 2
     if options[0].verb == PASS:
         least = 2 * steps_round(view, rules, view.units[unit].place, goal)
-    for i in range(count):
+    for i in range(len(options)):
         where = options[i].where
         if options[i].verb != DO_LIFT and where >= 0 and deck_of(where) == deck_of(goal):
             cost = 2 * steps_round(view, rules, where, goal)
@@ -110,26 +111,27 @@ def step_to(view, rules, options, count, unit, goal):
 
 
 @kernel
-def find_verb(options, count, verb):
+def find_verb(asked, verb):
     """The first option with this verb, or NONE."""
-    for i in range(count):
-        if options[i].verb == verb:
+    for i in range(len(asked.options)):
+        if asked.options[i].verb == verb:
             return i
     return NONE
 
 
 @kernel
-def at_door(options, count):
+def at_door(asked):
     """Blow a door or free a comrade, where the next step can be that; or NONE."""
-    blow = find_verb(options, count, DO_BLOW)
-    return blow if blow != NONE else find_verb(options, count, DO_DISARM)
+    blow = find_verb(asked, DO_BLOW)
+    return blow if blow != NONE else find_verb(asked, DO_DISARM)
 
 
 @kernel
-def fully_laden(options, count, chosen):
+def fully_laden(asked, chosen):
     """The same step or lift, with all treasures that it can take along."""
+    options = asked.options
     best, wanted = chosen, options[chosen]
-    for i in range(count):
+    for i in range(len(options)):
         same = options[i].verb == wanted.verb and options[i].who == wanted.who
         if same and options[i].where == wanted.where and options[i].amount > options[best].amount:
             best = i

@@ -23,6 +23,7 @@ from simkit.hades.words import choices
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
+from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
 from .recall import best_shot, step_home, where_to_warp, worth_of_lift
@@ -33,11 +34,12 @@ SPARE = 1  # turns to spare when it turns home
 
 
 @kernel
-def impressive_troops(rules, options, count):
+def impressive_troops(asked):
     """The specialists first, then whoever is strong; leaders stay aboard."""
+    options = asked.options
     best, most = 0, -1
-    for i in range(count):
-        worth = impression(rules, options[i].who)
+    for i in range(len(options)):
+        worth = impression(asked.rules, options[i].who)
         if worth > most:
             best, most = i, worth
     return best
@@ -57,12 +59,13 @@ def impression(rules, unit):
 
 
 @kernel
-def landing_place(view, rules, decision, options, count):
+def landing_place(asked):
     """Around the Complex by which a door is nearest; below, as near to a door as can be."""
+    options = asked.options
     best, least = 0, 1 << 40
-    unit = decision.subject
-    for i in range(count):
-        cost = way_in(view, rules, unit, options[i].where)
+    unit = asked.decision.subject
+    for i in range(len(options)):
+        cost = way_in(asked.position, asked.rules, unit, options[i].where)
         if cost < least:
             best, least = i, cost
     return best
@@ -105,12 +108,13 @@ def is_late(view, rules, unit):
 
 
 @kernel
-def next_deed(view, rules, options, count):
+def next_deed(asked):
     """What looks most useful, whoever does it."""
+    options = asked.options
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         option = options[i]
-        worth = worth_of_deed(view, rules, option.verb, option.who)
+        worth = worth_of_deed(asked.position, asked.rules, option.verb, option.who)
         if worth > most:
             best, most = i, worth
     return best
@@ -171,41 +175,44 @@ def waiting(view, rules, hq):
 
 
 @kernel
-def next_step(view, rules, decision, options, count, mind):
+def next_step(asked):
     """Open the door at hand; else a step home, or a step to the goal."""
-    unit = decision.subject
+    view, rules = asked.position, asked.rules
+    unit = asked.decision.subject
     wants_home = has(rules.mask.hqs, unit) or goes_home(view, rules, unit)
-    if is_homeward(view, mind, wants_home) or is_laden(view, unit):
-        return fully_laden(options, count, step_home(view, rules, decision, options, count))
-    door = at_door(options, count)
+    if is_homeward(view, asked.mind, wants_home) or is_laden(view, unit):
+        return fully_laden(asked, step_home(asked))
+    door = at_door(asked)
     if door != NONE:
         return door
     goal = goal_of(view, rules, unit)
     if goal == NONE:
         return 0
-    lift = find_verb(options, count, choices.DO_LIFT)
+    lift = find_verb(asked, choices.DO_LIFT)
     if goal == view.units[unit].place and lift != NONE:
         return lift
-    return fully_laden(options, count, step_to(view, rules, options, count, unit, goal))
+    return fully_laden(asked, step_to(asked, unit, goal))
 
 
 @kernel
-def whom_to_lift(view, rules, options, count):
+def whom_to_lift(asked):
     """Of those who want to go home, squads before leaders."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_EVACUATE and goes_home(view, rules, options[i].who):
             worth = worth_of_lift(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
-    return fully_laden(options, count, best)
+    return fully_laden(asked, best)
 
 
 @kernel
-def jam_aboard(view, options, count):
+def jam_aboard(asked):
     """An HQ that is aboard."""
-    for i in range(count):
-        if view.units[options[i].who].place == ABOARD:
+    options = asked.options
+    for i in range(len(options)):
+        if asked.position.units[options[i].who].place == ABOARD:
             return i
     return 0
 
@@ -213,27 +220,28 @@ def jam_aboard(view, options, count):
 @entry(SIGNATURES.choose)
 def beginner(view, rules, decision, options, count, mind):
     """Answer with what looks useful."""
+    asked = Question(view, rules, decision, options, mind)
     kind = decision.kind
     if kind == choices.SET_UP_UNIT:
-        return impressive_troops(rules, options, count)
+        return impressive_troops(asked)
     if kind == choices.SET_UP_PLACE:
-        return landing_place(view, rules, decision, options, count)
+        return landing_place(asked)
     if kind == choices.REPAIR:
         return 1
     if kind == choices.JAM:
-        return jam_aboard(view, options, count)
+        return jam_aboard(asked)
     if kind == choices.SHL_TURN:
-        return next_deed(view, rules, options, count)
+        return next_deed(asked)
     if kind == choices.STEP:
-        return next_step(view, rules, decision, options, count, mind)
+        return next_step(asked)
     if kind == choices.TRANSFER or kind == choices.TELEPORT:
-        return whom_to_lift(view, rules, options, count)
+        return whom_to_lift(asked)
     if kind == choices.QUARTERS:
         return count - 1
     if kind == choices.HACK:
-        return max(find_verb(options, count, choices.DO_OPEN), 0)
+        return max(find_verb(asked, choices.DO_OPEN), 0)
     if kind == choices.SHIP_MOVE:
-        return where_to_warp(view, rules, options, count)
+        return where_to_warp(asked)
     if kind == choices.SHIP_FIRE:
-        return best_shot(view, rules, options, count)
+        return best_shot(asked)
     return 0

@@ -46,6 +46,7 @@ from simkit.hades.words import choices
 from simkit.hades.words.effects import HEAVY_WEAPON, LB, OFFENSIVE, SQUAD
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
+from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
 from .recall import idle_hq, must_leave_now, step_home, where_to_warp, worth_of_lift
@@ -148,11 +149,12 @@ def nearest_foot(view, rules, place):
 
 
 @kernel
-def next_deed(view, rules, options, count, mind):
+def next_deed(asked):
     """What is worth most now, whoever does it."""
+    options = asked.options
     best, most = 0, 0.0
-    for i in range(count):
-        worth = worth_of_deed(view, rules, options[i], mind)
+    for i in range(len(options)):
+        worth = worth_of_deed(asked.position, asked.rules, options[i], asked.mind)
         if worth > most:
             best, most = i, worth
     return best
@@ -297,24 +299,25 @@ def is_waited_for(view, rules, hq, mind):
 
 
 @kernel
-def next_step(view, rules, decision, options, count, mind):
+def next_step(asked):
     """Open the door at hand; else a step home, or a step to the goal."""
-    unit = decision.subject
+    view, rules, mind = asked.position, asked.rules, asked.mind
+    unit = asked.decision.subject
     if guards_engine(view, rules, unit):
         return 0
     wants_home = has(rules.mask.hqs, unit) or goes_home(view, rules, unit, mind)
     if is_homeward(view, mind, wants_home) or is_laden(view, unit):
-        return fully_laden(options, count, step_home(view, rules, decision, options, count))
-    door = at_door(options, count)
+        return fully_laden(asked, step_home(asked))
+    door = at_door(asked)
     if door != NONE:
         return door
     goal = goal_of(view, rules, unit, mind)
     if goal == NONE:
         return 0
-    lift = find_verb(options, count, choices.DO_LIFT)
+    lift = find_verb(asked, choices.DO_LIFT)
     if goal == view.units[unit].place and lift != NONE:
         return lift
-    return fully_laden(options, count, step_to(view, rules, options, count, unit, goal))
+    return fully_laden(asked, step_to(asked, unit, goal))
 
 
 @kernel
@@ -326,10 +329,11 @@ def worth_of_landing(view, rules, unit):
 
 
 @kernel
-def whom_to_lift(view, rules, options, count, mind):
+def whom_to_lift(asked):
     """Those who should go home, in the order of `recall`; without any, troops come down."""
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_LAND and is_early(view, mind):
             worth = worth_of_landing(view, rules, options[i].who)
             if worth > most:
@@ -338,17 +342,18 @@ def whom_to_lift(view, rules, options, count, mind):
             worth = worth_of_lift(view, rules, options[i].who)
             if worth > most:
                 best, most = i, worth
-    return fully_laden(options, count, best)
+    return fully_laden(asked, best)
 
 
 # --- the Vittles --------------------------------------------------------------------------------
 
 
 @kernel
-def best_shot(view, rules, options, count):
+def best_shot(asked):
     """The shot that is worth most; a Nastian beside a unit counts double."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_SHOOT:
             target = options[i].what
             worth = worth_of_shot(view, rules, options[i].who, target)
@@ -368,39 +373,40 @@ def is_near(view, rules, enemy):
 @entry(SIGNATURES.choose)
 def gunner(view, rules, decision, options, count, mind):
     """Silence the guns, then use the time that is left."""
+    asked = Question(view, rules, decision, options, mind)
     kind = decision.kind
     if kind == choices.SET_UP_UNIT:
-        return gun_crew(view, rules, options, count)
+        return gun_crew(asked)
     if kind == choices.SET_UP_PLACE:
-        return landing_place(view, rules, decision.subject, options, count)
+        return landing_place(asked, decision.subject)
     if kind == choices.DECK:
-        return best_draw(view, rules, decision, options, count, decision.subject)
+        return best_draw(asked, decision.subject)
     if kind == choices.REPAIR:
-        return best_draw(view, rules, decision, options, count, choices.REPAIR_CHECK)
+        return best_draw(asked, choices.REPAIR_CHECK)
     if kind == choices.JAM:
-        return idle_hq(view, options, count)
+        return idle_hq(asked)
     if kind == choices.SHL_TURN:
-        return next_deed(view, rules, options, count, mind)
+        return next_deed(asked)
     if kind == choices.STEP:
-        return next_step(view, rules, decision, options, count, mind)
+        return next_step(asked)
     if kind == choices.TARGET:
-        return max(pick_target(view, rules, options, count, False), 0)
+        return max(pick_target(asked, False), 0)
     if kind == choices.COMBINE:
-        return pick_partner(view, rules, decision, options, count, mind)
+        return pick_partner(asked)
     if kind == choices.JUMP:
-        return pick_jump(view, rules, decision, options, count)
+        return pick_jump(asked)
     if kind == choices.CFP_ATTACK:
-        return max(pick_target(view, rules, options, count, decision.amount == 1), 0)
+        return max(pick_target(asked, decision.amount == 1), 0)
     if kind == choices.TRANSFER or kind == choices.TELEPORT:
-        return whom_to_lift(view, rules, options, count, mind)
+        return whom_to_lift(asked)
     if kind == choices.LAND_PLACE:
-        return landing_place(view, rules, decision.subject, options, count)
+        return landing_place(asked, decision.subject)
     if kind == choices.QUARTERS:
         return 0
     if kind == choices.HACK:
-        return max(find_verb(options, count, choices.DO_OPEN), 0)
+        return max(find_verb(asked, choices.DO_OPEN), 0)
     if kind == choices.SHIP_MOVE:
-        return where_to_warp(view, rules, options, count)
+        return where_to_warp(asked)
     if kind == choices.SHIP_FIRE:
-        return best_shot(view, rules, options, count)
+        return best_shot(asked)
     return 0

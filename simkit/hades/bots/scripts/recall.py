@@ -30,16 +30,18 @@ from simkit.hades.words import choices, state
 from simkit.hades.words.effects import R1, R2, TELEPORTER
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.tables import CELL
+from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
 # --- set-up -------------------------------------------------------------------------------------
 
 
 @kernel
-def first_troops(rules, options, count):
+def first_troops(asked):
     """HQs before all: each is one more Request a turn. Then the fastest."""
+    rules, options = asked.rules, asked.options
     best, most = 0, -1
-    for i in range(count):
+    for i in range(len(options)):
         unit = options[i].who
         worth = rules.unit[unit].mf * 100 + unit
         if has(rules.mask.hqs, unit):
@@ -50,13 +52,14 @@ def first_troops(rules, options, count):
 
 
 @kernel
-def first_place(view, rules, decision, options, count):
+def first_place(asked):
     """On Inferno close together and beside no Complex; below close to a shaft."""
+    view, rules, options = asked.position, asked.rules, asked.options
     leader = lowest(callers(view, rules))
     anchor = view.units[leader].place if leader != state.NONE else state.NONE
     best, least = 0, 1 << 40
-    for i in range(count):
-        cost = landing_cost(view, rules, decision.subject, options[i].where, anchor)
+    for i in range(len(options)):
+        cost = landing_cost(view, rules, asked.decision.subject, options[i].where, anchor)
         if cost < least:
             best, least = i, cost
     return best
@@ -81,11 +84,12 @@ def sites_near(view, rules, place):
 
 
 @kernel
-def idle_hq(view, options, count):
+def idle_hq(asked):
     """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call."""
+    options = asked.options
     best, most = 0, -1
-    for i in range(count):
-        place = view.units[options[i].who].place
+    for i in range(len(options)):
+        place = asked.position.units[options[i].who].place
         worth = 2 if place == state.ABOARD else 1 if deck_of(place) != state.INFERNO else 0
         if worth > most:
             best, most = i, worth
@@ -96,10 +100,11 @@ def idle_hq(view, options, count):
 
 
 @kernel
-def next_deed(view, rules, options, count):
+def next_deed(asked):
     """Beam somebody out, walk, then call the Vittles; nothing else."""
+    view, rules, options = asked.position, asked.rules, asked.options
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         option, worth = options[i], 0
         if option.verb == choices.DO_SCIENCE and option.what == TELEPORTER:
             worth = 100_000
@@ -151,13 +156,14 @@ def is_needed(view, rules, hq):
 
 
 @kernel
-def step_home(view, rules, decision, options, count):
+def step_home(asked):
     """The step that leads nearest to home; stay where no step is better."""
-    unit = decision.subject
+    view, rules, options = asked.position, asked.rules, asked.options
+    unit = asked.decision.subject
     best, least = 0, 1 << 40
     if options[0].verb == choices.PASS:
         least = cost_home(view, rules, unit, view.units[unit].place)
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].where >= 0:
             cost = cost_home(view, rules, unit, options[i].where)
             if cost < least:
@@ -166,12 +172,13 @@ def step_home(view, rules, decision, options, count):
 
 
 @kernel
-def whom_to_lift(view, rules, options, count):
+def whom_to_lift(asked):
     """Dante first, then squads, then HQs that have acted; never an HQ that others need."""
+    options = asked.options
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_EVACUATE:
-            worth = worth_of_lift(view, rules, options[i].who)
+            worth = worth_of_lift(asked.position, asked.rules, options[i].who)
             if worth > most:
                 best, most = i, worth
     return best
@@ -214,10 +221,11 @@ def is_hope(view, rules):
 
 
 @kernel
-def where_to_warp(view, rules, options, count):
+def where_to_warp(asked):
     """Stay while there is somebody to wait for and the ship holds; come when somebody is up."""
+    view, rules, options = asked.position, asked.rules, asked.options
     hurt = view.vittles.module
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_SKEDADDLE:
             if not is_hope(view, rules) or hurt >= rules.module_place[R2]:
                 return i
@@ -229,12 +237,13 @@ def where_to_warp(view, rules, options, count):
 
 
 @kernel
-def best_shot(view, rules, options, count):
+def best_shot(asked):
     """Fighters first, then whoever threatens the landing party, then installations."""
+    options = asked.options
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_SHOOT:
-            worth = worth_of_shot(view, rules, options[i].what)
+            worth = worth_of_shot(asked.position, asked.rules, options[i].what)
             if worth > most:
                 best, most = i, worth
     return best
@@ -256,25 +265,26 @@ def worth_of_shot(view, rules, target):
 @entry(SIGNATURES.choose)
 def recall(view, rules, decision, options, count, mind):
     """Bring everybody home."""
+    asked = Question(view, rules, decision, options, mind)
     kind = decision.kind
     if kind == choices.SET_UP_UNIT:
-        return first_troops(rules, options, count)
+        return first_troops(asked)
     if kind == choices.SET_UP_PLACE:
-        return first_place(view, rules, decision, options, count)
+        return first_place(asked)
     if kind == choices.DECK:
-        return best_draw(view, rules, decision, options, count, decision.subject)
+        return best_draw(asked, decision.subject)
     if kind == choices.REPAIR:
-        return best_draw(view, rules, decision, options, count, choices.REPAIR_CHECK)
+        return best_draw(asked, choices.REPAIR_CHECK)
     if kind == choices.JAM:
-        return idle_hq(view, options, count)
+        return idle_hq(asked)
     if kind == choices.SHL_TURN:
-        return next_deed(view, rules, options, count)
+        return next_deed(asked)
     if kind == choices.STEP:
-        return step_home(view, rules, decision, options, count)
+        return step_home(asked)
     if kind == choices.TRANSFER or kind == choices.TELEPORT:
-        return whom_to_lift(view, rules, options, count)
+        return whom_to_lift(asked)
     if kind == choices.SHIP_MOVE:
-        return where_to_warp(view, rules, options, count)
+        return where_to_warp(asked)
     if kind == choices.SHIP_FIRE:
-        return best_shot(view, rules, options, count)
+        return best_shot(asked)
     return 0

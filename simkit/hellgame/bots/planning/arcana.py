@@ -166,12 +166,13 @@ def loss_worth(view, rules, seat, sectio, knobs):
 
 
 @kernel
-def choose_target(view, rules, decision, options, count, mind):
+def choose_target(asked):
     """The target whose loss, or whose gain, is greatest."""
+    view, rules, decision, options, mind = asked
     seat, card, demon = decision.seat, decision.subject, decision.amount
     note_needs(view, rules, seat, mind)
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         value = 0.0
         if options[i].verb == DO_CHOOSE:
             option = options[i]
@@ -256,14 +257,15 @@ def legion_harm(view, rules, seat, legion, mind):
 
 
 @kernel
-def answer_spell(view, rules, decision, options, count, mind):
+def answer_spell(asked):
     """A Counter for the own demon where the blow is worth it; for others only out of trust."""
+    rules, decision, options = asked.rules, asked.decision, asked.options
     seat, card = decision.seat, decision.subject
     harm = WORTH[rules.arcanum[card].effect]
-    if not is_aimed_at(view, rules, seat, card, decision.amount):
+    if not is_aimed_at(asked.position, rules, seat, card, decision.amount):
         return 0
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_PLAY:
             value = harm - rules.arcanum[options[i].what].souls
             if (
@@ -293,11 +295,12 @@ def is_aimed_at(view, rules, seat, card, target):
 
 
 @kernel
-def combat_spell(view, rules, decision, options, count, mind):
+def combat_spell(asked):
     """Cards that are worth more than their souls, the strongest first; flight where all is lost."""
+    view, rules, decision, options, mind = asked
     best, most = 0, 0.5
     lost = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs) <= HOPELESS
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_PLAY:
             card = options[i].what
             worth = 0.0
@@ -319,17 +322,18 @@ def is_of_use(view, rules, seat, place, card):
 
 
 @kernel
-def ask_or_grant_support(view, rules, decision, options, count, mind):
+def ask_or_grant_support(asked):
     """Help for a great work is asked for, and promised, against somebody who is nearly there.
 
     Only by who trusts, only to who is trusted, and with the hearts of demons in Hell: an earner is
     not called home. What is promised is worth an action later (deeds.support_worth).
     """
-    seat, knobs = decision.seat, mind.knobs
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
+    seat, knobs = decision.seat, asked.mind.knobs
     if knobs[TRUST] <= 0.0 or not has_great_foe(view, seat, decision.amount, rules):
         return 0
     best, most = 0, 2
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_ASK:
             return i
         if options[i].verb == DO_GRANT and view.demons[options[i].who].earth == NONE:

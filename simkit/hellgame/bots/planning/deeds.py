@@ -38,13 +38,14 @@ PERIL = 0.5  # what is left of a stay on Earth while it is dangerous
 
 
 @kernel
-def choose_action(view, rules, decision, options, count, mind):
+def choose_action(asked):
     """The action that is worth most; nothing, if none is worth anything."""
+    view, rules, decision, options, mind = asked
     seat, demon = decision.seat, decision.subject
     note_needs(view, rules, seat, mind)
     stay = stay_worth(view, rules, demon, mind.knobs)
     best, most = 0, 0.05
-    for i in range(count):
+    for i in range(len(options)):
         value = action_worth(
             view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
         )
@@ -53,19 +54,20 @@ def choose_action(view, rules, decision, options, count, mind):
         if value > most:
             best, most = i, value
     if most >= DECISIVE:
-        return wait_or_act(view, rules, seat, options, count, best, mind)
+        return wait_or_act(asked, seat, best)
     return best
 
 
 @kernel
-def wait_or_act(view, rules, seat, options, count, act, mind):
+def wait_or_act(asked, seat, act):
     """A Pass, of a card that is not missed, where rivals then act before what decides (9.4)."""
+    view, rules, options = asked.position, asked.rules, asked.options
     closes = options[act].verb == choices.DO_MARCH and menace_of(view, seat) >= NEARLY
     best, most = act, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.PASS_BY:
             card = options[i].what
-            if card_worth(view, rules, seat, card, mind.knobs) <= POOR:
+            if card_worth(view, rules, seat, card, asked.mind.knobs) <= POOR:
                 places = rules.arcanum[card].pass_places
                 gain = rivals_passed(view, seat, places, closes)
                 if gain > most:
@@ -181,11 +183,12 @@ def is_earth_spoilt(view, rules):
 
 
 @kernel
-def choose_plot(view, rules, options, count):
+def choose_plot(asked):
     """Any permanent event is better than one that spoils Earth; else all is left as it is."""
-    if not is_earth_spoilt(view, rules):
+    rules, options = asked.rules, asked.options
+    if not is_earth_spoilt(asked.position, rules):
         return 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_LAY:
             effect = rules.hell[options[i].what].effect
             area = rules.hell[options[i].what].area
@@ -247,14 +250,15 @@ def victim_worth(view, rules, seat, legion, mind):
 
 
 @kernel
-def choose_victim(view, rules, decision, options, count, mind):
+def choose_victim(asked):
     """The unit whose loss hurts its owner, and helps us, most."""
-    seat = decision.seat
+    options = asked.options
+    seat = asked.decision.seat
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         value = -1.0e8
         if options[i].verb == choices.INFLUENCE_LEGION:
-            value = victim_worth(view, rules, seat, options[i].who, mind)
+            value = victim_worth(asked.position, asked.rules, seat, options[i].who, asked.mind)
         elif options[i].verb == choices.INFLUENCE_LIEUTENANT:
             value = 1.5  # two rolls at least
         if value > most:
@@ -263,16 +267,17 @@ def choose_victim(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_goal(view, rules, decision, options, count, mind):
+def choose_goal(asked):
     """To the own side where one more roll is likely enough, else away with it."""
+    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     hearts = rules.demon[max(view.influence.demon, 0)].values[HEARTS]
     souls = view.seats[decision.seat].souls
-    harm = goal_harm(view, rules, decision.seat, mind)
+    harm = goal_harm(view, rules, decision.seat, asked.mind)
     wins = chance_of(hearts, min(souls // 2, MOST_BRIBE)) * (harm + A_LEGION) > harm
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_CONVERT and options[i].who == decision.seat and wins:
             return i
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_DISBAND:
             return i
     return 0
@@ -287,14 +292,15 @@ def goal_harm(view, rules, seat, mind):
 
 
 @kernel
-def choose_bribe(view, rules, decision, options, count, mind):
+def choose_bribe(asked):
     """Souls for every roll that is not sure: what a sixth of the prize is worth, each."""
+    view, rules, decision, options, mind = asked
     seat = decision.seat
     note_needs(view, rules, seat, mind)
     hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
     dear = goal_harm(view, rules, seat, mind) > PRIZE
     spend = souls if dear else max(souls - 4, 0)
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_BRIBE and view.influence.bribe[options[i].who] == 0:
             share = spend // max(unbribed(view, decision.amount), 1)
             wanted = min(6 - hearts if dear else 2, share)

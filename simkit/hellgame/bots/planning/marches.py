@@ -154,12 +154,13 @@ def leaders_worth(view, rules, seat, mind):
 
 
 @kernel
-def choose_mover(view, rules, decision, options, count, mind):
+def choose_mover(asked):
     """The unit whose move gains most; nobody, if none gains."""
-    seat, last, gain = decision.seat, NONE, 0.0
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    seat, last, gain = asked.decision.seat, NONE, 0.0
     note_needs(view, rules, seat, mind)
     best, most = 0, LEAST_GAIN
-    for i in range(count):
+    for i in range(len(options)):
         value = 0.0
         if options[i].verb == MOVE_LEGION:
             place = view.legions[options[i].who].place
@@ -177,18 +178,19 @@ def choose_mover(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_step(view, rules, decision, options, count, mind):
+def choose_step(asked):
     """Load at the start, then the step that leads to the best place; stop where it is best."""
+    view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
     note_needs(view, rules, seat, mind)
     if view.march.lieutenant != NONE:
-        loaded = choose_load(view, rules, decision, options, count, mind)
+        loaded = choose_load(asked)
         if loaded != NONE:
             return loaded
     if view.march.lieutenant != NONE and carried(view) == 0:
-        return join_stack(view, options, count, seat, here)
+        return join_stack(asked, seat, here)
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         value = -1.0e8
         if options[i].verb == PASS:
             value = 0.0 if here == ANTEHELL else goal_worth(view, rules, seat, here, mind)
@@ -202,10 +204,11 @@ def choose_step(view, rules, decision, options, count, mind):
 
 
 @kernel
-def join_stack(view, options, count, seat, here):
+def join_stack(asked, seat, here):
     """A lieutenant alone goes to the nearest large stack of his own side."""
+    view, options = asked.position, asked.options
     best, most = 0, -1.0
-    for i in range(count):
+    for i in range(len(options)):
         value = -2.0
         if options[i].verb == PASS:
             value = stack_worth(view, seat, here)
@@ -236,8 +239,9 @@ def step_worth(view, rules, seat, there, left, mind):
 
 
 @kernel
-def choose_load(view, rules, decision, options, count, mind):
+def choose_load(asked):
     """He takes along who is not needed here, and drops one where one is missed and others go on."""
+    view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
     if here >= SECTIOS:
         return NONE
@@ -245,12 +249,12 @@ def choose_load(view, rules, decision, options, count, mind):
     if decision.amount == rules.lieutenant_steps and left_behind > guards_at(
         view, seat, here, mind
     ):
-        for i in range(count):
+        for i in range(len(options)):
             if options[i].verb == DO_PICK_UP:
                 return i
     missed = need_at(mind, here) > WORTH_A_STAY and not has_enemies(view, rules, here, seat)
     if missed and carried(view) > 1 and left_behind < wanted_at(view, seat, here):
-        for i in range(count):
+        for i in range(len(options)):
             if options[i].verb == DO_DROP:
                 return i
     return NONE

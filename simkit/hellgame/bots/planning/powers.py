@@ -15,23 +15,27 @@ LEAST_HEARTS = 3
 
 
 @kernel
-def court(view, rules, options, count):
+def court(asked):
     """The demon with the most hearts courts her, if it has a fair chance."""
+    options = asked.options
     best, most = 0, LEAST_HEARTS - 1
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_COURT:
-            hearts = rules.demon[options[i].who].values[HEARTS]
+            hearts = asked.rules.demon[options[i].who].values[HEARTS]
             if hearts > most:
                 best, most = i, hearts
     return best
 
 
 @kernel
-def lead_lilith(view, rules, decision, options, count, mind):
+def lead_lilith(asked):
     """The Virgin to enemies, the Mother and the Hag to own legions."""
+    options = asked.options
     best, most = 0, -1.0e9
-    for i in range(count):
-        value = lilith_worth(view, decision.seat, options[i].where, mind.knobs)
+    for i in range(len(options)):
+        value = lilith_worth(
+            asked.position, asked.decision.seat, options[i].where, asked.mind.knobs
+        )
         if value > most:
             best, most = i, value
     return best
@@ -61,13 +65,14 @@ def harm_at(view, seat, place, knobs):
 
 
 @kernel
-def lead_uriel(view, rules, decision, options, count, mind):
+def lead_uriel(asked):
     """Uriel to where others lose most; what they hold is revoked."""
+    view, decision, options = asked.position, asked.decision, asked.options
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         place, value = options[i].where, -0.5
         if 0 <= place < SECTIOS:
-            value = harm_at(view, decision.seat, place, mind.knobs)
+            value = harm_at(view, decision.seat, place, asked.mind.knobs)
             value -= 2.0 * view.troops[place, decision.seat]
             holder = view.holder[place]
             if holder == decision.seat:
@@ -80,9 +85,9 @@ def lead_uriel(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_form(options, count):
+def choose_form(asked):
     """The Virgin destroys."""
-    for i in range(count):
-        if options[i].amount == VIRGIN:
+    for i in range(len(asked.options)):
+        if asked.options[i].amount == VIRGIN:
             return i
     return 0

@@ -56,24 +56,30 @@ def sixes_held(view, rules, seat):
 
 
 @kernel
-def worst_card(view, rules, decision, options, count, mind):
+def worst_card(asked):
     """The card that is missed least."""
+    decision, options, mind = asked.decision, asked.options, asked.mind
     best, least = 0, 1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].what != NONE:
-            worth = card_worth(view, rules, decision.seat, options[i].what, mind.knobs)
+            worth = card_worth(
+                asked.position, asked.rules, decision.seat, options[i].what, mind.knobs
+            )
             if worth < least:
                 best, least = i, worth
     return best
 
 
 @kernel
-def swap_card(view, rules, decision, options, count, mind):
+def swap_card(asked):
     """A poor card is changed for whatever comes."""
-    worst = worst_card(view, rules, decision, options, count, mind)
+    decision, options, mind = asked.decision, asked.options, asked.mind
+    worst = worst_card(asked)
     worth = 0.0
     if options[worst].what != NONE:
-        worth = card_worth(view, rules, decision.seat, options[worst].what, mind.knobs)
+        worth = card_worth(
+            asked.position, asked.rules, decision.seat, options[worst].what, mind.knobs
+        )
     return worst if worth < 1.5 else 0
 
 
@@ -81,13 +87,14 @@ def swap_card(view, rules, decision, options, count, mind):
 
 
 @kernel
-def exchange(view, rules, options, count):
+def exchange(asked):
     """A demon with hardly any values is worth a Favour to be rid of."""
+    options = asked.options
     best, least = 0, WEAK_DEMON
-    for i in range(count):
+    for i in range(len(options)):
         demon = options[i].who
         if demon != NONE:
-            values = rules.demon[demon].values
+            values = asked.rules.demon[demon].values
             worth = 1.0 * (values[effects.SKULLS] + values[effects.STARS] + values[effects.HEARTS])
             if worth <= least:
                 best, least = i, worth - 0.1
@@ -95,12 +102,13 @@ def exchange(view, rules, options, count):
 
 
 @kernel
-def choose_post(view, rules, decision, options, count, mind):
+def choose_post(asked):
     """Where a unit is worth most."""
-    seat = decision.seat
-    note_needs(view, rules, seat, mind)
+    options, mind = asked.options, asked.mind
+    seat = asked.decision.seat
+    note_needs(asked.position, asked.rules, seat, mind)
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].where != NONE and options[i].where < SECTIOS:
             value = pull_at(mind, options[i].where)
             if value > most:
@@ -109,10 +117,11 @@ def choose_post(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_camp(view, decision, options, count):
+def choose_camp(asked):
     """A lieutenant goes to the largest stack."""
+    view, decision, options = asked.position, asked.decision, asked.options
     best, most = 0, -1
-    for i in range(count):
+    for i in range(len(options)):
         where = options[i].where
         if where != NONE and view.troops[where, decision.seat] > most:
             best, most = i, view.troops[where, decision.seat]
@@ -133,15 +142,16 @@ def income(view, rules, seat):
 
 
 @kernel
-def summon(view, rules, decision, options, count, mind):
+def summon(asked):
     """Legions where they are needed, as long as they can be kept; then cards for what is left."""
-    seat, knobs = decision.seat, mind.knobs
+    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    seat, knobs = asked.decision.seat, mind.knobs
     note_needs(view, rules, seat, mind)
     spare = view.seats[seat].souls - knobs[THRIFT]
     left = spare - 3 + income(view, rules, seat)
     keep = left > units_of(view, rules, seat) + 1
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         verb, value = options[i].verb, -1.0
         if verb == choices.DO_SUMMON and keep:
             value = pull_at(mind, options[i].where) - LEGION_PRICE
@@ -215,12 +225,13 @@ def holds_walk(view, rules, seat):
 
 
 @kernel
-def least_missed(view, rules, decision, options, count, mind):
+def least_missed(asked):
     """The unit that is missed least; lieutenants, who cost as much, before legions at a post."""
-    seat = decision.seat
-    note_needs(view, rules, seat, mind)
+    view, options, mind = asked.position, asked.options, asked.mind
+    seat = asked.decision.seat
+    note_needs(view, asked.rules, seat, mind)
     best, least = 0, 1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         value = 1.0e8
         if options[i].who != NONE:
             value = post_worth(view, seat, view.legions[options[i].who].place, mind)
@@ -235,13 +246,14 @@ def least_missed(view, rules, decision, options, count, mind):
 
 
 @kernel
-def petition(view, rules, decision, options, count, mind):
+def petition(asked):
     """The right of victory first, since it is free; Favours for what is worth them."""
+    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     best, most = 0, 0.0
-    for i in range(count):
+    for i in range(len(options)):
         verb = options[i].verb
         if verb in (choices.BY_VICTORY, choices.BY_FAVOUR):
-            value = sectio_worth(view, rules, decision.seat, options[i].where, mind.knobs)
+            value = sectio_worth(view, asked.rules, decision.seat, options[i].where, mind.knobs)
             if verb == choices.BY_VICTORY:
                 value += MANY
             else:
@@ -271,15 +283,16 @@ def saved_worth(view, seat, sectio, knobs):
 
 
 @kernel
-def absolve(view, decision, options, count):
+def absolve(asked):
     """Two Favours for a Disfavour: where they are blocked anyhow, or enough are left to plead with.
 
     The price costs one Favour that can be used, none where all of them are blocked (14.1).
     """
-    seat = decision.seat
+    view, options = asked.position, asked.options
+    seat = asked.decision.seat
     left = usable_favour(view, seat)
     heavy = view.seats[seat].disfavour >= 2 and left >= 2
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == choices.DO_ABSOLVE and (left == 0 or heavy or left >= RICH):
             return i
     return 0

@@ -58,38 +58,41 @@ def has_spared(view, seat, place, knobs):
 
 
 @kernel
-def ask_passage(view, rules, decision, options, count, mind):
+def ask_passage(asked):
     """Asked of whoever is trusted; where a sectio itself is wanted they enter without a word."""
-    if is_trusted(view, decision.seat, decision.amount, mind.knobs):
-        return with_verb(options, count, choices.DO_ASK)
+    decision = asked.decision
+    if is_trusted(asked.position, decision.seat, decision.amount, asked.mind.knobs):
+        return with_verb(asked, choices.DO_ASK)
     return 0
 
 
 @kernel
-def with_verb(options, count, verb):
+def with_verb(asked, verb):
     """The option with a verb, or the first."""
-    for i in range(count):
-        if options[i].verb == verb:
+    for i in range(len(asked.options)):
+        if asked.options[i].verb == verb:
             return i
     return 0
 
 
 @kernel
-def grant_passage(view, rules, decision, options, count, mind):
+def grant_passage(asked):
     """Granted to the trusted, unless the sectio is of a circle that we are about to close."""
+    view, decision = asked.position, asked.decision
     seat, asker, place = decision.seat, decision.subject, decision.amount
-    if not is_trusted(view, seat, asker, mind.knobs):
+    if not is_trusted(view, seat, asker, asked.mind.knobs):
         return 0
     if 0 <= place < SECTIOS and sectios_in(view, seat, circle_of(place)) >= LEADS - 1:
         return 0
-    return with_verb(options, count, choices.DO_GRANT)
+    return with_verb(asked, choices.DO_GRANT)
 
 
 @kernel
-def propose_peace(view, rules, decision, options, count, mind):
+def propose_peace(asked):
     """For two turns to the trusted neighbour with whom there is none yet, where it can last."""
-    seat = decision.seat
-    for i in range(count):
+    view, options, mind = asked.position, asked.options, asked.mind
+    seat = asked.decision.seat
+    for i in range(len(options)):
         if options[i].verb == choices.DO_PROPOSE and options[i].amount == 2:
             other = options[i].who
             if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
@@ -99,11 +102,12 @@ def propose_peace(view, rules, decision, options, count, mind):
 
 
 @kernel
-def accept_peace(view, rules, decision, options, count, mind):
+def accept_peace(asked):
     """Peace is taken from whoever is trusted, where it can last."""
+    view, decision = asked.position, asked.decision
     seat, other = decision.seat, decision.subject
-    if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
-        return with_verb(options, count, choices.DO_ACCEPT)
+    if is_trusted(view, seat, other, asked.mind.knobs) and may_last(view, seat, other):
+        return with_verb(asked, choices.DO_ACCEPT)
     return 0
 
 
@@ -130,43 +134,47 @@ def are_neighbours(view, seat, other):
 
 
 @kernel
-def consent(view, rules, decision, options, count, mind):
+def consent(asked):
     """An ally may have a sectio that does not bring him near a circle, nor keeps us from one."""
+    view, decision = asked.position, asked.decision
     seat, asker, sectio = decision.seat, decision.subject, decision.amount
-    if not is_trusted(view, seat, asker, mind.knobs) or not 0 <= sectio < SECTIOS:
+    if not is_trusted(view, seat, asker, asked.mind.knobs) or not 0 <= sectio < SECTIOS:
         return 0
     circle = circle_of(sectio)
     if sectios_in(view, asker, circle) >= LEADS - 2 or sectios_in(view, seat, circle) >= 2:
         return 0
-    return with_verb(options, count, choices.DO_ACCEPT)
+    return with_verb(asked, choices.DO_ACCEPT)
 
 
 @kernel
-def take_gift(view, rules, decision, options, count):
+def take_gift(asked):
     """Gifts are taken, but for units that could not be paid for."""
+    view, decision = asked.position, asked.decision
     units = decision.amount == choices.GIVE_LEGION or decision.amount == choices.GIVE_LIEUTENANT
-    if units and view.seats[decision.seat].souls <= units_of(view, rules, decision.seat):
+    if units and view.seats[decision.seat].souls <= units_of(view, asked.rules, decision.seat):
         return 0
-    return with_verb(options, count, choices.DO_ACCEPT)
+    return with_verb(asked, choices.DO_ACCEPT)
 
 
 @kernel
-def choose_receiver(view, rules, decision, options, count, mind):
+def choose_receiver(asked):
     """Whoever could plead against somebody who is about to win, if he had a Favour."""
-    for i in range(count):
+    options = asked.options
+    for i in range(len(options)):
         if options[i].verb == choices.DO_CHOOSE and can_stop(
-            view, decision.seat, options[i].who, mind
+            asked.position, asked.decision.seat, options[i].who, asked.mind
         ):
             return i
     return 0
 
 
 @kernel
-def choose_gift(view, rules, decision, options, count, mind):
+def choose_gift(asked):
     """A Favour, and nothing else."""
-    if not can_stop(view, decision.seat, decision.subject, mind):
+    decision = asked.decision
+    if not can_stop(asked.position, decision.seat, decision.subject, asked.mind):
         return 0
-    return with_verb(options, count, choices.GIVE_FAVOUR)
+    return with_verb(asked, choices.GIVE_FAVOUR)
 
 
 @kernel
@@ -186,8 +194,9 @@ def can_stop(view, seat, friend, mind):
 
 
 @kernel
-def take_deserters(view, rules, decision, options, count, mind):
+def take_deserters(asked):
     """Deserters are taken while they can be paid: who refuses earns a Disfavour (7.3.1)."""
-    if view.seats[decision.seat].souls >= decision.amount:
-        return with_verb(options, count, choices.DO_ACCEPT)
+    decision = asked.decision
+    if asked.position.seats[decision.seat].souls >= decision.amount:
+        return with_verb(asked, choices.DO_ACCEPT)
     return 0

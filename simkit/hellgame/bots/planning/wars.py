@@ -23,32 +23,34 @@ CAPTURE = 8.0  # souls: what a lieutenant is worth
 
 
 @kernel
-def avoid_or_fight(view, rules, decision, options, count, mind):
+def avoid_or_fight(asked):
     """Let the battle be, unless it is worth its blood, or peace would be broken by it."""
+    view, decision, mind = asked.position, asked.decision, asked.mind
     if has_spared(view, decision.seat, decision.subject, mind.knobs):
-        return place_of(options, count, DO_ACCEPT)
-    worth = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs)
-    return place_of(options, count, PASS if worth > 0.0 else DO_ACCEPT)
+        return place_of(asked, DO_ACCEPT)
+    worth = battle_worth(view, asked.rules, decision.seat, decision.subject, 0, mind.knobs)
+    return place_of(asked, PASS if worth > 0.0 else DO_ACCEPT)
 
 
 @kernel
-def place_of(options, count, verb):
+def place_of(asked, verb):
     """The first option with a verb, or the first of all."""
-    for i in range(count):
-        if options[i].verb == verb:
+    for i in range(len(asked.options)):
+        if asked.options[i].verb == verb:
             return i
     return 0
 
 
 @kernel
-def choose_enemy(view, rules, decision, options, count, mind):
+def choose_enemy(asked):
     """Of several players there: the one who is nearest to victory, the weaker of two such."""
+    view, decision, options = asked.position, asked.decision, asked.options
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_CHOOSE:
             other = options[i].who
             value = 10.0 * menace_of(view, other) - view.troops[decision.subject, other]
-            if is_spared(view, decision.seat, other, mind.knobs):
+            if is_spared(view, decision.seat, other, asked.mind.knobs):
                 value -= PERJURY
             if value > most:
                 best, most = i, value
@@ -56,13 +58,14 @@ def choose_enemy(view, rules, decision, options, count, mind):
 
 
 @kernel
-def choose_side(view, rules, decision, options, count, mind):
+def choose_side(asked):
     """Against the leader of the game; else with the stronger."""
+    view, decision, options = asked.position, asked.decision, asked.options
     place, leader = decision.subject, leader_among(view, decision.seat)
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         other = options[i].who
-        value = side_strength(view, rules, other, place, 0)
+        value = side_strength(view, asked.rules, other, place, 0)
         if other == leader:
             value -= 1000.0
         if value > most:
@@ -71,30 +74,32 @@ def choose_side(view, rules, decision, options, count, mind):
 
 
 @kernel
-def fight_on(view, rules, decision, options, count, mind):
+def fight_on(asked):
     """An ally is spared while there is trust, unless he is about to win and weaker here."""
+    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     seat, place = decision.seat, decision.subject
-    victim = choose_enemy(view, rules, decision, options, count, mind)
+    victim = choose_enemy(asked)
     if options[victim].verb != DO_CHOOSE:
         return 0
     if is_spared(view, seat, options[victim].who, mind.knobs):
         return 0
     danger = menace_of(view, options[victim].who)
-    gain = battle_worth(view, rules, seat, place, 0, mind.knobs)
+    gain = battle_worth(view, asked.rules, seat, place, 0, mind.knobs)
     return victim if gain > 10.0 * mind.knobs[TRUST] or (danger >= 4 and gain > 0.0) else 0
 
 
 @kernel
-def send_demon(view, rules, decision, options, count, mind):
+def send_demon(asked):
     """One demon to every battle, the bravest; a second one only brings its cards."""
-    seat = decision.seat
+    rules, options = asked.rules, asked.options
+    seat = asked.decision.seat
     best, most = 0, 0
-    for i in range(count):
+    for i in range(len(options)):
         if options[i].verb == DO_JOIN:
             skulls = rules.demon[options[i].who].values[SKULLS]
             if skulls > most:
                 best, most = i, skulls
-    return best if most > present_skulls(view, rules, seat) else 0
+    return best if most > present_skulls(asked.position, rules, seat) else 0
 
 
 @kernel
@@ -108,14 +113,15 @@ def present_skulls(view, rules, seat):
 
 
 @kernel
-def bring_card(view, rules, decision, options, count):
+def bring_card(asked):
     """Every card that is of use in battle, Counters too."""
-    for i in range(count):
+    view, rules, options = asked.position, asked.rules, asked.options
+    for i in range(len(options)):
         card = options[i].what
         if card != NONE and rules.arcanum[card].moments & AT_COMBAT != 0:
-            if is_of_use(view, rules, decision.seat, view.battle.place, card):
+            if is_of_use(view, rules, asked.decision.seat, view.battle.place, card):
                 return i
-    for i in range(count):
+    for i in range(len(options)):
         card = options[i].what
         if card != NONE and rules.arcanum[card].moments > AT_COMBAT:
             return i
@@ -123,49 +129,53 @@ def bring_card(view, rules, decision, options, count):
 
 
 @kernel
-def first_spell(view, rules, decision, options, count, mind):
+def first_spell(asked):
     """The others first: who answers knows more."""
-    for i in range(count):
-        if options[i].who != decision.seat:
+    options = asked.options
+    for i in range(len(options)):
+        if options[i].who != asked.decision.seat:
             return i
     return 0
 
 
 @kernel
-def aim(view, rules, options, count):
+def aim(asked):
     """Legions that attack before those that hold a Hellhound; a loose Hellhound last."""
+    options = asked.options
     best, most = 0, -1
-    for i in range(count):
+    for i in range(len(options)):
         legion = options[i].who
         value = 1
         if legion != NONE:
-            value = 2 if view.legions[legion].hound != NONE else 3
+            value = 2 if asked.position.legions[legion].hound != NONE else 3
         if value > most:
             best, most = i, value
     return best
 
 
 @kernel
-def flee_or_stay(view, rules, decision, options, count, mind):
+def flee_or_stay(asked):
     """Run from a battle that is not worth its blood, but never out of a winner's way."""
+    view, decision, mind = asked.position, asked.decision, asked.mind
     seat, place = decision.seat, decision.subject
     if decision.kind == FLEE and stops_a_winner(view):
         return 0
-    if place >= SECTIOS or battle_worth(view, rules, seat, place, 0, mind.knobs) > HOPELESS:
+    if place >= SECTIOS or battle_worth(view, asked.rules, seat, place, 0, mind.knobs) > HOPELESS:
         return 0
-    return place_of(options, count, DO_FLEE)
+    return place_of(asked, DO_FLEE)
 
 
 @kernel
-def best_place(view, options, count, seat, mind):
+def best_place(asked, seat):
     """Of places that may be reached the one where a legion is worth most, and no enemy waits."""
+    options = asked.options
     best, most = 0, -1.0e9
-    for i in range(count):
+    for i in range(len(options)):
         there = options[i].where
         value = -1.0
         if there != ANTEHELL:
-            value = pull_at(mind, there)
-            value -= LEGION_LIFE * min(other_legions_in(view, there, seat), 2)
+            value = pull_at(asked.mind, there)
+            value -= LEGION_LIFE * min(other_legions_in(asked.position, there, seat), 2)
         if value > most:
             best, most = i, value
     return best
@@ -181,14 +191,15 @@ def stops_a_winner(view):
 
 
 @kernel
-def run_to(view, rules, decision, options, count, mind):
+def run_to(asked):
     """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
+    view, decision, options = asked.position, asked.decision, asked.options
     seat, here = decision.seat, view.lieutenants[decision.subject].place
     if here == NONE or view.troops[here, seat] > 0:
-        return best_place(view, options, count, seat, mind)
+        return best_place(asked, seat)
     best, most = 0, -1.0e9
-    for i in range(count):
-        value = refuge_worth(view, rules, seat, here, options[i].where)
+    for i in range(len(options)):
+        value = refuge_worth(view, asked.rules, seat, here, options[i].where)
         if value > most:
             best, most = i, value
     return best
