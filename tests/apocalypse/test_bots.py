@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import simkit
+from simkit.apocalypse.bots import knobs
 from simkit.apocalypse.bots.policies import BOTS
 from tests.apocalypse.scene import Scene, twin
 
@@ -339,13 +340,11 @@ def test_every_bot_plays_every_variant_to_its_end(bot):
 
 
 def test_knobs_of_the_planners_are_in_the_order_that_kernels_read():
-    from simkit.apocalypse.bots import policies
-
     for bot in (bot for bot in BOTS if not bot.plans):
         names = [knob.name for knob in bot.knobs]
         assert names[0] == "slip"
         for place, name in enumerate(names[1:], start=1):
-            assert getattr(policies, name.upper()) == place
+            assert getattr(knobs, name.upper()) == place
 
 
 @pytest.fixture(scope="module")

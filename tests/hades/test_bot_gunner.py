@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from simkit.hades import GAME
-from simkit.hades.bots.policies import REINFORCED, SPARE
+from simkit.hades.bots.knobs import REINFORCED, SPARE
 from tests.hades.naive_combat import result, value
 from tests.hades.replies import STAY, choices, reply, with_knobs
 from tests.hades.scene import Scene, state, twin

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from simkit.hades import GAME
-from simkit.hades.bots import policies
+from simkit.hades.bots.knobs import ROAM
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.hades.planners import answer, asked, mind_of, next_step, ready, walk
 from tests.hades.replies import STAY, choices, every_kind, move
@@ -52,8 +52,8 @@ def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
         assert bot.plans or bot.name in twin.engine.CHOOSERS
     for name in bots:
         knobs = GAME.bot(name).knobs
-        assert knobs[policies.ROAM].name == "roam"
-        assert len(knobs) == policies.ROAM + 1
+        assert knobs[ROAM].name == "roam"
+        assert len(knobs) == ROAM + 1
 
 
 # --- odds from the cards that are left -----------------------------------------------------------

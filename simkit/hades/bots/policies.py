@@ -2,39 +2,9 @@
 
 from __future__ import annotations
 
-from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Knobs, Plan, idle, random
+from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Plan, idle, random
 
-# What the planning bots share: the same questions, answered differently. Declared as expert has it.
-planning = Knobs()
-DOORS = planning.knob("doors", 1.0, 0.0, 5.0, "weight of the half point for an opened door")
-PRIZES = planning.knob("prizes", 1.0, 0.0, 5.0, "weight of what a door may hide and of treasures")
-SLACK = planning.knob("slack", 3.0, 0.0, 5.0, "turns before the end by which all should be home")
-FORCE = planning.knob("force", 5.0, 0.0, 19.0, "squads wanted on Hades for the raid itself")
-LEADERS = planning.knob("leaders", 3.0, 1.0, 4.0, "HQs wanted on Hades")
-SCOUTS = planning.knob(
-    "scouts", 1.5, 0.0, 5.0, "how much rather Scouts are landed than infantry (1)"
-)
-NERVE = planning.knob("nerve", 2.0, 0.0, 5.0, "weight of an enemy's death")
-CARE = planning.knob("care", 2.0, 0.0, 5.0, "weight of an own squad at risk")
-URGE = planning.knob("urge", 1.0, 0.0, 5.0, "weight of going on rather than fighting")
-SIEGE = planning.knob("siege", 0.3, 0.0, 5.0, "weight of installations to the troops")
-GUARDING = planning.knob("guarding", 1.0, 0.0, 5.0, "weight of keeping Gorgons from the reactor")
-HUNTING = planning.knob("hunting", 0.0, 0.0, 5.0, "weight of the Nastian Officer's points")
-BOLD = planning.knob(
-    "bold", 1.8, 0.0, 9.0, "turns of fire that the Vittles must be able to bear yet"
-)
-DARING = planning.knob("daring", 0.0, 0.0, 3.0, "weight of Dante's experiments in his Lab")
-GUARDS = planning.knob("guards", 1.0, 0.0, 12.0, "infantry squads that hold the base")
-RISK = planning.knob("risk", 0.5, 0.0, 5.0, "weight of a turn longer among many enemies")
-PARTIES = planning.knob("parties", 1.0, 1.0, 2.0, "Complexes by which the first troops go down")
-ESCORT = planning.knob("escort", 0.0, 0.0, 5.0, "weight of company for captives on their way")
-ROAM = planning.knob("roam", 0.3, 0.0, 2.0, "how far HQs go to meet whoever comes up")
-
-gunning = Knobs()
-SPARE = gunning.knob("spare", 3.0, 0.0, 8.0, "turns to spare when a unit turns home")
-REINFORCED = gunning.knob("reinforced", 1.0, 0.0, 8.0, "turns in which HQs call troops down")
-STEADY = gunning.knob("nerve", 0.04, -1.0, 2.0, "points that an attack must be worth")
-LAB = gunning.knob("lab", 3.0, 0.0, 20.0, "more working weapons than this send Dante to his Lab")
+from .knobs import gunning, planning
 
 # What an expert may do otherwise for a turn: stay longer; turn home sooner; mind doors and prizes.
 OTHER_MINDS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import ARMS, THRIFT
+from simkit.apocalypse.bots.knobs import ARMS, THRIFT
 from simkit.apocalypse.bots.reckoning.judgement import dangers_at
 from simkit.apocalypse.bots.reckoning.prices import health_price
 from simkit.apocalypse.bots.reckoning.roles import ability_worth, share_of_use

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
+from simkit.apocalypse.bots.knobs import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
 from simkit.apocalypse.bots.reckoning.fighting import find_verb
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import CARE, CARE_FAR, READY, STRIKE
+from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, READY, STRIKE
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
     dangers_at,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import DREAD
+from simkit.apocalypse.bots.knobs import DREAD
 from simkit.apocalypse.rules.attacks.attack import AREAS_BESIDE, OWN_AREA, is_in_reach
 from simkit.apocalypse.rules.board.board import (
     can,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import OUTPOSTS, PICKET, SHELTER
+from simkit.apocalypse.bots.knobs import OUTPOSTS, PICKET, SHELTER
 from simkit.apocalypse.rules.board.board import ambush_size, is_shadowed
 from simkit.kernel.jit import kernel
 

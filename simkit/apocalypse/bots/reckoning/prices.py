@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.policies import CAUTION, THRIFT
+from simkit.apocalypse.bots.knobs import CAUTION, THRIFT
 from simkit.apocalypse.rules.board.board import can, gift_on, is_alive
 from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
 from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import CARE, NERVE, SIEGE, SLACK
+from simkit.hades.bots.knobs import CARE, NERVE, SIEGE, SLACK
 from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_prospect
 from simkit.hades.bots.reckoning.hopes import enemy_worth, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import GUARDING
+from simkit.hades.bots.knobs import GUARDING
 from simkit.hades.bots.reckoning.hopes import engine_cell, gorgon_danger
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.rules.common.board import room_with

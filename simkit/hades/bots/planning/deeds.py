@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import URGE
+from simkit.hades.bots.knobs import URGE
 from simkit.hades.bots.reckoning.fights import own_weak
 from simkit.hades.bots.reckoning.homing import can_beam, is_last_turn, stranded_units
 from simkit.hades.bots.reckoning.hopes import holds_gorgon, unit_points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
+from simkit.hades.bots.knobs import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
 from simkit.hades.bots.reckoning.homing import callers, can_beam, is_cut_off
 from simkit.hades.bots.reckoning.hopes import (
     captive_worth,

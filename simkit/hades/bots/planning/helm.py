@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import BOLD
+from simkit.hades.bots.knobs import BOLD
 from simkit.hades.bots.reckoning.fights import prospect
 from simkit.hades.bots.reckoning.homing import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.bots.reckoning.hopes import unit_points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import DARING
+from simkit.hades.bots.knobs import DARING
 from simkit.hades.bots.reckoning.counting import chance_of
 from simkit.hades.rules.common.board import steps_between
 from simkit.hades.rules.common.modules import is_failing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import PARTIES
+from simkit.hades.bots.knobs import PARTIES
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.threats import towers_near
 from simkit.hades.rules.common.board import deck_of, has, steps_between

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
+from simkit.hades.bots.knobs import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
 from simkit.hades.bots.reckoning.homing import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.bots.reckoning.hopes import holds_gorgon, treasure_points, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down, on_foot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import ROAM, SLACK
+from simkit.hades.bots.knobs import ROAM, SLACK
 from simkit.hades.bots.reckoning.homing import callers, is_hull_bare
 from simkit.hades.bots.reckoning.hopes import unit_points
 from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step

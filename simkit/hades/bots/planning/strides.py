@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import CARE
+from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.homing import callers, is_hull_bare
 from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.policies import STEADY
+from simkit.hades.bots.knobs import STEADY
 from simkit.hades.bots.reckoning.pathing import steps_on_foot
 from simkit.hades.bots.reckoning.weighing import worth_of_attack
 from simkit.hades.rules.common.board import foes_beside, has, is_shielded

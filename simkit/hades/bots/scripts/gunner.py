@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simkit.hades.bots.knobs import LAB, REINFORCED, SPARE, STEADY
 from simkit.hades.bots.planning.crews import gun_crew, landing_place, worth_in_crew
 from simkit.hades.bots.planning.volleys import (
     JUMP_WORTH,
@@ -13,7 +14,6 @@ from simkit.hades.bots.planning.volleys import (
     pick_partner,
     pick_target,
 )
-from simkit.hades.bots.policies import LAB, REINFORCED, SPARE, STEADY
 from simkit.hades.bots.reckoning.counting import best_draw
 from simkit.hades.bots.reckoning.homing import STEP_COST, can_beam, cost_home, within_reach
 from simkit.hades.bots.reckoning.pathing import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import MAGIC, STOP, TRUST
+from simkit.hellgame.bots.knobs import MAGIC, STOP, TRUST
 from simkit.hellgame.rules.demon_actions.passing import is_waiting
 from simkit.hellgame.rules.magic.aims import (
     AT_LEGION,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import EARTH, FAVOUR
+from simkit.hellgame.bots.knobs import EARTH, FAVOUR
 from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.units.units import first_of, owner_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import BOLD, STOP
+from simkit.hellgame.bots.knobs import BOLD, STOP
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import first_of, owner_of

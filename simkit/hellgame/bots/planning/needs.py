@@ -5,7 +5,7 @@ Needs are worked out once a decision and kept in the mind's memo, a number a sec
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import CLAIM, GUARD, STOP, WAR
+from simkit.hellgame.bots.knobs import CLAIM, GUARD, STOP, WAR
 from simkit.hellgame.rules.table.board import WAYS, beyond, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import owner_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import STOP
+from simkit.hellgame.bots.knobs import STOP
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.words.choices import DO_COURT
 from simkit.hellgame.words.effects import HAG, HEARTS, MOTHER, VIRGIN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
+from simkit.hellgame.bots.knobs import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of

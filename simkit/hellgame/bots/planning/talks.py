@@ -8,7 +8,7 @@ sectio of a circle that is nearly closed, and has none to plead with.
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import TRUST
+from simkit.hellgame.bots.knobs import TRUST
 from simkit.hellgame.rules.table.board import circle_of, is_seat, other_legions_in, sectios_in
 from simkit.hellgame.rules.table.deals import are_at_peace
 from simkit.hellgame.rules.table.favours import usable_favour

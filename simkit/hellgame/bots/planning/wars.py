@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import TRUST
+from simkit.hellgame.bots.knobs import TRUST
 from simkit.hellgame.rules.table.board import has_enemies, other_legions_in
 from simkit.hellgame.words.choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, FLEE, PASS
 from simkit.hellgame.words.effects import AT_COMBAT, SKULLS

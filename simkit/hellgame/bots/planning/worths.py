@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.policies import INCOME, RING, STOP
+from simkit.hellgame.bots.knobs import INCOME, RING, STOP
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, quarter_of, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words.sizes import QUARTERS, SECTIOS

@@ -1,0 +1,31 @@
+"""The knobs of the scripts, each declared once: its name here is its place in a mind."""
+
+from __future__ import annotations
+
+from simkit.policy import Knobs
+
+# What the planning bots share: the same questions, answered differently. Declared as expert has it.
+planning = Knobs()
+RING = planning.knob(
+    "ring", 1.0, 0.0, 5.0, "weight of one more sectio of a circle where it holds some"
+)
+STOP = planning.knob(
+    "stop", 0.8, 0.0, 5.0, "weight of taking a sectio from whoever gathers a circle"
+)
+INCOME = planning.knob("income", 0.8, 0.0, 5.0, "weight of the souls that a sectio yields")
+GUARD = planning.knob("guard", 0.5, 0.0, 5.0, "weight of leaving legions where enemies are near")
+WAR = planning.knob("war", 0.7, 0.0, 5.0, "weight of sectios that must be fought for")
+BOLD = planning.knob(
+    "bold", 2.0, 0.0, 5.0, "weight of what a battle may win, against what it may cost"
+)
+CLAIM = planning.knob(
+    "claim", 0.35, 0.0, 1.0, "what a need is worth without a Favour to plead with"
+)
+EARTH = planning.knob("earth", 2.5, 0.0, 3.0, "demons wanted on Earth")
+TRUST = planning.knob(
+    "trust", 0.7, 0.0, 1.0, "0: no deals; below 1: none with the leader of the game"
+)
+FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "what a Favour is worth, in souls")
+MAGIC = planning.knob("magic", 1.0, 0.0, 5.0, "weight of Major Arcana")
+SIXES = planning.knob("sixes", 0.8, 0.0, 10.0, "weight of keeping cards with a six")
+THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls kept in hand")
