@@ -15,16 +15,28 @@ from simkit.hades.words.effects import OFFENSIVE, RADAR
 from simkit.kernel.jit import kernel
 
 from .bases import BASE, SECOND
-from .goals import SITE_OF, turns_left
+from .goals import RAID_TURNS, SITE_OF, turns_left
 
 BARS_ALL = 2.0  # what it is worth to be rid of him who bars the only way down
+# The rest of what attacks achieve, in victory points before knobs weigh them.
+FIGHTER_SHOT, FIGHTER_HIT = 0.7, 0.3
+SHAFT_CLEARED = 1.5  # an enemy dies who sits on the shaft by which the raid goes down
+HALFWAY = 0.4  # share of an enemy's death that the first step towards it is worth
+SITE_DESTROYED, WAY_OPENED = 0.1, 4.0  # the latter where a party wants to go down
+WEAPON_SILENT, RADAR_SILENT, FEEDER_SILENT = 0.5, 0.35, 0.25  # damaged: neither fires nor feeds
+WAY_HALF_OPEN = 1.0
+STEP_LOST = 0.3  # share of a squad's points that a step costs of which it does not die
+MAY_HELP = 0.5  # share of a partner's help that is counted on
+KEPT_FOR_LATER = 0.5  # share of the partner's own best attack that helping costs
+WAY_GIVEN_UP, WAY_GIVEN_UP_IN_PART = 0.15, 0.05  # by who stays to fire, and who only joins in
+FROM_ABOVE = 0.9  # share of an undefended attack that CFP promises
 
 
 @kernel
 def target_kill(view, rules, mind, target):
     """What it is worth to destroy a target."""
     if target >= state.FIGHTER:
-        return 0.7
+        return FIGHTER_SHOT
     if target >= state.INSTALLATION:
         return site_kill(view, rules, mind, target - state.INSTALLATION)
     return foe_kill(view, rules, mind, target)
@@ -40,7 +52,7 @@ def foe_kill(view, rules, mind, enemy):
         and site_status(view, site) == state.DESTROYED
         and site == mind.memo[BASE] - 1
     ):
-        worth += 1.5 * mind.knobs[SIEGE]
+        worth += SHAFT_CLEARED * mind.knobs[SIEGE]
         if not any_way_down(view, rules):
             worth += BARS_ALL
     return worth
@@ -50,22 +62,22 @@ def foe_kill(view, rules, mind, enemy):
 def target_step(view, rules, mind, target):
     """What the first step is worth."""
     if target >= state.FIGHTER:
-        return 0.3
+        return FIGHTER_HIT
     if target >= state.INSTALLATION:
         return site_step(view, rules, mind, target - state.INSTALLATION)
     if target == rules.officer:
         return mind.knobs[NERVE] * enemy_worth(view, rules, target)
-    return 0.4 * foe_kill(view, rules, mind, target)
+    return HALFWAY * foe_kill(view, rules, mind, target)
 
 
 @kernel
 def site_kill(view, rules, mind, number):
     """Destroying an installation: it fires and feeds no more, and its shaft is open."""
-    worth = 0.1
+    worth = SITE_DESTROYED
     if view.installations[number].status == state.OPERATIONAL:
         worth += site_step(view, rules, mind, number)
     if is_wanted(view, rules, mind, view.installations[number].site):
-        worth += 4.0 * mind.knobs[SIEGE]
+        worth += WAY_OPENED * mind.knobs[SIEGE]
     return worth
 
 
@@ -75,16 +87,18 @@ def site_step(view, rules, mind, number):
     if view.installations[number].status != state.OPERATIONAL:
         return 0.0
     role = rules.installation[number].role
-    worth = 0.5 if role < OFFENSIVE else 0.35 if role == RADAR else 0.25
+    worth = WEAPON_SILENT if role < OFFENSIVE else FEEDER_SILENT
+    if role == RADAR:
+        worth = RADAR_SILENT
     if is_wanted(view, rules, mind, view.installations[number].site):
-        worth += 1.0 * mind.knobs[SIEGE]
+        worth += WAY_HALF_OPEN * mind.knobs[SIEGE]
     return mind.knobs[SIEGE] * worth
 
 
 @kernel
 def is_wanted(view, rules, mind, site):
     """True for a site by which a party wants to go down."""
-    early = turns_left(view) >= mind.knobs[SLACK] + 3
+    early = turns_left(view) >= mind.knobs[SLACK] + RAID_TURNS
     if early and site in (mind.memo[BASE] - 1, mind.memo[SECOND] - 1):
         return True
     if any_way_down(view, rules):
@@ -110,7 +124,7 @@ def assault_worth(view, rules, mind, one, one_weak, two, two_weak, target, undef
     victim = max(one, two)
     loss = mind.knobs[CARE] * unit_points(view, rules, victim)
     # The next hit of a depleted squad is its last.
-    nick = loss if is_on_last_step(view, rules, victim) else 0.3 * loss
+    nick = loss if is_on_last_step(view, rules, victim) else STEP_LOST * loss
     return prospect(
         view, rules, rules.unit[one].line, one_weak, line_of_partner(rules, two), two_weak,
         target, undefended,
@@ -137,7 +151,7 @@ def best_assault(view, rules, mind, unit, weak):
     for target in range(state.FIGHTER + rules.fighters):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             worth = attack_worth(view, rules, mind, unit, weak, target, False)
-            best = max(best, worth + 0.5 * help_worth(view, rules, mind, unit, target))
+            best = max(best, worth + MAY_HELP * help_worth(view, rules, mind, unit, target))
     return best
 
 
@@ -212,7 +226,8 @@ def spare_worth(view, rules, mind, partner, action):
     """What the partner gives up: its own attack, and its way if it stays to fire."""
     own = best_single(view, rules, mind, partner)
     own += 2.0 * has(rules.mask.hqs, partner)  # it may still have to call
-    return 0.5 * own + (0.15 if action == state.FULL_FIRE else 0.05)
+    way = WAY_GIVEN_UP if action == state.FULL_FIRE else WAY_GIVEN_UP_IN_PART
+    return KEPT_FOR_LATER * own + way
 
 
 @kernel
@@ -250,7 +265,7 @@ def cfp_worth(view, rules, mind, unit):
     for target in range(state.FIGHTER):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             best = max(best, attack_worth(view, rules, mind, unit, weak, target, True))
-    return 0.9 * best
+    return FROM_ABOVE * best
 
 
 @kernel

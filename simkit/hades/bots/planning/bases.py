@@ -12,6 +12,10 @@ from simkit.kernel.jit import kernel
 
 BASE, SECOND = 42, 43  # notes of the sites where the raid begins, plus one
 AT_ONCE = 2  # steps from a shaft to a door that a scout blows in the first turn
+# What speaks for a Complex where the raid may begin, in doors at hand.
+DOOR_AT_ONCE, DOOR_NEAR = 2.0, 2.0  # the second is shared by the steps to it and two more
+FEEDS_ENEMIES = 5.0
+A_STEP_FROM_THE_OTHER, A_STEP_FROM_THE_ENGINE, A_STEP_FROM_THE_TELEPORTER = 0.06, 2.0, 0.5
 
 
 @kernel
@@ -68,17 +72,18 @@ def site_promise(view, rules, mind, site, other):
     for room in range(rules.map.rooms):
         if view.rooms[room].unseen == 1 and not is_near(rules, other, room):
             steps = on_foot(rules, foot, rules.map.cell[room]) - 1
-            worth += 2.0 if steps <= AT_ONCE else 0.0
-            worth += 2.0 / (2.0 + steps)
+            worth += DOOR_AT_ONCE if steps <= AT_ONCE else 0.0
+            worth += DOOR_NEAR / (2.0 + steps)
     if other != NONE:
         there = rules.map.site[PURGATORY, other]
-        return worth - 0.06 * on_foot(rules, foot, there)
+        return worth - A_STEP_FROM_THE_OTHER * on_foot(rules, foot, there)
     if gorgon_danger(view, rules) > 0.0 and mind.knobs[GUARDING] > 0.0:
-        worth -= 2.0 * on_foot(rules, foot, engine_cell(view, rules))
+        worth -= A_STEP_FROM_THE_ENGINE * on_foot(rules, foot, engine_cell(view, rules))
     if feeds(view, rules, site):
-        worth -= 5.0
+        worth -= FEEDS_ENEMIES
     if rules.scenario.teleporter_arrivals == 1:
-        worth -= 0.5 * on_foot(rules, foot, rules.map.cell[room_with(view, rules, TELEPORTER)])
+        teleporter = rules.map.cell[room_with(view, rules, TELEPORTER)]
+        worth -= A_STEP_FROM_THE_TELEPORTER * on_foot(rules, foot, teleporter)
     return worth
 
 

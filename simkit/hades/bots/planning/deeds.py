@@ -42,6 +42,16 @@ from .strides import STUCK, best_way, is_before_door, post_steps, steps_gained
 
 # Fire before moves, moves before calls: each clears the way for the next.
 FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
+# After all these come an HQ's own deeds: calls first, then its fire.
+HQ_FIRES, HQ_MARCHES, HQ_RALLIES = 700.0, 600.0, 500.0
+A_POINT = 10.0  # urgency of a point that an attack promises
+CAPTIVE_FIRST = 300.0  # captives walk before their guards
+NEAR, A_STEP = 200.0, 10.0  # who is nearest to his errand walks first
+CALL_MATTERS = 0.25  # share of a better station's gain that a Request must be worth
+# What a move is worth, in victory points.
+TO_A_POST, TO_A_SITE = 0.3, 0.5
+OVERDUE, AT_LEISURE, PRESSED = 1.5, 0.4, 0.6  # share of a unit's points that its way home is worth
+WORTH_A_SHOT = 0.05  # less is no reason to fire
 
 
 @kernel
@@ -93,7 +103,7 @@ def deed_worth(view, rules, mind, option):
         return fire_urgency(view, rules, mind, unit)
     if verb == choices.DO_CFP:
         worth = cfp_worth(view, rules, mind, unit)
-        return EARLY + 10.0 * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
+        return EARLY + A_POINT * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
     if verb == choices.DO_SABOTAGE:
         worth = sabotage_worth(view, rules, mind, unit, option.what - INSTALLATION)
         return FIRST + worth if worth > walk_worth(view, rules, mind, unit) else 0.0
@@ -116,10 +126,10 @@ def hq_worth(view, rules, mind, option):
         return LAST + worth if worth > 0.0 else 0.0
     if verb == choices.DO_RALLY:
         tired = how_many(depleted_around(view, rules, unit))
-        return 500.0 + tired
+        return HQ_RALLIES + tired
     if verb == choices.DO_FORCED_MARCH:
         worth = march_worth(view, rules, mind, option.what)
-        return 600.0 + worth if worth > 0.0 else 0.0
+        return HQ_MARCHES + worth if worth > 0.0 else 0.0
     return 0.0
 
 
@@ -141,8 +151,8 @@ def move_urgency(view, rules, mind, unit):
     if worth <= 0.0:
         return 0.0
     steps = goal_steps(view, rules, unit, mind.memo[unit], view.units[unit].place)
-    captive = 300.0 if not has(rules.mask.combat, unit) else 0.0
-    return MIDDLE + captive + max(0.0, 200.0 - 10.0 * steps) + worth
+    captive = CAPTIVE_FIRST if not has(rules.mask.combat, unit) else 0.0
+    return MIDDLE + captive + max(0.0, NEAR - A_STEP * steps) + worth
 
 
 @kernel
@@ -154,7 +164,7 @@ def is_call_better(view, rules, mind, hq, gain):
     if alone or is_last_turn(view):
         return request_worth(view, rules, mind, hq, NONE) > 0.0
     works = best_chance(view, rules, rules.request_most - request_modifier(view, rules, hq))
-    return works * request_worth(view, rules, mind, hq, NONE) > 0.25 * gain
+    return works * request_worth(view, rules, mind, hq, NONE) > CALL_MATTERS * gain
 
 
 @kernel
@@ -167,7 +177,7 @@ def walk_worth(view, rules, mind, unit):
         return 0.0
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if goal == POST:
-        return 0.3 if post_steps(view, rules, mind, place) > 1 else 0.0
+        return TO_A_POST if post_steps(view, rules, mind, place) > 1 else 0.0
     steps = goal_steps(view, rules, unit, goal, place)
     if DOOR_OF <= goal < INSIDE_OF:
         steps += BLOW_STEPS
@@ -177,7 +187,7 @@ def walk_worth(view, rules, mind, unit):
     if goal == HOME:
         worth = unit_points(view, rules, unit) * home_urge(view, rules, mind, unit, steps)
     elif goal >= SITE_OF:
-        worth = 0.5
+        worth = TO_A_SITE
     else:
         worth = goal_worth(view, rules, unit, goal, mind.knobs)
     if steps_gained(view, rules, unit, goal, place, mf) == 0 and not DOOR_OF <= goal < INSIDE_OF:
@@ -205,8 +215,8 @@ def home_urge(view, rules, mind, unit, steps):
     """A way home is the more urgent the less time there is."""
     spare = points_left(view, rules, unit, mind.knobs) - steps
     if spare <= 0:
-        return 1.5
-    return 0.4 + 0.6 * min(1.0, rules.unit[unit].mf / spare)
+        return OVERDUE
+    return AT_LEISURE + PRESSED * min(1.0, rules.unit[unit].mf / spare)
 
 
 @kernel
@@ -230,13 +240,13 @@ def fire_urgency(view, rules, mind, unit):
     """Fire if it promises more than going on."""
     fight = best_assault(view, rules, mind, unit, own_weak(view, rules, unit))
     if has(rules.mask.hqs, unit):
-        return 700.0 + fight if fight > 0.05 else 0.0  # calls come first
+        return HQ_FIRES + fight if fight > WORTH_A_SHOT else 0.0  # calls come first
     if holds_gorgon(view, rules, unit):
-        return EARLY + 10.0 * fight if fight > 0.0 else 0.0  # to stand there is enough
-    if fight <= 0.05:
+        return EARLY + A_POINT * fight if fight > 0.0 else 0.0  # to stand there is enough
+    if fight <= WORTH_A_SHOT:
         return 0.0
     walk = walk_worth(view, rules, mind, unit)
-    return EARLY + 10.0 * fight if fight > walk else 0.0
+    return EARLY + A_POINT * fight if fight > walk else 0.0
 
 
 @kernel

@@ -28,6 +28,7 @@ from .goals import (
     IDLE,
     INSIDE_OF,
     POST,
+    RAID_TURNS,
     SITE_OF,
     TRAP_OF,
     TREASURE_OF,
@@ -42,6 +43,15 @@ from .goals import (
 
 # Notes in a bot's memory: an errand for each unit, then these.
 PLANNED_TURN, PLANNED_STATE = 40, 41
+INFANTRY_PACE = 4  # movement factor; squads that are faster are scouts
+NEAR_BASE = 4  # steps from the base within which infantry guards it
+BASE_TURNS = 4  # turns left for which the base is held though nobody is below
+SECOND_HUNTER = 0.5  # what a second unit's hunt is worth, of the first one's
+SETTING_OUT = 0.6  # turns that an errand costs besides its way
+RUNNER_FIT, DEPLETED_FIT = 0.5, 0.5  # how well scouts, and depleted squads, fight Gorgons
+WEARY = 1.5  # how much more a turn among enemies costs a depleted squad
+CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
+SIGNS = 1 << 40  # numbers that tell what there is to do
 
 
 # --- dealing them out ---------------------------------------------------------------------------
@@ -74,11 +84,12 @@ def post_guards(view, rules, mind, free):
     for unit in range(rules.units):
         if has(free, unit) and deck_of(view.units[unit].place) == state.INFERNO:
             heavy = rules.unit[unit].role == HEAVY_WEAPON
-            if heavy and is_sky_clear(view, rules) and turns_left(view) <= mind.knobs[SLACK] + 3:
+            late = turns_left(view) <= mind.knobs[SLACK] + RAID_TURNS
+            if heavy and late and is_sky_clear(view, rules):
                 continue
             plain = is_guard(rules, unit)
             head = base_head(view, rules, mind)
-            plain = plain and on_foot(rules, view.units[unit].place, head) <= 4
+            plain = plain and on_foot(rules, view.units[unit].place, head) <= NEAR_BASE
             if heavy or (plain and posted < mind.knobs[GUARDS]):
                 mind.memo[unit] = POST
                 free &= ~(1 << unit)
@@ -99,14 +110,14 @@ def is_sky_clear(view, rules):
 def is_guard(rules, unit):
     """Infantry, and SWAT squads, whose projectors only work on Inferno."""
     role = rules.unit[unit].role
-    return role == SWAT or (role == SQUAD and rules.unit[unit].mf <= 4)
+    return role == SWAT or (role == SQUAD and rules.unit[unit].mf <= INFANTRY_PACE)
 
 
 @kernel
 def is_runner(rules, unit):
     """Scouts and engineers: who runs from door to door."""
     role = rules.unit[unit].role
-    return role == ENGINEER or (role == SQUAD and rules.unit[unit].mf > 4)
+    return role == ENGINEER or (role == SQUAD and rules.unit[unit].mf > INFANTRY_PACE)
 
 
 @kernel
@@ -117,7 +128,7 @@ def is_base_needed(view, rules):
     for unit in range(rules.units):
         if deck_of(view.units[unit].place) == state.PURGATORY:
             return True
-    return turns_left(view) >= 4
+    return turns_left(view) >= BASE_TURNS
 
 
 @kernel
@@ -126,13 +137,13 @@ def sign_of(view, rules):
     sign = stranded_units(view, rules) & 0xFFFFFFFF
     for room in range(rules.map.rooms):
         sign = sign * 3 + view.rooms[room].unseen + view.rooms[room].open
-        sign %= 1 << 40
+        sign %= SIGNS
     for number in range(2):
-        sign = (sign * 5 + (view.treasures[number].place >= 0)) % (1 << 40)
-        sign = (sign * 5 + (view.treasures[number].carrier >= 0)) % (1 << 40)
+        sign = (sign * 5 + (view.treasures[number].place >= 0)) % SIGNS
+        sign = (sign * 5 + (view.treasures[number].carrier >= 0)) % SIGNS
     for enemy in range(rules.enemies):
         if has(rules.mask.gorgons, enemy):
-            sign = (sign * 2 + (view.enemies[enemy].place >= 0)) % (1 << 40)
+            sign = (sign * 2 + (view.enemies[enemy].place >= 0)) % SIGNS
     return sign * 2 + any_way_down(view, rules)
 
 
@@ -169,7 +180,7 @@ def deal_best(view, rules, mind, free):
             if has(free, unit):
                 worth = pair_worth(view, rules, unit, goal, mind.knobs)
                 if room_left < capacity(goal):
-                    worth *= 0.5  # a second hunter
+                    worth *= SECOND_HUNTER
                 if worth > most:
                     best, most, who = goal, worth, unit
     if who == state.NONE:
@@ -240,7 +251,7 @@ def pair_worth(view, rules, unit, goal, knobs):
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
     worth *= fitness(view, rules, unit, goal)
     worth -= risk_of(view, rules, unit, goal, turns, knobs)
-    return worth / (turns + 0.6)
+    return worth / (turns + SETTING_OUT)
 
 
 @kernel
@@ -251,8 +262,8 @@ def fitness(view, rules, unit, goal):
         return 1.0
     if rules.unit[unit].role == ENGINEER:
         return 0.0
-    fit = 0.5 if is_runner(rules, unit) else 1.0
-    return 0.5 * fit if view.units[unit].depleted == 1 else fit
+    fit = RUNNER_FIT if is_runner(rules, unit) else 1.0
+    return DEPLETED_FIT * fit if view.units[unit].depleted == 1 else fit
 
 
 @kernel
@@ -265,8 +276,8 @@ def risk_of(view, rules, unit, goal, turns, knobs):
     mf = rules.unit[unit].mf
     home = steps_home(view, rules, unit, here) if deck_of(here) == state.PURGATORY else 0
     longer = turns + (steps_home(view, rules, unit, spot) - home) / mf
-    weary = 1.5 if view.units[unit].depleted == 1 else 1.0
-    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / 20.0
+    weary = WEARY if view.units[unit].depleted == 1 else 1.0
+    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / CROWDED
     return knobs[RISK] * weary * crowd * max(0.0, longer) * unit_points(view, rules, unit)
 
 
@@ -290,7 +301,7 @@ def send_rest(view, rules, mind):
             continue
         mind.memo[unit] = HOME
         above = deck_of(view.units[unit].place) == state.INFERNO and has(rules.mask.combat, unit)
-        if above and turns_left(view) >= mind.knobs[SLACK] + 3:
+        if above and turns_left(view) >= mind.knobs[SLACK] + RAID_TURNS:
             mind.memo[unit] = POST
         if is_shut_out(view, rules, unit, mind.knobs):
             mind.memo[unit] = SITE_OF + site_to_break(view, rules, mind, unit)

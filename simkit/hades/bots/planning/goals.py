@@ -31,6 +31,15 @@ DOOR_OF, TRAP_OF, INSIDE_OF = 100, 120, 140
 TREASURE_OF, ENGINE, FOOT_OF, FOE_OF, SITE_OF = 160, 170, 180, 200, 300
 
 BLOW_STEPS = 2  # what a door costs, in steps
+RAID_TURNS = 3  # turns that a raid takes, besides the slack, until all are home
+# What errands earn, in victory points before knobs weigh them.
+OPENED_DOOR = 0.5  # 14.1
+FREED_FROM_TRAP = 1.3
+USEFUL_ROOM = 0.4  # Comm Room, Targeting Computer
+BRIDGE_VISIT, TELEPORTER_VISIT = 1.0, 1.5
+BRIDGE_DOORS = 2  # closed doors that the Bridge must still be good for, and more
+UNKNOWN_FOOT, WEAPON_FOOT, OTHER_FOOT = 0.15, 0.6, 0.3  # a shaft entered from below
+GORGON_MET = 0.5  # share of the danger from a Gorgon that meeting her averts
 
 
 # --- is it worth doing --------------------------------------------------------------------------
@@ -46,7 +55,7 @@ def goal_worth(view, rules, unit, goal, knobs):
     if goal < TRAP_OF:
         return door_goal(view, rules, unit, goal - DOOR_OF, knobs)
     if goal < INSIDE_OF:
-        return 1.3 if holds_trap(view, rules, goal - TRAP_OF) else 0.0
+        return FREED_FROM_TRAP if holds_trap(view, rules, goal - TRAP_OF) else 0.0
     if goal < TREASURE_OF:
         return inside_worth(view, rules, unit, goal - INSIDE_OF)
     if goal < ENGINE:
@@ -65,7 +74,7 @@ def door_goal(view, rules, unit, room, knobs):
     """A locked door: half a point, and what may lie behind it."""
     if view.rooms[room].unseen == 0 or not has(rules.mask.combat, unit):
         return 0.0
-    return knobs[DOORS] * 0.5 + knobs[PRIZES] * door_worth(view, rules)
+    return knobs[DOORS] * OPENED_DOOR + knobs[PRIZES] * door_worth(view, rules)
 
 
 @kernel
@@ -93,7 +102,7 @@ def inside_worth(view, rules, unit, room):
     if has(rules.mask.free, unit):
         return scientist_worth(view, rules, unit, role)
     if circle.entered == 0 and role in (effects.COMM_ROOM, effects.TARGETING_COMPUTER):
-        return 0.4
+        return USEFUL_ROOM
     return 0.0
 
 
@@ -107,10 +116,10 @@ def scientist_worth(view, rules, unit, role):
         shut = 0
         for room in range(rules.map.rooms):
             shut += view.rooms[room].unseen
-        return 1.0 if shut > 2 else 0.0
+        return BRIDGE_VISIT if shut > BRIDGE_DOORS else 0.0
     waits = deck_of(view.units[unit].place) == state.INFERNO and callers(view, rules) != 0
     if role == effects.TELEPORTER and rules.scenario.teleporter_evacuates == 1 and not waits:
-        return 1.5
+        return TELEPORTER_VISIT
     return 0.0
 
 
@@ -123,9 +132,9 @@ def foot_goal(view, rules, unit, site, knobs):
     if deck_of(view.units[unit].place) != state.PURGATORY or status == state.DAMAGED:
         return 0.0
     if status == state.NONE:
-        return knobs[SIEGE] * 0.15
+        return knobs[SIEGE] * UNKNOWN_FOOT
     role = rules.installation[view.sites[site]].role
-    return knobs[SIEGE] * (0.6 if role < effects.OFFENSIVE else 0.3)
+    return knobs[SIEGE] * (WEAPON_FOOT if role < effects.OFFENSIVE else OTHER_FOOT)
 
 
 @kernel
@@ -139,7 +148,7 @@ def foe_goal(view, rules, unit, enemy, knobs):
     ):
         return 0.0
     if has(rules.mask.gorgons, enemy):
-        return 0.5 * knobs[GUARDING] * gorgon_danger(view, rules)
+        return GORGON_MET * knobs[GUARDING] * gorgon_danger(view, rules)
     if enemy == rules.officer:
         return knobs[HUNTING] * officer_worth(view, rules)
     return 0.0

@@ -15,6 +15,17 @@ from simkit.kernel.jit import kernel
 
 from .goals import turns_left
 
+SHOTS_A_MODULE = 3.0  # turns of one shooter's fire that cost the ship a module
+FAILING = 0.5  # of a module: what is failing may be repaired
+COMING_IN = 1.5  # modules that the ship must hold out more to come than to stay ...
+COMING_LATE = 2.0  # ... but for the last two turns
+OVERTIME_GAIN = 10.0  # points within reach of a turn more, which costs five of them (14.2)
+# What the ship's shots achieve.
+FIGHTER_SHOT, FIGHTER_HIT = 1.0, 0.5
+SITE_DESTROYED, WEAPON_SILENT, RADAR_SILENT, FEEDER_SILENT = 0.15, 0.85, 0.4, 0.3
+BESIDE_HQ, BESIDE_SQUAD, ALONE = 1.2, 0.8, 0.25  # enemies on the hull
+HALFWAY = 0.4  # share of an enemy's death that the first step towards it is worth
+
 # --- in and out of system -----------------------------------------------------------------------
 
 
@@ -34,13 +45,13 @@ def stays_until(view, rules, mind):
 
     A shooter costs a third of a module a turn; with the second Warp Engine the ship is lost.
     """
-    return rules.module_place[W2] + 1 - mind.knobs[BOLD] * shooters(view, rules) / 3.0
+    return rules.module_place[W2] + 1 - mind.knobs[BOLD] * shooters(view, rules) / SHOTS_A_MODULE
 
 
 @kernel
 def is_leaving(view, rules, mind):
     """True while the ship will go at the end of the turn, even if a repair succeeds (7.1)."""
-    hurt = view.vittles.module + 0.5 * view.vittles.failing - 0.5
+    hurt = view.vittles.module + FAILING * view.vittles.failing - FAILING
     return view.vittles.in_system == 1 and hurt >= stays_until(view, rules, mind)
 
 
@@ -61,7 +72,7 @@ def shooters(view, rules):
 def where_to_warp(asked):
     """Stay while there is somebody to wait for and the ship holds; come when somebody is up."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    hurt = view.vittles.module + 0.5 * view.vittles.failing
+    hurt = view.vittles.module + FAILING * view.vittles.failing
     for i in range(len(options)):
         if options[i].verb == DO_SKEDADDLE:
             if wants_overtime(view, rules):
@@ -70,8 +81,8 @@ def where_to_warp(asked):
                 return i
         elif options[i].verb == DO_APPROACH:
             up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
-            late = 2.0 if turns_left(view) <= 2 else 0.0
-            bar = stays_until(view, rules, mind) - 1.5 + late
+            late = COMING_LATE if turns_left(view) <= 2 else 0.0
+            bar = stays_until(view, rules, mind) - COMING_IN + late
             if is_hope(view, rules) and up and hurt < bar:
                 return i
     return 0
@@ -93,7 +104,7 @@ def wants_overtime(view, rules):
     for unit in range(rules.units):
         if has(below, unit) and deck_of(view.units[unit].place) == INFERNO:
             near += unit_points(view, rules, unit)
-    return near >= 10.0
+    return near >= OVERTIME_GAIN
 
 
 @kernel
@@ -138,11 +149,11 @@ def shot_worth(view, rules, mind, module, target):
 def shot_kill(view, rules, mind, target):
     """What a destroyed target is worth to the ship and to those below."""
     if target >= FIGHTER:
-        return 1.0
+        return FIGHTER_SHOT
     if target >= INSTALLATION:
         number = target - INSTALLATION
         working = view.installations[number].status == OPERATIONAL
-        return 0.15 + (shot_step(view, rules, mind, target) if working else 0.0)
+        return SITE_DESTROYED + (shot_step(view, rules, mind, target) if working else 0.0)
     return shot_foe(view, rules, target)
 
 
@@ -150,14 +161,16 @@ def shot_kill(view, rules, mind, target):
 def shot_step(view, rules, mind, target):
     """What a first hit is worth."""
     if target >= FIGHTER:
-        return 0.5
+        return FIGHTER_HIT
     if target >= INSTALLATION:
         number = target - INSTALLATION
         if view.installations[number].status != OPERATIONAL:
             return 0.0
         role = rules.installation[number].role
-        return 0.85 if role < OFFENSIVE else 0.4 if role == RADAR else 0.3
-    return 0.4 * shot_foe(view, rules, target)
+        if role == RADAR:
+            return RADAR_SILENT
+        return WEAPON_SILENT if role < OFFENSIVE else FEEDER_SILENT
+    return HALFWAY * shot_foe(view, rules, target)
 
 
 @kernel
@@ -165,5 +178,5 @@ def shot_foe(view, rules, enemy):
     """An enemy on the hull: one beside a squad or an HQ matters."""
     beside = units_beside(view, rules, view.enemies[enemy].place)
     if beside & rules.mask.hqs != 0:
-        return 1.2
-    return 0.8 if beside != 0 else 0.25
+        return BESIDE_HQ
+    return BESIDE_SQUAD if beside != 0 else ALONE

@@ -22,6 +22,10 @@ from simkit.kernel.jit import kernel
 from .goals import turns_left
 from .lifting import lift_worth, newcomer_worth
 
+STRUCK, DANTE_LOST, TRIED = 0.6, 1.5, 0.1  # an experiment in the Lab, in victory points
+GO_FIRST = 20.0  # who is ready to go is beamed out before anybody is beamed in
+TRAP, LONELY_DOOR, DOOR_BESIDE_SOMEBODY = 3.0, 2.0, 1.0  # what is hacked first
+
 
 @kernel
 def best_chance(view, rules, most):
@@ -51,7 +55,7 @@ def strike_worth(view, rules, mind):
     works = chance_of(view, rules, good, most)
     last = rules.lab_depletes - (1 if modifier == 1 else 0)
     stays = chance_of(view, rules, good, last - modifier)
-    worth = 0.6 * works - 1.5 * (1.0 - stays) - 0.1
+    worth = STRUCK * works - DANTE_LOST * (1.0 - stays) - TRIED
     return worth * mind.knobs[DARING]
 
 
@@ -98,7 +102,7 @@ def whom_to_beam(asked):
     for i in range(len(options)):
         option = options[i]
         if option.verb == DO_EVACUATE:
-            worth = 20.0 * lift_worth(view, rules, mind, option.who, option.amount)
+            worth = GO_FIRST * lift_worth(view, rules, mind, option.who, option.amount)
         elif option.verb == DO_LAND:
             worth = newcomer_worth(view, rules, mind, option.who)
         else:
@@ -116,13 +120,13 @@ def what_to_hack(asked):
     for i in range(len(options)):
         worth = 0.0
         if options[i].verb == DO_DISARM:
-            worth = 3.0
+            worth = TRAP
         elif options[i].verb == DO_OPEN:
             cell = rules.map.cell[options[i].what]
-            worth = 2.0
+            worth = LONELY_DOOR
             for unit in range(rules.units):
                 if steps_between(rules, cell, asked.position.units[unit].place) <= 1:
-                    worth = 1.0
+                    worth = DOOR_BESIDE_SOMEBODY
         if worth > most:
             best, most = i, worth
     return best

@@ -15,6 +15,13 @@ from .bases import base_site, second_site
 from .errands import is_runner
 from .lifting import troop_worth
 
+# What a place to begin at costs, in steps.
+OTHER_SITE = 20.0  # a Complex beside it that is not the party's
+BEHIND, A_STEP_OFF = 2, 3.0  # how far HQs and Heavy Weapons stay behind, and what a step off costs
+IN_COMPANY, OUTSIDE = 10.0, 5.0  # HQs and Dante: with others in the Teleporter; out of it
+CELL_TAKEN, TOWER_NEAR = 30.0, 4.0  # squads
+NO_DOOR, DOOR_SHARED = 30.0, 4.0  # no door is near; another squad is as near to it
+
 
 @kernel
 def first_troops(asked):
@@ -52,11 +59,11 @@ def place_cost(view, rules, mind, unit, place):
     head = rules.map.site[INFERNO, site]
     steps = on_foot(rules, place, head)
     wakes_other = beside_other(rules, place, head)
-    cost = 20.0 * wakes_other
+    cost = OTHER_SITE * wakes_other
     behind = rules.unit[unit].role == HEAVY_WEAPON or unit == rules.dante
     probes = rules.unit[unit].role == HEAVY_WEAPON and view.sites[site] == NONE
     if (has(rules.mask.hqs, unit) or behind) and not probes:
-        return cost + 3.0 * abs(steps - 2)
+        return cost + A_STEP_OFF * abs(steps - BEHIND)
     return cost + steps
 
 
@@ -104,12 +111,12 @@ def cost_below(view, rules, unit, place):
         if is_cell:
             if unit == rules.dante and rules.scenario.teleporter_evacuates == 1:
                 return 0.0  # he stacks with whoever is there
-            return 10.0 if view.shl[place] & ~rules.mask.free != 0 else 0.0
-        return 5.0
+            return IN_COMPANY if view.shl[place] & ~rules.mask.free != 0 else 0.0
+        return OUTSIDE
     if is_cell:
-        return 30.0
-    guards = 4.0 * towers_near(view, rules, place)
-    best = 30.0
+        return CELL_TAKEN
+    guards = TOWER_NEAR * towers_near(view, rules, place)
+    best = NO_DOOR
     for room in range(rules.map.rooms):
         if view.rooms[room].unseen == 1:
             cell = rules.map.cell[room]
@@ -118,6 +125,6 @@ def cost_below(view, rules, unit, place):
                 there = view.units[other].place
                 if there >= MOST_HEXES and other != rules.dante:
                     if on_foot(rules, there, cell) <= cost + 1:
-                        cost += 4.0
+                        cost += DOOR_SHARED
             best = min(best, cost)
     return best + guards
