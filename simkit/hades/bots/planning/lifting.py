@@ -22,12 +22,46 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.rules.shl_phase.hq import is_disturbed
 from simkit.hades.words.choices import DO_EVACUATE, DO_LAND
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
-from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, NOTHING_DONE, PURGATORY
+from simkit.hades.words.state import (
+    ABOARD,
+    DESTROYED,
+    INFERNO,
+    MOST_SITES,
+    NONE,
+    NOTHING_DONE,
+    PURGATORY,
+)
 from simkit.kernel.jit import kernel
 
-from .errands import is_sky_clear
-from .goals import HOME, POST, goal_steps, steps_home, turns_left
+from .errands import INFANTRY_PACE, is_sky_clear
+from .goals import HOME, POST, RAID_TURNS, goal_steps, steps_home, turns_left
 from .helm import is_leaving
+
+# How much somebody is wanted on Hades.
+CALLER, GUN, SQUAD_WANTED = 1.0, 0.7, 0.3
+BETTER_SQUAD = 0.1  # of what each kind of squad is good for
+GUNS_BELOW, SWATS_BELOW, TWO_PARTIES = 2, 2, 2.0
+# Which kinds of squads go first; what scouts are good for is a knob.
+OPENS_THE_WAY, FIRST_SWATS, MORE_SWATS, INFANTRY = 3.0, 2.0, 0.8, 1.0
+GUNS_WITH_TWO_PARTIES, GUNS_WITH_ONE = 0.9, 4.0
+FEW_CALLERS, MANY_SQUADS = 2, 3  # fewer HQs than these are too few for so many squads
+# How much it matters to lift somebody, in victory points.
+ABOARD_ALREADY = 1.0  # of an HQ's points: the others say how much it is needed
+ONE_OF_THREE = 0.3  # three must be up before Emily may go (6.7)
+SPARE_POST, POST_TURNS = 0.2, 3  # a squad at its post, and from which turn on it may go
+DANTE_EARLY, DANTE_TURNS = 0.4, 3  # while more turns than these are left
+UNDER_FIRE, SAVED_FROM_FIRE = 0.3, 0.2  # a unit beside enemies: before its errand is done, after
+TOO_LATE_TURNS, BEAMING_TURNS = 2, 2
+WEARY, HAS_ASKED, LAST_TURN, NOT_ASKED = 0.5, 0.9, 0.3, 0.05  # HQs
+MANY_TURNS = 4  # turns left in which every HQ is needed
+LIFTED = 1.2  # whom a Request lifts, all told: the dice fail, HQs want to be lifted too
+CALLS_FOR_NEWCOMERS = 5.0  # a Request from the Teleporter
+UP_FIRST, DOWN_FIRST = 20.0, 0.05  # weight of whom to send up when that is worth more, or less
+DOWN_WEIGHT = 2.0  # newcomers against all who could be sent up
+STILL_NEEDED = 0.1  # share of an HQ's own lift while another one may lift it later
+# What a place to land costs, in steps.
+FOE, ROOM, CLOSED_SITE, LIVE_SITE, ON_SITE = 5.0, 3.0, 6.0, 2.0, 3.0
+NO_DOOR = 20
 
 # --- who is wanted below ------------------------------------------------------------------------
 
@@ -47,7 +81,7 @@ def leaders_below(view, rules):
 @kernel
 def is_time_to_land(view, knobs):
     """True while newcomers have time to do something and to be home again."""
-    return turns_left(view) >= knobs[SLACK] + 3
+    return turns_left(view) >= knobs[SLACK] + RAID_TURNS
 
 
 @kernel
@@ -56,23 +90,24 @@ def newcomer_worth(view, rules, mind, unit):
     if not has(rules.mask.combat, unit):
         return 0.0
     if has(rules.mask.hqs, unit) and is_caller_short(view, rules):
-        return 1.0
+        return CALLER
     if not is_time_to_land(view, mind.knobs):
         return 0.0
     if has(rules.mask.hqs, unit):
-        return 1.0 if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
+        return CALLER if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
     if rules.unit[unit].role == HEAVY_WEAPON:
-        return 0.7 if heavies(view, rules) < 2 and not is_sky_clear(view, rules) else 0.0
+        return GUN if heavies(view, rules) < GUNS_BELOW and not is_sky_clear(view, rules) else 0.0
     wanted = min(mind.knobs[FORCE], doors_shut(view, rules)) + mind.knobs[GUARDS]
     if troops_below(view, rules) >= wanted:
         return 0.0
-    return 0.3 + 0.1 * troop_worth(view, rules, mind, unit)
+    return SQUAD_WANTED + BETTER_SQUAD * troop_worth(view, rules, mind, unit)
 
 
 @kernel
 def is_caller_short(view, rules):
     """True while one HQ at most is to call for three squads or more, and a second has time to."""
-    few, many = leaders_below(view, rules) < 2, squads_below(view, rules) >= 3
+    few = leaders_below(view, rules) < FEW_CALLERS
+    many = squads_below(view, rules) >= MANY_SQUADS
     return few and many and turns_left(view) >= 2
 
 
@@ -111,12 +146,13 @@ def troop_worth(view, rules, mind, unit):
     """Which squads go first: engineers open the way, scouts run, SWAT and infantry fight."""
     role = rules.unit[unit].role
     if role == ENGINEER:
-        return 3.0
+        return OPENS_THE_WAY
     if role == SWAT:
-        return 2.0 if mind.knobs[PARTIES] >= 2.0 and doing_swat(view, rules) < 2 else 0.8
+        few = doing_swat(view, rules) < SWATS_BELOW
+        return FIRST_SWATS if mind.knobs[PARTIES] >= TWO_PARTIES and few else MORE_SWATS
     if role == HEAVY_WEAPON:
-        return 0.9 if mind.knobs[PARTIES] >= 2.0 else 4.0
-    return mind.knobs[SCOUTS] if rules.unit[unit].mf > 4 else 1.0
+        return GUNS_WITH_TWO_PARTIES if mind.knobs[PARTIES] >= TWO_PARTIES else GUNS_WITH_ONE
+    return mind.knobs[SCOUTS] if rules.unit[unit].mf > INFANTRY_PACE else INFANTRY
 
 
 @kernel
@@ -140,23 +176,23 @@ def lift_worth(view, rules, mind, unit, treasures):
         if has(treasures, number):
             worth += treasure_points(view, rules, number)
     if has(rules.mask.hqs, unit):
-        return hq_lift(view, rules, mind, unit) + worth - 1.0
+        return hq_lift(view, rules, mind, unit) + worth - ABOARD_ALREADY
     if holds_gorgon(view, rules, unit) and not is_last_turn(view):
         return 0.0
     if awaits_first_three(view, rules) and is_spare(view, rules, mind, unit):
-        return 0.3
+        return ONE_OF_THREE
     if mind.memo[unit] == POST and view.units[unit].depleted == 1:
         return worth  # the next hit is its last
-    if mind.memo[unit] == POST and turns_left(view) <= 3:
-        return 0.2 if turns_left(view) >= 2 else worth
-    if unit == rules.dante and turns_left(view) > 3:
-        worth = 0.4
+    if mind.memo[unit] == POST and turns_left(view) <= POST_TURNS:
+        return SPARE_POST if turns_left(view) >= 2 else worth
+    if unit == rules.dante and turns_left(view) > DANTE_TURNS:
+        worth = DANTE_EARLY
     beset = foes_beside(view, rules, view.units[unit].place) != 0
     if mind.memo[unit] != HOME and not is_too_late(view, rules, mind, unit):
-        return 0.3 * worth * (beset and has(rules.mask.free, unit))
+        return UNDER_FIRE * worth * (beset and has(rules.mask.free, unit))
     if can_beam(view, rules, unit) and is_beaming_on(view, rules, mind, unit):
         return 0.0
-    return worth + 0.2 * beset
+    return worth + SAVED_FROM_FIRE * beset
 
 
 @kernel
@@ -166,7 +202,7 @@ def is_too_late(view, rules, mind, unit):
     if is_last_turn(view):
         return True
     place, goal = view.units[unit].place, mind.memo[unit]
-    if turns_left(view) > 2 or goal == POST or deck_of(place) != INFERNO:
+    if turns_left(view) > TOO_LATE_TURNS or goal == POST or deck_of(place) != INFERNO:
         return False
     return goal_steps(view, rules, unit, goal, place) > rules.unit[unit].mf
 
@@ -192,7 +228,7 @@ def is_spare(view, rules, mind, unit):
 def is_beaming_on(view, rules, mind, hacker):
     """True while a squad on its way home is in the Teleporter's reach, and time for more tries is
     left; a try that fails costs nothing, so else the hacker goes (6.9)."""
-    if turns_left(view) <= 2:
+    if turns_left(view) <= BEAMING_TURNS:
         return False
     for unit in range(rules.units):
         waits = view.units[unit].place >= 0 and view.units[unit].trap == NONE
@@ -208,10 +244,10 @@ def hq_lift(view, rules, mind, hq):
     """An HQ goes when others can still be called for without it, one in distress first."""
     if is_needed(view, rules, mind, hq) or is_useful(view, rules, mind):
         return 0.0
-    weary = 0.5 * distress(view, rules, hq)
+    weary = WEARY * distress(view, rules, hq)
     if view.units[hq].acted == 1:
-        return 0.9 + weary
-    return weary + (0.3 if is_last_turn(view) else 0.05)  # it has not asked yet
+        return HAS_ASKED + weary
+    return weary + (LAST_TURN if is_last_turn(view) else NOT_ASKED)
 
 
 @kernel
@@ -231,11 +267,10 @@ def is_useful(view, rules, mind):
     """True while enough others are on Hades to need every HQ, and time is left."""
     if is_last_call(view, rules, mind):
         return False
-    if turns_left(view) >= 4:
+    if turns_left(view) >= MANY_TURNS:
         return True
     hqs, others = leaders_below(view, rules), squads_below(view, rules)
-    # A Request lifts about two, all told, and the HQs themselves want to be lifted.
-    return (hqs - 1) * (turns_left(view) + 1) * 1.2 < others + hqs - 1
+    return (hqs - 1) * (turns_left(view) + 1) * LIFTED < others + hqs - 1
 
 
 @kernel
@@ -293,10 +328,11 @@ def must_leave_now(view):
 def request_worth(view, rules, mind, hq, cell):
     """What a Request may achieve: the three who need it most, up or down."""
     if cell != NONE:
-        return 5.0 if wanted_below(view, rules, mind) > 0.0 else 0.0
+        return CALLS_FOR_NEWCOMERS if wanted_below(view, rules, mind) > 0.0 else 0.0
     if must_leave_now(view):
         return 0.0
-    up, down = ready_above(view, rules, mind, hq), 2.0 * wanted_below(view, rules, mind)
+    up = ready_above(view, rules, mind, hq)
+    down = DOWN_WEIGHT * wanted_below(view, rules, mind)
     if up <= 0.0 and down <= 0.0:
         return 0.0
     quiet = foes_beside(view, rules, view.units[hq].place) == 0
@@ -334,13 +370,14 @@ def whom_to_move(asked):
     view, rules, decision, options, mind = asked
     best, most = 0, 0.0
     up = ready_above(view, rules, mind, decision.subject)
-    weight = 20.0 if up >= 2.0 * wanted_below(view, rules, mind) else 0.05
+    down = DOWN_WEIGHT * wanted_below(view, rules, mind)
+    weight = UP_FIRST if up >= down else DOWN_FIRST
     for i in range(len(options)):
         option = options[i]
         if option.verb == DO_EVACUATE:
             worth = weight * lift_worth(view, rules, mind, option.who, option.amount)
             if option.who == decision.subject and other_hq_later(view, rules, option.who):
-                worth *= 0.1
+                worth *= STILL_NEEDED
         elif option.verb == DO_LAND:
             worth = newcomer_worth(view, rules, mind, option.who)
         else:
@@ -387,26 +424,23 @@ def landing_place(asked):
 @kernel
 def landing_cost(view, rules, unit, place):
     """How bad a hex is to come down on."""
-    cost = 5.0 * how_many(foes_beside(view, rules, place))
+    cost = FOE * how_many(foes_beside(view, rules, place))
     if deck_of(place) == PURGATORY:
-        return (
-            cost
-            + (3.0 if room_of(rules, place) != NONE else 0.0)
-            + nearest_door(view, rules, place)
-        )
+        in_a_room = ROOM if room_of(rules, place) != NONE else 0.0
+        return cost + in_a_room + nearest_door(view, rules, place)
     if sites_beside(view, rules, place, NONE) != 0:
-        cost += 6.0
+        cost += CLOSED_SITE
     if live_sites_beside(view, rules, place) != 0:
-        cost += 2.0
+        cost += LIVE_SITE
     if site_of(rules, place) != NONE:
-        cost += 3.0
+        cost += ON_SITE
     return cost + to_shaft(view, rules, place)
 
 
 @kernel
 def nearest_door(view, rules, place):
     """Steps from a hex of Purgatory to the nearest closed Circle."""
-    best = 20
+    best = NO_DOOR
     for room in range(rules.map.rooms):
         if view.rooms[room].unseen == 1:
             best = min(best, on_foot(rules, place, rules.map.cell[room]))
@@ -420,6 +454,6 @@ def to_shaft(view, rules, place):
     for site in range(MOST_SITES):
         number = view.sites[site]
         status = view.installations[number].status if number != NONE else NONE
-        if not way or status == 2:
+        if not way or status == DESTROYED:
             best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
     return best if best < FAR else 0

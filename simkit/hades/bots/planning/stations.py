@@ -27,13 +27,20 @@ from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, PURGATOR
 from simkit.kernel.jit import kernel
 
 from .bases import base_head
-from .goals import POST, turns_left
+from .goals import POST, RAID_TURNS, turns_left
 from .strides import STUCK, step_to
 
 SHUNNED = 300.0  # what a place costs to which no HQ is to go
 CLIMBS = 600.0  # who is to call goes up before those who are to be called for
 WORTH_A_MOVE = 0.5  # an HQ that walks cannot call, so not for less than this, in steps
 LATE = 2  # turns left from when on no HQ keeps the base any more
+# What a place costs an HQ, in steps.
+FOES_BESIDE, LIVE_SITE, CLOSED_SITE, ON_SITE = 2.5, 2.0, 6.0, 3.0
+FROM_BASE = 2  # an HQ may stand so many steps from the base
+NOT_UP_YET, MOST_STEPS = 0.25, 15  # a unit out of reach: below it counts less; and at most so far
+BELOW = 40.0
+THREAT, A_STEP = 1.5, 0.05  # who will march there; the way itself
+CANNOT_CALL = 0.5  # loss of an HQ below when it is jammed
 
 
 @kernel
@@ -49,11 +56,11 @@ def station_cost(view, rules, mind, hq, place):
         return below_cost(view, rules, mind, hq, place)
     if keeps_below(view, rules):
         return SHUNNED
-    cost = 2.5 * (foes_beside(view, rules, place) != 0)
-    cost += 2.0 * (live_sites_beside(view, rules, place) != 0)
-    cost += 6.0 * (sites_beside(view, rules, place, NONE) != 0)
-    cost += 3.0 * (site_of(rules, place) != NONE)
-    away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - 2)
+    cost = FOES_BESIDE * (foes_beside(view, rules, place) != 0)
+    cost += LIVE_SITE * (live_sites_beside(view, rules, place) != 0)
+    cost += CLOSED_SITE * (sites_beside(view, rules, place, NONE) != 0)
+    cost += ON_SITE * (site_of(rules, place) != NONE)
+    away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - FROM_BASE)
     if is_keeper(view, rules, hq):
         return cost + away
     home = (1.0 - min(1.0, mind.knobs[ROAM])) * away
@@ -80,8 +87,8 @@ def far_from_clients(view, rules, mind, hq, place):
         if mind.memo[unit] == POST or is_covered_by(view, rules, others, here):
             continue
         steps = max(0, approach(rules, here, place) - rules.request_range)
-        weight = 1.0 if deck_of(here) == INFERNO else 0.25
-        total += weight * unit_points(view, rules, unit) * min(steps, 15)
+        weight = 1.0 if deck_of(here) == INFERNO else NOT_UP_YET
+        total += weight * unit_points(view, rules, unit) * min(steps, MOST_STEPS)
     return mind.knobs[ROAM] * total
 
 
@@ -96,7 +103,7 @@ def whom_to_jam(asked):
         place = view.units[hq].place
         loss = clients(view, asked.rules, hq) + 1.0
         if deck_of(place) != INFERNO:
-            loss = 0.0 if place == ABOARD else 0.5
+            loss = 0.0 if place == ABOARD else CANNOT_CALL
         if loss < least:
             best, least = i, loss
     return best
@@ -143,7 +150,7 @@ def below_cost(view, rules, mind, hq, place):
     best = FAR
     for site in range(MOST_SITES):
         best = min(best, on_foot(rules, place, rules.map.site[PURGATORY, site]))
-    return 40.0 + best + 2.0 * (foes_beside(view, rules, place) != 0)
+    return BELOW + best + 2.0 * (foes_beside(view, rules, place) != 0)
 
 
 @kernel
@@ -151,7 +158,7 @@ def is_calling(view, rules, mind, hq):
     """True for an HQ in the Teleporter of Scenario 2 that still brings newcomers."""
     if rules.scenario.teleporter_arrivals == 0 or not is_in_room(view, rules, hq, TELEPORTER):
         return False
-    return turns_left(view) >= mind.knobs[SLACK] + 3
+    return turns_left(view) >= mind.knobs[SLACK] + RAID_TURNS
 
 
 @kernel
@@ -193,7 +200,8 @@ def best_station(view, rules, mind, hq, points, before):
     best, gain = start, 0.0
     for i in range(reached):
         if has_room(view, rules, hq, found[i]):
-            cost = exposed_cost(view, rules, mind, hq, found[i], threats) + 0.05 * spent[found[i]]
+            cost = exposed_cost(view, rules, mind, hq, found[i], threats)
+            cost += A_STEP * spent[found[i]]
             if now - cost > gain:
                 best, gain = found[i], now - cost
     return best, gain
@@ -202,5 +210,5 @@ def best_station(view, rules, mind, hq, points, before):
 @kernel
 def exposed_cost(view, rules, mind, hq, place, threats):
     """How bad a place is for an HQ, with those who will march there or come out of a tower."""
-    cost = station_cost(view, rules, mind, hq, place) + 1.5 * threats[place]
+    cost = station_cost(view, rules, mind, hq, place) + THREAT * threats[place]
     return cost + towers_near(view, rules, place)

@@ -47,6 +47,14 @@ STUCK = 44  # a note of who would move to no purpose, a bit each
 STEP, WAKES, ON_SHAFT, BARE_HULL = 8.0, 6.0, 2.0, 96.0  # eighths of a step
 TOO_LATE = 80.0  # no way home in the turns that are left, in eighths of a step
 MORE_CALLS = 6.0  # what each further HQ that may call is worth, in eighths of a step
+A_POINT = 0.1  # of movement that is spent on the way, in eighths of a step
+FARTHEST = 200.0  # steps; what is farther is out of reach alike
+IN_STEPS, IN_TURNS = 0.4, 0.6  # how much either measure of a way counts
+NO_WAY, FARTHEST_HQ = 50, 20  # steps to a post
+# How a place is feared, in eighths of a step before `care` weighs it.
+MARCHED_AT, BESIDE, TOWER = 2.0, 1.0, 0.7  # by squads: each enemy
+SPARED = 2.0  # a captive beside a squad of ours, and no enemy there
+CIVIL_THREAT, FOE_AMONG_SQUADS, FOE_ALONE = 4.0, 1.0, 6.0  # by captives
 
 
 @kernel
@@ -83,7 +91,8 @@ def best_way(view, rules, mind, unit, goal, points):
     for i in range(count):
         place = found[i]
         if has_room(view, rules, unit, place):
-            cost = cost_of_place(view, rules, mind, unit, goal, place, threats) + 0.1 * spent[place]
+            cost = cost_of_place(view, rules, mind, unit, goal, place, threats)
+            cost += A_POINT * spent[place]
             if is_before_door(rules, goal, place) and points - spent[place] >= rules.door_cost:
                 cost -= STEP * rules.door_cost
             if cost < least:
@@ -171,7 +180,7 @@ def cost_of_place(view, rules, mind, unit, goal, place, threats):
     steps = goal_steps(view, rules, unit, goal, place)
     if goal == POST:
         steps = post_steps(view, rules, mind, place)
-    cost = STEP * min(way_in_steps(view, rules, unit, goal, place, steps), 200.0)
+    cost = STEP * min(way_in_steps(view, rules, unit, goal, place, steps), FARTHEST)
     if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
         cost += ON_SHAFT  # others come up there
     if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
@@ -194,7 +203,7 @@ def way_in_steps(view, rules, unit, goal, place, steps):
         return 1.0 * steps
     mf = rules.unit[unit].mf
     turns = turns_for(steps_to_do(view, rules, unit, goal, place), mf)
-    return 0.4 * steps + 0.6 * mf * turns
+    return IN_STEPS * steps + IN_TURNS * mf * turns
 
 
 @kernel
@@ -215,10 +224,10 @@ def post_steps(view, rules, mind, place):
     """Steps to a post: a hex or two from the base's shaft, and where an HQ has it in reach."""
     steps = on_foot(rules, place, base_head(view, rules, mind))
     if steps >= FAR:
-        return 50
+        return NO_WAY
     hqs = callers(view, rules)
     away = to_reach(view, rules, place, hqs) if hqs != 0 else 0
-    return abs(steps - 1) + 2 * min(away, 20)
+    return abs(steps - 1) + 2 * min(away, FARTHEST_HQ)
 
 
 @kernel
@@ -243,7 +252,8 @@ def danger_at(view, rules, unit, goal, place, threats):
         return 0.0
     if goal in (ENGINE, POST):
         return 0.0
-    fear = 2.0 * threats[place] + 1.0 * how_many(beside) + 0.7 * towers_near(view, rules, place)
+    fear = MARCHED_AT * threats[place] + BESIDE * how_many(beside)
+    fear += TOWER * towers_near(view, rules, place)
     return 2.0 * fear if view.units[unit].depleted == 1 else fear
 
 
@@ -260,12 +270,12 @@ def is_guarded(view, rules, place):
 def civil_danger(view, rules, place, beside, threats):
     """Enemies look for Combat Units first: whoever is beside one of ours spares the captive."""
     if beside == 0 and is_guarded(view, rules, place):
-        return -2.0
-    fear = 4.0 * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
+        return -SPARED
+    fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
     for enemy in range(rules.enemies):
         if has(beside, enemy):
             guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
-            fear += 1.0 if guarded != 0 else 6.0
+            fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE
     return max(fear, 0.0)
 
 

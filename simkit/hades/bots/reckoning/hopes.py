@@ -11,6 +11,13 @@ from simkit.kernel.jit import kernel
 from .roads import on_foot
 
 CAUGHT = 0.6  # how often what is found comes home
+FOUND_GORGON = -0.5  # what opening her cell costs
+DANTE_ALIVE = 0.5  # what he may yet do, beyond his own points
+UNHELD = 0.9  # share of a treasure's points while nobody has it
+ALL_LOST = 15.0  # points at stake when a Gorgon reaches the reactor
+BLOWS_UP = 0.5  # its chance there, every turn
+GORGON_ALIVE, GORGON_AVERTED = 0.5, 0.5  # her death: in itself, and the share of her danger
+ENEMY_ALIVE, ENEMY_MF = 0.12, 0.08  # another's: in itself, and for every movement point
 
 
 @kernel
@@ -51,7 +58,7 @@ def counter_worth(view, rules, counter):
         return CAUGHT * captive_worth(view, rules, number)
     if role == TREASURE:
         return CAUGHT * treasure_points(view, rules, number)
-    return -0.5 if role == GORGON_CELL else 0.0
+    return FOUND_GORGON if role == GORGON_CELL else 0.0
 
 
 @kernel
@@ -73,7 +80,7 @@ def captive_worth(view, rules, unit):
 def unit_points(view, rules, unit):
     """What it is worth to have a unit aboard."""
     if unit == rules.dante:
-        return points_for(rules, state.FOR_DANTE) + 0.5
+        return points_for(rules, state.FOR_DANTE) + DANTE_ALIVE
     if unit == rules.emily or unit == rules.guard or has(rules.mask.elders, unit):
         return captive_worth(view, rules, unit)
     return points_for(rules, state.FOR_UNITS)
@@ -97,7 +104,7 @@ def treasure_worth(view, rules, unit, number):
     if treasure.place < 0 or treasure.carrier != state.NONE:
         return 0.0
     holders = view.shl[treasure.place] & ~(1 << unit)
-    return 0.0 if holders != 0 else 0.9 * treasure_points(view, rules, number)
+    return 0.0 if holders != 0 else UNHELD * treasure_points(view, rules, number)
 
 
 # --- Gorgons and the Officer --------------------------------------------------------------------
@@ -117,7 +124,7 @@ def gorgon_danger(view, rules):
     for enemy in range(rules.enemies):
         if has(rules.mask.gorgons, enemy):
             worst += danger_of(view, rules, enemy)
-    return min(worst, 15.0)
+    return min(worst, ALL_LOST)
 
 
 @kernel
@@ -130,7 +137,7 @@ def danger_of(view, rules, gorgon):
     mf = rules.enemy[gorgon].mf
     away = (on_foot(rules, place, goal) + mf - 1) // mf
     tries = view.hidden.surprises.count - max(0, away - 1)
-    return 15.0 * (1.0 - 0.5**tries) if tries > 0 else 0.0
+    return ALL_LOST * (1.0 - BLOWS_UP**tries) if tries > 0 else 0.0
 
 
 @kernel
@@ -158,5 +165,5 @@ def enemy_worth(view, rules, enemy):
     if enemy == rules.officer:
         return officer_worth(view, rules)
     if has(rules.mask.gorgons, enemy):
-        return 0.5 + 0.5 * danger_of(view, rules, enemy)
-    return 0.12 + 0.08 * rules.enemy[enemy].mf
+        return GORGON_ALIVE + GORGON_AVERTED * danger_of(view, rules, enemy)
+    return ENEMY_ALIVE + ENEMY_MF * rules.enemy[enemy].mf

@@ -22,6 +22,7 @@ from .homing import to_caller, way_up
 
 HOMEWARD = 0  # the place of a bot's note that the move under way leads home
 FOE_IN_SHAFT = 3  # steps that an enemy at either end of a shaft counts
+FULL_HEX = 3  # half steps by which a hex is farther that has no room for the unit
 
 # --- time ---------------------------------------------------------------------------------------
 
@@ -104,7 +105,7 @@ def step_to(asked, unit, goal):
         where = options[i].where
         if options[i].verb != DO_LIFT and where >= 0 and deck_of(where) == deck_of(goal):
             cost = 2 * steps_round(view, rules, where, goal)
-            cost += 0 if has_room(view, rules, unit, where) else 3
+            cost += 0 if has_room(view, rules, unit, where) else FULL_HEX
             if cost < least:
                 best, least = i, cost
     return best
