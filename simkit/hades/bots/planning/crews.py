@@ -22,6 +22,10 @@ from simkit.kernel.jit import kernel
 LEADERS = 2  # HQs that come down before anybody else
 STAND_OFF = 2  # steps from the first shaft to those who keep back
 BAD = 12  # what a bad place counts: beside enemies, towers, or a site that would wake
+# Who comes down first.
+LEADER_FIRST, ENGINEER_FIRST, GUNS_FIRST, INFANTRY_FIRST, LEADER_LAST = 90, 80, 70, 55, 1
+SWAT_FIRST, EACH_SWAT_BELOW = 60, 10  # so that SWAT squads and infantry take turns
+A_STEP_OFF = 4  # what a step off the right distance from the first shaft costs
 
 
 @kernel
@@ -41,14 +45,14 @@ def worth_in_crew(view, rules, unit, leaders):
     """Who comes down first; infantry and SWAT squads by turns."""
     role = rules.unit[unit].role
     if role == HQ:
-        return 90 if on_hades(view, rules, HQ) < leaders else 1
+        return LEADER_FIRST if on_hades(view, rules, HQ) < leaders else LEADER_LAST
     if role == ENGINEER:
-        return 80
+        return ENGINEER_FIRST
     if role == HEAVY_WEAPON:
-        return 70
+        return GUNS_FIRST
     if role == SWAT:
-        return 60 - 10 * on_hades(view, rules, SWAT)
-    return 55 - rules.unit[unit].mf
+        return SWAT_FIRST - EACH_SWAT_BELOW * on_hades(view, rules, SWAT)
+    return INFANTRY_FIRST - rules.unit[unit].mf
 
 
 @kernel
@@ -81,7 +85,7 @@ def landing_cost(view, rules, unit, place):
     head = first_shaft(view, rules, unit, place)
     steps = steps_on_foot(rules, place, head)
     back = keeps_back(rules, unit)
-    cost = 4 * (abs(steps - STAND_OFF) if back else steps)
+    cost = A_STEP_OFF * (abs(steps - STAND_OFF) if back else steps)
     if foes_beside(view, rules, place) != 0 or is_by_tower(rules, place):
         cost += BAD
     wakes = sites_beside(view, rules, place, NONE)

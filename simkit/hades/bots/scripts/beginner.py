@@ -29,6 +29,10 @@ from simkit.kernel.jit import entry, kernel
 from .recall import best_shot, step_home, where_to_warp, worth_of_lift
 
 SPARE = 1  # turns to spare when it turns home
+# Who impresses a beginner most, infantry less for every movement point.
+ENGINEER_FIRST, GUNS_FIRST, INFANTRY_FIRST, SWAT_FIRST, OTHERS = 60, 50, 40, 20, 10
+# What is done first.
+BLOW_UP, EXPERIMENT, GO_TO_LAB, SHOOT, GO_HOME, GO_ON, REST, CALL = 90, 80, 75, 70, 65, 60, 50, 40
 
 # --- set-up -------------------------------------------------------------------------------------
 
@@ -50,12 +54,12 @@ def impression(rules, unit):
     """The engineer opens the way, heavy weapons shoot at fighters, infantry is strong."""
     role = rules.unit[unit].role
     if role == ENGINEER:
-        return 60
+        return ENGINEER_FIRST
     if role == HEAVY_WEAPON:
-        return 50
+        return GUNS_FIRST
     if role == SQUAD:
-        return 40 - rules.unit[unit].mf
-    return 20 if role == SWAT else 10
+        return INFANTRY_FIRST - rules.unit[unit].mf
+    return SWAT_FIRST if role == SWAT else OTHERS
 
 
 @kernel
@@ -124,19 +128,19 @@ def next_deed(asked):
 def worth_of_deed(view, rules, verb, unit):
     """Blow up, experiment, shoot, rally, walk, call the ship: in this order."""
     if verb == choices.DO_SABOTAGE:
-        return 90
+        return BLOW_UP
     if verb == choices.DO_SCIENCE:
-        return 80
+        return EXPERIMENT
     if verb == choices.DO_TO_LAB:
-        return 75 if view.vittles.in_system == 1 and turns_left(view) > 0 else 0
+        return GO_TO_LAB if view.vittles.in_system == 1 and turns_left(view) > 0 else 0
     if verb == choices.DO_FIRE:
-        return 70 if not goes_home(view, rules, unit) else 0
+        return SHOOT if not goes_home(view, rules, unit) else 0
     if verb == choices.DO_MOVE:
         return worth_of_walk(view, rules, unit)
     if verb == choices.DO_RALLY:
-        return 50 if not is_late(view, rules, unit) else 0
+        return REST if not is_late(view, rules, unit) else 0
     if verb == choices.DO_REQUEST:
-        return 40 if waiting(view, rules, unit) > 0 else 0
+        return CALL if waiting(view, rules, unit) > 0 else 0
     return 0
 
 
@@ -147,10 +151,10 @@ def worth_of_walk(view, rules, unit):
     if goes_home(view, rules, unit):
         if can_beam(view, rules, unit):
             return 0
-        return 65 if cost_home(view, rules, unit, place) >= STEP_COST else 0
+        return GO_HOME if cost_home(view, rules, unit, place) >= STEP_COST else 0
     if has(rules.mask.hqs, unit):
         return 0
-    return 60 if goal_of(view, rules, unit) != NONE else 0
+    return GO_ON if goal_of(view, rules, unit) != NONE else 0
 
 
 @kernel

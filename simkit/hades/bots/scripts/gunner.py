@@ -54,6 +54,14 @@ from .recall import idle_hq, must_leave_now, step_home, where_to_warp, worth_of_
 BRAVEST_HUNT = 8  # steps to the Officer
 ROUND_TRIP = 1  # turns below before it is time to come up again
 CALLED_LEADERS = 3  # HQs on Hades before other troops are called
+# What is done first, in hundredths of a victory point where a fight promises some.
+SABOTAGE, EXPERIMENT, REST_FIRST, OTHER_SCIENCE = 500.0, 300.0, 300.0, 290.0
+POINTS = 100.0
+PROJECTOR, FIRE, JUMP = 250.0, 200.0, 150.0
+GO_HOME, NEAR_FIRST, GO_ON = 100.0, 1000.0, 60.0  # the nearest before the others
+CALL_FOR_OTHERS, CALL_FOR_TROOPS, HQ_FIRES, RALLY, TO_QUARTERS = 20.0, 15.0, 12.0, 10.0, 5.0
+LIFT_BEFORE_LANDING = 20  # who comes down is worth so much less than who should go up
+CRUSH_FIRST, NEARLY_AS_NEAR = 2, 2  # steps more to a weapon, and to the Officer or a treasure
 
 # --- who goes home ------------------------------------------------------------------------------
 
@@ -82,7 +90,7 @@ def nearest_standing(view, rules, place):
             head = rules.map.site[INFERNO, view.installations[number].site]
             steps = steps_on_foot(rules, place, head)
             if rules.installation[number].role < OFFENSIVE and is_working(view, number):
-                steps -= 2
+                steps -= CRUSH_FIRST
             if steps < least:
                 best, least = head, steps
     return best
@@ -124,10 +132,10 @@ def goal_below(view, rules, unit, place):
     prey = view.enemies[rules.officer].place if rules.officer != NONE else NONE
     steps = steps_on_foot(rules, place, prey)
     if steps <= BRAVEST_HUNT and not is_shielded(view, rules, rules.officer):
-        if steps < least + 2:
+        if steps < least + NEARLY_AS_NEAR:
             best, least = prey, steps
     treasure = nearest_treasure(view, rules, place)
-    if steps_on_foot(rules, place, treasure) <= least + 2:
+    if steps_on_foot(rules, place, treasure) <= least + NEARLY_AS_NEAR:
         best = treasure
     return best
 
@@ -165,7 +173,7 @@ def worth_of_deed(view, rules, option, mind):
     """Attacks by what they are worth, then walks, then calls."""
     verb, unit = option.verb, option.who
     if verb == choices.DO_SABOTAGE:
-        return 500.0
+        return SABOTAGE
     if verb in (choices.DO_SCIENCE, choices.DO_TO_LAB, choices.DO_TO_QUARTERS):
         return worth_of_science(view, rules, verb, option.what, mind)
     if verb == choices.DO_FIRE:
@@ -177,7 +185,7 @@ def worth_of_deed(view, rules, option, mind):
     if verb == choices.DO_REQUEST:
         return worth_of_request(view, rules, unit, mind)
     if verb == choices.DO_RALLY:
-        return 10.0
+        return RALLY
     return 0.0
 
 
@@ -191,7 +199,7 @@ def worth_of_fire(view, rules, unit, mind):
     _target, worth = best_target(view, rules, unit, False)
     if worth <= mind.knobs[STEADY]:
         return 0.0
-    return 200.0 + 100.0 * worth if may_fight(view, rules, unit) else 12.0
+    return FIRE + POINTS * worth if may_fight(view, rules, unit) else HQ_FIRES
 
 
 @kernel
@@ -201,12 +209,12 @@ def worth_of_projector(view, rules, unit, mind):
         return 0.0
     _target, worth = best_target(view, rules, unit, True)
     if worth > mind.knobs[STEADY] and (view.units[unit].depleted == 0 or worth > JUMP_WORTH):
-        return 250.0 + 100.0 * worth
+        return PROJECTOR + POINTS * worth
     if view.units[unit].depleted == 1:
         return 0.0
     head = nearest_standing(view, rules, view.units[unit].place)
     far = steps_on_foot(rules, view.units[unit].place, head) > rules.unit[unit].mf
-    return 150.0 if head != NONE and far and has_landing(view, rules, unit) else 0.0
+    return JUMP if head != NONE and far and has_landing(view, rules, unit) else 0.0
 
 
 @kernel
@@ -217,12 +225,13 @@ def worth_of_science(view, rules, verb, place, mind):
     guns = guns and turns_left(view) > 1
     safe = view.vittles.module < rules.module_place[LB] - 2
     if verb == choices.DO_TO_LAB:
-        return 300.0 if guns and safe and dante.depleted == 0 and dante.acted == 0 else 0.0
+        fresh = dante.depleted == 0 and dante.acted == 0
+        return EXPERIMENT if guns and safe and fresh else 0.0
     if verb == choices.DO_TO_QUARTERS:
-        return 5.0 if not safe or dante.depleted == 1 else 0.0
+        return TO_QUARTERS if not safe or dante.depleted == 1 else 0.0
     if place == choices.LAB_SCIENCE:
-        return 300.0 if guns and dante.depleted == 0 else 0.0
-    return 300.0 if place == choices.REST_SCIENCE else 290.0
+        return EXPERIMENT if guns and dante.depleted == 0 else 0.0
+    return REST_FIRST if place == choices.REST_SCIENCE else OTHER_SCIENCE
 
 
 @kernel
@@ -243,13 +252,13 @@ def worth_of_walk(view, rules, unit, mind):
         if can_beam(view, rules, unit) or waits_below(view, rules, unit):
             return 0.0
         cost = cost_home(view, rules, unit, place)
-        return 100.0 - cost / 1000.0 if cost >= STEP_COST else 0.0
+        return GO_HOME - cost / NEAR_FIRST if cost >= STEP_COST else 0.0
     if has(rules.mask.hqs, unit) or stays_with_guns(view, rules, unit):
         return 0.0
     if guards_engine(view, rules, unit):
         return 0.0
     goal = goal_of(view, rules, unit, mind)
-    return 60.0 if goal != NONE and not is_beside(view, rules, place, goal) else 0.0
+    return GO_ON if goal != NONE and not is_beside(view, rules, place, goal) else 0.0
 
 
 @kernel
@@ -278,8 +287,8 @@ def worth_of_request(view, rules, hq, mind):
     if must_leave_now(view):
         return 0.0
     if is_waited_for(view, rules, hq, mind):
-        return 20.0
-    return 15.0 if is_early(view, mind) else 0.0
+        return CALL_FOR_OTHERS
+    return CALL_FOR_TROOPS if is_early(view, mind) else 0.0
 
 
 @kernel
@@ -325,7 +334,7 @@ def worth_of_landing(view, rules, unit):
     """Less than that of anybody who should go home; civilians stay aboard."""
     if rules.unit[unit].combat == 0:
         return 0
-    return max(1, worth_in_crew(view, rules, unit, CALLED_LEADERS) // 20)
+    return max(1, worth_in_crew(view, rules, unit, CALLED_LEADERS) // LIFT_BEFORE_LANDING)
 
 
 @kernel

@@ -33,6 +33,14 @@ from simkit.hades.words.tables import CELL
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
+LEADER_FIRST, PACE = 10_000, 100  # who lands first: HQs, then the fastest
+BEAM, WALK, CALL = 100_000, 50_000, 10  # what is done first
+EACH_CALLED = 2  # what each further unit adds to a call
+# Who is lifted first: Dante unless he beams others home, squads, HQs that have asked, the others.
+DANTE_NOW, SQUAD_FIRST, ASKED_HQ, OTHER_HQ, DANTE_LATER = 50, 30, 20, 10, 5
+# What the guns fire at.
+AT_FIGHTER, AT_NEIGHBOUR, AT_TOP_SITE, AT_SITE, AT_ENEMY = 40, 30, 21, 20, 10
+
 # --- set-up -------------------------------------------------------------------------------------
 
 
@@ -43,9 +51,9 @@ def first_troops(asked):
     best, most = 0, -1
     for i in range(len(options)):
         unit = options[i].who
-        worth = rules.unit[unit].mf * 100 + unit
+        worth = rules.unit[unit].mf * PACE + unit
         if has(rules.mask.hqs, unit):
-            worth += 10_000
+            worth += LEADER_FIRST
         if worth > most:
             best, most = i, worth
     return best
@@ -107,7 +115,7 @@ def next_deed(asked):
     for i in range(len(options)):
         option, worth = options[i], 0
         if option.verb == choices.DO_SCIENCE and option.what == TELEPORTER:
-            worth = 100_000
+            worth = BEAM
         elif option.verb == choices.DO_MOVE:
             worth = worth_of_walk(view, rules, option.who)
         elif option.verb == choices.DO_REQUEST:
@@ -123,7 +131,7 @@ def worth_of_walk(view, rules, unit):
     if can_beam(view, rules, unit):
         return 0
     cost = cost_home(view, rules, unit, view.units[unit].place)
-    return 50_000 - cost if cost >= STEP_COST else 0
+    return WALK - cost if cost >= STEP_COST else 0
 
 
 @kernel
@@ -136,7 +144,7 @@ def worth_of_request(view, rules, hq):
     if others == 0 and is_needed(view, rules, hq):
         return 0
     quiet = foes_beside(view, rules, view.units[hq].place) == 0
-    return 10 + 2 * others + quiet
+    return CALL + EACH_CALLED * others + quiet
 
 
 @kernel
@@ -192,8 +200,8 @@ def worth_of_lift(view, rules, unit):
     if unit == rules.dante:
         return beamer_worth(view, rules)
     if not has(rules.mask.hqs, unit):
-        return 30 + (foes_beside(view, rules, view.units[unit].place) != 0)
-    return 20 if view.units[unit].acted == 1 else 10
+        return SQUAD_FIRST + (foes_beside(view, rules, view.units[unit].place) != 0)
+    return ASKED_HQ if view.units[unit].acted == 1 else OTHER_HQ
 
 
 @kernel
@@ -204,7 +212,8 @@ def beamer_worth(view, rules):
         if unit != rules.dante and deck_of(view.units[unit].place) == state.PURGATORY:
             below += 1
     beaming = can_beam(view, rules, rules.dante)
-    return 5 if beaming and below > 0 and not is_last_turn(view) else 50
+    waits = beaming and below > 0 and not is_last_turn(view)
+    return DANTE_LATER if waits else DANTE_NOW
 
 
 # --- the Vittles --------------------------------------------------------------------------------
@@ -253,13 +262,14 @@ def best_shot(asked):
 def worth_of_shot(view, rules, target):
     """What a target is worth to the guns."""
     if target >= state.FIGHTER:
-        return 40 + view.fighters[target - state.FIGHTER].damaged
+        return AT_FIGHTER + view.fighters[target - state.FIGHTER].damaged
     if target >= state.INSTALLATION:
         top = target - state.INSTALLATION == highest_installation(
             view, rules, state.NONE, state.OPERATIONAL
         )
-        return 21 if top else 20
-    return 30 if units_beside(view, rules, view.enemies[target].place) != 0 else 10
+        return AT_TOP_SITE if top else AT_SITE
+    near = units_beside(view, rules, view.enemies[target].place) != 0
+    return AT_NEIGHBOUR if near else AT_ENEMY
 
 
 @entry(SIGNATURES.choose)
