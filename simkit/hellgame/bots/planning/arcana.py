@@ -72,6 +72,17 @@ LEAST_HARM = 3.0
 NEARLY = 4  # sectios of a circle against which a great work is called for
 AN_ACTION = 2.5
 LEADER = 2.0  # what harms the leader of the game counts for more
+A_FAVOUR, A_DISFAVOUR = 5.0, 4.0  # what a card costs besides souls
+PARDON = 6.0  # a Disfavour less
+OURS_TO_TAKE = 0.1  # share of a sectio's worth that its holder's loss is worth
+OWN_LEGION = 3.0  # legions of others that must be hit for one of our own
+A_STEP_TO_VICTORY = 4.0  # a rival's demon is the dearer the more sectios of one circle he holds
+A_PART = 0.2  # share of a sectio's worth that a legion there stands for
+IN_OUR_WAY = 3.0  # how much more so where it keeps us from what we hold or stand in
+WORTH_A_SPELL, A_SOUL = (
+    0.5,
+    0.7,
+)  # in battle: the least that a card must promise, and a soul's price
 
 
 @kernel
@@ -80,10 +91,10 @@ def major_worth(view, rules, seat, card, knobs):
     arcanum = rules.arcanum[card]
     worth = WORTH[arcanum.effect]
     if arcanum.effect == effects.REMOVE_DISFAVOUR:
-        worth = 6.0 if view.seats[seat].disfavour > 0 else 0.0
+        worth = PARDON if view.seats[seat].disfavour > 0 else 0.0
     if arcanum.effect == effects.URIEL_TO_EARTH or arcanum.effect == effects.LILITH_TO_ANTEHELL:
         worth *= knobs[STOP]
-    return worth - 5.0 * arcanum.favour - 4.0 * arcanum.disfavour
+    return worth - A_FAVOUR * arcanum.favour - A_DISFAVOUR * arcanum.disfavour
 
 
 @kernel
@@ -99,7 +110,7 @@ def cast_worth(view, rules, demon, card, mind):
     elif aim == AT_RIVAL:
         if not has_victim(view, rules, demon, card, mind.knobs):
             return -1.0
-        if menace_of(view, leader_among(view, seat)) >= 4:
+        if menace_of(view, leader_among(view, seat)) >= NEARLY:
             worth *= LEADER
     return mind.knobs[MAGIC] * worth
 
@@ -159,7 +170,7 @@ def loss_worth(view, rules, seat, sectio, knobs):
     if is_spared(view, seat, view.holder[sectio], knobs):
         return 0.0
     worth = knobs[STOP] * rivals_loss(view, seat, sectio)
-    return worth + 0.1 * sectio_worth(view, rules, seat, sectio, knobs)
+    return worth + OURS_TO_TAKE * sectio_worth(view, rules, seat, sectio, knobs)
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -207,7 +218,7 @@ def target_worth(view, rules, seat, card, demon, who, what, where, mind):
         return 1.0 * view.troops[where, seat] - post_worth(view, seat, where, mind)
     if aim == AT_UNGUARDED:
         return loss_worth(view, rules, seat, where, mind.knobs)
-    return 1.0 * other_legions_in(view, where, seat) - 3.0 * view.troops[where, seat]
+    return 1.0 * other_legions_in(view, where, seat) - OWN_LEGION * view.troops[where, seat]
 
 
 @kernel
@@ -224,7 +235,7 @@ def rival_worth(view, rules, seat, caster, demon, knobs):
     Whoever is on Earth would rather strike there, and stay.
     """
     state = view.demons[demon]
-    worth = demon_worth(rules, demon) + 4.0 * menace_of(view, state.owner)
+    worth = demon_worth(rules, demon) + A_STEP_TO_VICTORY * menace_of(view, state.owner)
     if is_waiting(view, demon) or state.earth != NONE:
         worth += STILL_OF_USE
     if is_on_earth(view, caster) and is_on_earth(view, demon):
@@ -244,9 +255,9 @@ def legion_harm(view, rules, seat, legion, mind):
         return 0.0
     worth = 1.0
     if place < SECTIOS:
-        gain = 0.2 * sectio_worth(view, rules, seat, place, mind.knobs)
+        gain = A_PART * sectio_worth(view, rules, seat, place, mind.knobs)
         if at_home or view.troops[place, seat] > 0:
-            gain *= 3.0
+            gain *= IN_OUR_WAY
         elif view.holder[place] != owner:
             gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
         worth += gain / max(other_legions_in(view, place, seat), 1)
@@ -298,7 +309,7 @@ def is_aimed_at(view, rules, seat, card, target):
 def combat_spell(asked):
     """Cards that are worth more than their souls, the strongest first; flight where all is lost."""
     view, rules, decision, options, mind = asked
-    best, most = 0, 0.5
+    best, most = 0, WORTH_A_SPELL
     lost = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs) <= HOPELESS
     for i in range(len(options)):
         if options[i].verb == DO_PLAY:
@@ -307,7 +318,7 @@ def combat_spell(asked):
             runs = rules.arcanum[card].effect == effects.FREE_FLIGHT
             if rules.arcanum[card].moments & effects.AT_COMBAT != 0 and runs == lost:
                 worth = major_worth(view, rules, decision.seat, card, mind.knobs)
-            worth -= 0.7 * rules.arcanum[card].souls
+            worth -= A_SOUL * rules.arcanum[card].souls
             if not is_of_use(view, rules, decision.seat, decision.subject, card):
                 worth = 0.0
             if worth > most:

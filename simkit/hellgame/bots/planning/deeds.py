@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import EARTH, FAVOUR
+from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
 from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.units.units import first_of, owner_of
@@ -35,6 +36,13 @@ DECISIVE = 15.0  # souls: an action that may decide the game
 POOR = 2.0  # souls: a card that is not missed
 NEARLY = 4  # sectios of a circle
 PERIL = 0.5  # what is left of a stay on Earth while it is dangerous
+LEAST = 0.05  # what an action must be worth
+NEW_SPELL_WANTED, NEW_SPELL = 1.5, 0.2  # a conspiracy, while something spoils the Earth; else
+DIE = 6  # sides; so many Disfavours, or hearts, make a roll sure
+POOR_ENVOY, BETTER_VALUES = 0.6, 0.5  # who walks the Earth: not the best one; a heart above a skull
+DEMON_LOST, UNBURDENED = 6.0, 1.2  # atonement: a demon; a Disfavour, in Favours
+LIEUTENANT = 1.5  # two rolls at least
+KEPT_SOULS, MODEST_BRIBE = 4, 2  # unless the prize is dear
 
 
 @kernel
@@ -44,7 +52,7 @@ def choose_action(asked):
     seat, demon = decision.seat, decision.subject
     note_needs(view, rules, seat, mind)
     stay = stay_worth(view, rules, demon, mind.knobs)
-    best, most = 0, 0.05
+    best, most = 0, LEAST
     for i in range(len(options)):
         value = action_worth(
             view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
@@ -112,7 +120,7 @@ def action_worth(view, rules, demon, verb, who, card, mind):
     if verb == choices.DO_MAGIC:
         return cast_worth(view, rules, demon, card, mind)
     if verb == choices.DO_CONSPIRE:
-        return 1.5 if is_earth_spoilt(view, rules) else 0.2
+        return NEW_SPELL_WANTED if is_earth_spoilt(view, rules) else NEW_SPELL
     if verb == choices.DO_SUPPORT:
         return support_worth(view, demon, who)
     return 0.0
@@ -130,7 +138,7 @@ def earth_income(view, rules, demon, knobs):
     if card != NONE:
         souls += rules.hell[card].n
     favour = favour_worth(view, seat, knobs)
-    favour *= 1.0 - min(view.seats[seat].disfavour, 6) * SIXTH
+    favour *= 1.0 - min(view.seats[seat].disfavour, DIE) * SIXTH
     if in_force(view, rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
         favour = 0.0
     worth = souls + favour
@@ -155,8 +163,8 @@ def walk_worth(view, rules, demon, card, mind):
     values = rules.demon[demon].values
     worth = earth_income(view, rules, demon, mind.knobs) - rules.arcanum[card].minor_cost
     if not is_best_envoy(view, rules, demon):
-        worth *= 0.6
-    return worth * min(missing, 1.0) + 0.5 * (values[HEARTS] - values[SKULLS])
+        worth *= POOR_ENVOY
+    return worth * min(missing, 1.0) + BETTER_VALUES * (values[HEARTS] - values[SKULLS])
 
 
 @kernel
@@ -206,14 +214,14 @@ def atonement_worth(view, rules, demon, knobs):
     """What the table of 9.7.2 gives on the mean: Disfavours dropped, less a demon lost."""
     seat = view.demons[demon].owner
     burden = view.seats[seat].disfavour
-    hearts = min(max(rules.demon[demon].values[HEARTS], 1), 6)
+    hearts = min(max(rules.demon[demon].values[HEARTS], 1), DIE)
     worth = 0.0
-    for first in range(1, 7):
-        for second in range(1, 7):
-            column = max((first + second - 3) // 2, 0)
-            dropped = rules.atonement[hearts, min(column, 4)]
-            worth += -6.0 if dropped < 0 else 1.2 * knobs[FAVOUR] * min(dropped, burden)
-    return worth / 36.0
+    for first in range(1, DIE + 1):
+        for second in range(1, DIE + 1):
+            dropped = rules.atonement[hearts, atonement_column(first + second)]
+            gain = UNBURDENED * knobs[FAVOUR] * min(dropped, burden)
+            worth += -DEMON_LOST if dropped < 0 else gain
+    return worth / (1.0 * DIE * DIE)
 
 
 # --- Influence -----------------------------------------------------------------------------------
@@ -222,7 +230,7 @@ def atonement_worth(view, rules, demon, knobs):
 @kernel
 def chance_of(hearts, bribe):
     """One roll against hearts, with so many souls on it."""
-    return min(max(hearts + bribe, 0), 6) * SIXTH
+    return min(max(hearts + bribe, 0), DIE) * SIXTH
 
 
 @kernel
@@ -260,7 +268,7 @@ def choose_victim(asked):
         if options[i].verb == choices.INFLUENCE_LEGION:
             value = victim_worth(asked.position, asked.rules, seat, options[i].who, asked.mind)
         elif options[i].verb == choices.INFLUENCE_LIEUTENANT:
-            value = 1.5  # two rolls at least
+            value = LIEUTENANT
         if value > most:
             best, most = i, value
     return best
@@ -299,11 +307,11 @@ def choose_bribe(asked):
     note_needs(view, rules, seat, mind)
     hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
     dear = goal_harm(view, rules, seat, mind) > PRIZE
-    spend = souls if dear else max(souls - 4, 0)
+    spend = souls if dear else max(souls - KEPT_SOULS, 0)
     for i in range(len(options)):
         if options[i].verb == choices.DO_BRIBE and view.influence.bribe[options[i].who] == 0:
             share = spend // max(unbribed(view, decision.amount), 1)
-            wanted = min(6 - hearts if dear else 2, share)
+            wanted = min(DIE - hearts if dear else MODEST_BRIBE, share)
             if wanted > 0 and options[i].amount == wanted:
                 return i
     return 0

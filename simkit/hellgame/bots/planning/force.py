@@ -17,6 +17,9 @@ LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
 HOUND_DICE = 3.0
 SIEGE = 2.0  # souls: what an own sectio does not yield while enemies stand there (7.1)
 HOPELESS = -1.0  # souls: what a battle may cost before they run
+SIDES, MOST_SAVES = 6.0, 5  # of a die; skulls that save, at most
+PART_KILLED = 0.4  # of the others' legions when a battle is won
+STILL_TO_PLEAD = 0.3  # share of a sectio's worth: it stays ours until somebody pleads for it
 
 
 @kernel
@@ -49,7 +52,7 @@ def attacks_of(view, rules, seat, place):
 @kernel
 def strength(dice, bodies, skulls):
     """Dice that hit one in six, bodies that save on their demon's skulls: they multiply."""
-    return dice * bodies * 6.0 / (6.0 - min(max(skulls, 1), 5))
+    return dice * bodies * SIDES / (SIDES - min(max(skulls, 1), MOST_SAVES))
 
 
 @kernel
@@ -79,13 +82,13 @@ def battle_worth(view, rules, seat, place, more, knobs):
         return 0.0
     chance = chance_at(view, rules, seat, place, more)
     prize = sectio_worth(view, rules, seat, place, knobs)
-    gain = prize + LEGION_LIFE * 0.4 * other_legions_in(view, place, seat)
+    gain = prize + LEGION_LIFE * PART_KILLED * other_legions_in(view, place, seat)
     loss = LEGION_LIFE * (view.troops[place, seat] + more)
     if view.holder[place] != seat:
         if not can_be_taken(view, seat, place):
             loss += right_worth(view, seat, place, knobs)
     elif can_be_taken(view, seat, place):
-        gain -= 0.3 * prize  # it stays ours until somebody pleads for it
+        gain -= STILL_TO_PLEAD * prize
     else:
         gain += SIEGE - prize
         loss += prize

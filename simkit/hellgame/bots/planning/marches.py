@@ -36,6 +36,10 @@ MOST_UNITS = 4  # that one demon moves, about
 WORTH_A_GUARD = 2.0
 WORTH_A_STAY = 1.0
 ROUND_TRIP = 1.0  # nobody goes back to where he came from for less
+REJOINING = 0.1  # a lieutenant alone goes before a march that gains as little
+FROM_LIEUTENANTS = 0.5  # share of what the best of them gains
+A_STEP = 0.01  # what it costs to go where one could stand already
+ANY_STACK, A_STEP_AWAY = 10.0, 2.0  # in legions
 
 
 # --- what a place is worth -----------------------------------------------------------------------
@@ -120,7 +124,7 @@ def lieutenant_gain(view, rules, seat, lieutenant, mind):
         return OUT_OF_ANTEHELL
     legions = min(view.troops[place, seat], rules.lieutenant[lieutenant].leadership)
     if legions == 0:
-        return LEAST_GAIN + 0.1
+        return LEAST_GAIN + REJOINING
     gain = way_worth(view, rules, seat, place, 2, mind) - post_worth(view, seat, place, mind)
     return gain * (1.0 + ARMY * (legions - 1))
 
@@ -150,7 +154,7 @@ def leaders_worth(view, rules, seat, mind):
     for lieutenant in range(rules.lieutenants):
         if view.lieutenants[lieutenant].owner == seat:
             best = max(best, lieutenant_gain(view, rules, seat, lieutenant, mind))
-    return 0.5 * best
+    return FROM_LIEUTENANTS * best
 
 
 @kernel
@@ -213,7 +217,7 @@ def join_stack(asked, seat, here):
         if options[i].verb == PASS:
             value = stack_worth(view, seat, here)
         elif options[i].verb == DO_STEP:
-            value = stack_worth(view, seat, options[i].where) - 0.01
+            value = stack_worth(view, seat, options[i].where) - A_STEP
         if value > most:
             best, most = i, value
     return best
@@ -225,7 +229,8 @@ def stack_worth(view, seat, here):
     most = -1.0
     for place in range(SECTIOS):
         if view.troops[place, seat] > 0:
-            most = max(most, 10.0 + view.troops[place, seat] - 2.0 * distance(here, place))
+            size = ANY_STACK + view.troops[place, seat]
+            most = max(most, size - A_STEP_AWAY * distance(here, place))
     return most
 
 
@@ -235,7 +240,7 @@ def step_worth(view, rules, seat, there, left, mind):
     if there == ANTEHELL:
         return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
     steps = left if may_go_on(view, rules, seat, there, mind) else 0
-    return reach_worth(view, rules, seat, there, steps, mind) - 0.01
+    return reach_worth(view, rules, seat, there, steps, mind) - A_STEP
 
 
 @kernel

@@ -25,6 +25,7 @@ LARGEST = PULLS - 1
 LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a circle
 A_MARCH = 3  # sectios that a lieutenant leads his legions
 MOST_FORCE = 3  # legions that march in one turn
+MANY_ENEMIES = 3  # near a sectio: more of them threaten it no more
 
 
 @kernel
@@ -151,7 +152,7 @@ def need_of(view, rules, seat, sectio, knobs):
         return max(knobs[WAR] * battle_worth(view, rules, seat, sectio, force, knobs), 0.0)
     if view.holder[sectio] == seat:
         near = enemies_near(view, seat, sectio, 2)
-        need = knobs[GUARD] * worth * min(near, 3) / 3.0
+        need = knobs[GUARD] * worth * min(near, MANY_ENEMIES) / (1.0 * MANY_ENEMIES)
         if is_last_of_a_circle(view, seat, sectio):
             need = max(need, LAST * knobs[STOP])
         return need

@@ -12,6 +12,10 @@ from simkit.kernel.jit import kernel
 from .worths import menace_of
 
 LEAST_HEARTS = 3
+NOWHERE = -0.5  # she or he does nothing for anybody
+OWN_LEGION = 2.0  # a legion of ours, against those of others
+OWN_SECTIO, RIVALS_SECTIO = 3.0, 0.5  # what Uriel revokes; the latter for each sectio of a circle
+NEARLY = 4  # sectios of one circle
 
 
 @kernel
@@ -45,10 +49,10 @@ def lead_lilith(asked):
 def lilith_worth(view, seat, place, knobs):
     """What her step into a place does for a seat."""
     if not 0 <= place < SECTIOS:
-        return -0.5
+        return NOWHERE
     own, others = 1.0 * view.troops[place, seat], harm_at(view, seat, place, knobs)
     if view.lilith.form == VIRGIN:
-        return others - 2.0 * own
+        return others - OWN_LEGION * own
     if view.lilith.form == MOTHER or view.lilith.form == HAG:
         return own - others
     return 0.0
@@ -59,7 +63,7 @@ def harm_at(view, seat, place, knobs):
     """Legions of others in a place, those of whoever is about to win for more."""
     harm = 1.0 * other_legions_in(view, place, seat)
     for other in range(view.players):
-        if other != seat and view.troops[place, other] > 0 and menace_of(view, other) >= 4:
+        if other != seat and view.troops[place, other] > 0 and menace_of(view, other) >= NEARLY:
             harm += knobs[STOP]
     return harm
 
@@ -70,15 +74,15 @@ def lead_uriel(asked):
     view, decision, options = asked.position, asked.decision, asked.options
     best, most = 0, -1.0e9
     for i in range(len(options)):
-        place, value = options[i].where, -0.5
+        place, value = options[i].where, NOWHERE
         if 0 <= place < SECTIOS:
             value = harm_at(view, decision.seat, place, asked.mind.knobs)
-            value -= 2.0 * view.troops[place, decision.seat]
+            value -= OWN_LEGION * view.troops[place, decision.seat]
             holder = view.holder[place]
             if holder == decision.seat:
-                value -= 3.0
+                value -= OWN_SECTIO
             elif 0 <= holder < view.players:
-                value += 0.5 * menace_of(view, holder)
+                value += RIVALS_SECTIO * menace_of(view, holder)
         if value > most:
             best, most = i, value
     return best

@@ -22,6 +22,20 @@ NEARLY = 3  # sectios of a circle that are worth a Favour kept for the rest
 POOR = 1.0  # souls: a card that is thrown away for whatever is drawn
 A_COUNTER = 4.0  # souls: what it saves
 RICH = 3  # Favours of which one may go for a Disfavour
+# What a card is worth, in souls.
+WALK_WANTED, WALK = 6.0, 2.5  # it leads to Earth: while demons are missing there; else
+IN_BATTLE = 2.0
+A_SIX, SIX_TO_OTHERS = 1.0, 4.0  # a six, and how much more with every other one
+SWAP_BELOW = 1.5  # a card worth less is changed
+SLIGHTLY = 0.1  # a later demon must be so much weaker
+MEAN_DIE = 3.5
+SPARE_SOULS = 3  # kept when units are paid
+RICH_FROM, RICHER_LEGION = 6.0, 0.15  # souls beyond these make a legion worth more, each
+LEADS_MANY, LEADS_EACH, LEADS_FEW = 2.0, 1.5, 1.0  # a lieutenant, by the legions that he leads
+A_CARD_FROM = 5.0  # spare souls
+WAY_TO_EARTH = 2.5  # a card, while nobody walks there and none in the hand leads there
+IDLE_FROM, IDLE_SOUL, FOR_SIXES = 18.0, 0.04, 0.5  # souls that lie idle buy cards; so do sixes held
+NEXT_FAVOUR = 0.5  # how much less each Favour is worth than the one before
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -34,15 +48,15 @@ def card_worth(view, rules, seat, card, knobs):
     worth = knobs[MAGIC] * max(major_worth(view, rules, seat, card, knobs) - arcanum.souls, 0.0)
     if arcanum.minor == effects.WALK_THE_EARTH:
         missing = knobs[EARTH] - earners(view, rules, seat)
-        worth = max(worth, (6.0 if missing > 0.0 else 2.5) - arcanum.minor_cost)
+        worth = max(worth, (WALK_WANTED if missing > 0.0 else WALK) - arcanum.minor_cost)
     if not is_of_use(view, rules, seat, NONE, card):
         worth = 0.0
     elif arcanum.moments & effects.AT_COMBAT != 0:
-        worth = max(worth, 2.0 * knobs[MAGIC])
+        worth = max(worth, IN_BATTLE * knobs[MAGIC])
     elif arcanum.moments & effects.AS_COUNTER != 0:
         worth = max(worth, A_COUNTER * knobs[MAGIC])
     if arcanum.six == 1:
-        worth += knobs[SIXES] * (1.0 + 4.0 * sixes_held(view, rules, seat))
+        worth += knobs[SIXES] * (A_SIX + SIX_TO_OTHERS * sixes_held(view, rules, seat))
     return worth if arcanum.minor != effects.PLAY_RIGHT_AWAY else 0.0
 
 
@@ -80,7 +94,7 @@ def swap_card(asked):
         worth = card_worth(
             asked.position, asked.rules, decision.seat, options[worst].what, mind.knobs
         )
-    return worst if worth < 1.5 else 0
+    return worst if worth < SWAP_BELOW else 0
 
 
 # --- 5 and 8: demons, legions, cards -------------------------------------------------------------
@@ -97,7 +111,7 @@ def exchange(asked):
             values = asked.rules.demon[demon].values
             worth = 1.0 * (values[effects.SKULLS] + values[effects.STARS] + values[effects.HEARTS])
             if worth <= least:
-                best, least = i, worth - 0.1
+                best, least = i, worth - SLIGHTLY
     return best
 
 
@@ -137,7 +151,7 @@ def income(view, rules, seat):
             souls += max(yield_of(rules, sectio) - 1.0, 0.0)
     for demon in range(rules.demons):
         if view.demons[demon].owner == seat and view.demons[demon].earth != NONE:
-            souls += rules.demon[demon].values[effects.HEARTS] + 3.5
+            souls += rules.demon[demon].values[effects.HEARTS] + MEAN_DIE
     return souls
 
 
@@ -148,14 +162,16 @@ def summon(asked):
     seat, knobs = asked.decision.seat, mind.knobs
     note_needs(view, rules, seat, mind)
     spare = view.seats[seat].souls - knobs[THRIFT]
-    left = spare - 3 + income(view, rules, seat)
+    left = spare - SPARE_SOULS + income(view, rules, seat)
     keep = left > units_of(view, rules, seat) + 1
     best, most = 0, 0.0
     for i in range(len(options)):
         verb, value = options[i].verb, -1.0
         if verb == choices.DO_SUMMON and keep:
             value = pull_at(mind, options[i].where) - LEGION_PRICE
-            value += 0.15 * max(spare - 6.0, 0.0) - crowd(view, seat, options[i].where)
+            value += RICHER_LEGION * max(spare - RICH_FROM, 0.0) - crowd(
+                view, seat, options[i].where
+            )
             if is_outnumbered(view, seat, options[i].where, mind):
                 value = -1.0
         elif verb == choices.DO_TAME:
@@ -188,21 +204,22 @@ def recruit_worth(view, rules, seat, card, spare):
     for sectio in range(SECTIOS):
         legions = max(legions, view.troops[sectio, seat])
     price = rules.arcanum[card].minor_cost
-    worth = 2.0 + 1.5 * legions if legions > 1 else 1.0
+    worth = LEADS_MANY + LEADS_EACH * legions if legions > 1 else LEADS_FEW
     return worth - price if spare > price else -1.0
 
 
 @kernel
 def buy_worth(view, rules, seat, spare, knobs):
     """A card: if nobody walks the Earth and no card leads there, or if souls lie idle."""
-    if spare < 5.0:
+    if spare < A_CARD_FROM:
         return -1.0
     if earners(view, rules, seat) < knobs[EARTH] and not holds_walk(view, rules, seat):
-        return 2.5
+        return WAY_TO_EARTH
     if view.hidden.hands[seat].count >= rules.hand_limit:
         if least_card(view, rules, seat, knobs) >= POOR:
             return -1.0
-    return 0.04 * (spare - 18.0) + 0.5 * knobs[SIXES] * sixes_held(view, rules, seat)
+    worth = IDLE_SOUL * (spare - IDLE_FROM)
+    return worth + FOR_SIXES * knobs[SIXES] * sixes_held(view, rules, seat)
 
 
 @kernel
@@ -266,7 +283,7 @@ def petition(asked):
 @kernel
 def favour_worth(view, seat, knobs):
     """What the next Favour is worth to keep: the more there are, the less."""
-    return knobs[FAVOUR] / (1.0 + 0.5 * usable_favour(view, seat))
+    return knobs[FAVOUR] / (1.0 + NEXT_FAVOUR * usable_favour(view, seat))
 
 
 @kernel

@@ -18,6 +18,11 @@ from .worths import leader_among, menace_of
 
 PERJURY = 100.0
 CAPTURE = 8.0  # souls: what a lieutenant is worth
+A_STEP_TO_VICTORY = 10.0  # legions that an enemy's sectio of one circle counts like
+AGAINST_LEADER = 1000.0  # before any other reason
+BETRAYAL = 10.0  # souls that the death of an ally must bring, where trust is whole
+NEARLY = 4  # sectios of one circle
+LOOSE_HOUND, HOLDS_HOUND, PLAIN_LEGION = 1, 2, 3  # who is hit first: the last
 
 # --- decisions -----------------------------------------------------------------------------------
 
@@ -49,7 +54,9 @@ def choose_enemy(asked):
     for i in range(len(options)):
         if options[i].verb == DO_CHOOSE:
             other = options[i].who
-            value = 10.0 * menace_of(view, other) - view.troops[decision.subject, other]
+            value = (
+                A_STEP_TO_VICTORY * menace_of(view, other) - view.troops[decision.subject, other]
+            )
             if is_spared(view, decision.seat, other, asked.mind.knobs):
                 value -= PERJURY
             if value > most:
@@ -67,7 +74,7 @@ def choose_side(asked):
         other = options[i].who
         value = side_strength(view, asked.rules, other, place, 0)
         if other == leader:
-            value -= 1000.0
+            value -= AGAINST_LEADER
         if value > most:
             best, most = i, value
     return best
@@ -85,7 +92,8 @@ def fight_on(asked):
         return 0
     danger = menace_of(view, options[victim].who)
     gain = battle_worth(view, asked.rules, seat, place, 0, mind.knobs)
-    return victim if gain > 10.0 * mind.knobs[TRUST] or (danger >= 4 and gain > 0.0) else 0
+    pays = gain > BETRAYAL * mind.knobs[TRUST] or (danger >= NEARLY and gain > 0.0)
+    return victim if pays else 0
 
 
 @kernel
@@ -145,9 +153,10 @@ def aim(asked):
     best, most = 0, -1
     for i in range(len(options)):
         legion = options[i].who
-        value = 1
+        value = LOOSE_HOUND
         if legion != NONE:
-            value = 2 if asked.position.legions[legion].hound != NONE else 3
+            held = asked.position.legions[legion].hound != NONE
+            value = HOLDS_HOUND if held else PLAIN_LEGION
         if value > most:
             best, most = i, value
     return best

@@ -14,6 +14,7 @@ PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
 MAY_COME = 0.3  # who lacks one sectio only may yet come for it
 A_CARD = 1.5  # souls that an Arcana card is worth
 CARDS_OF_THE_WISE = 3.5
+TIE_BREAKS = 100  # a sectio of one circle counts more than any number of Favours
 
 
 @kernel
@@ -124,7 +125,8 @@ def leader_among(view, seat):
     for emblem in range(view.players):
         other = view.seat_of[emblem]
         if other != seat:
-            standing = 100 * menace_of(view, other) + min(view.seats[other].favour, 99)
+            standing = TIE_BREAKS * menace_of(view, other)
+            standing += min(view.seats[other].favour, TIE_BREAKS - 1)
             if standing > most:
                 worst, most = other, standing
     return worst
