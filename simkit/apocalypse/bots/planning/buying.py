@@ -50,6 +50,15 @@ GIFT_WORTH = (
 # What a point gained on a slot is worth: by the number of the gain.
 GAIN_WORTH = (0.0, 1.5, 0.0, 3.0, 1.5, 0.7, 1.0, 1.0, 0.7)
 STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
+ON_LITTLE_LUCK, FULL_LUCK = (
+    0.2,
+    4.0,
+)  # a gift that lives on luck: its share without any; enough luck
+D4_MORE, A_SIZE_MORE = 1.0, 0.8  # a die more, and what each point of its size adds
+A_COURAGE, SLOT_COURAGE = 0.8, 0.5  # what a point of the price counts: of a card; of a slot
+ILLNESS = 0.5  # share of the health that a gift costs her which counts
+A_LUCK, A_DANGER = 0.5, 0.5  # of a new hero: his luck; a hit to fear where he begins
+WORTH_KEEPING = 3.9  # a card on the panel
 
 
 @kernel
@@ -83,7 +92,7 @@ def gift_worth(view, rules, seat, card, knobs):
     elif is_for_defence(gift.effect.op):
         worth *= 2.0 - knobs[ARMS]
     if gift.uses_luck == 1:
-        worth *= min(1.0, 0.2 + view.heroes[seat].luck / 4.0)
+        worth *= min(1.0, ON_LITTLE_LUCK + view.heroes[seat].luck / FULL_LUCK)
     return worth
 
 
@@ -97,7 +106,7 @@ def slot_worth(view, rules, seat, slot):
         elif gain.op == effects.GAIN_STEP:
             worth += gain.amount * step_worth(view.heroes[seat].dice)
         elif gain.op == effects.GAIN_ADD_DIE:
-            worth += 1.0 + (gain.amount - 4) * 0.8
+            worth += D4_MORE + (gain.amount - 4) * A_SIZE_MORE
         elif has_room_for(view, rules, seat, gain.op):
             worth += GAIN_WORTH[gain.op] * gain.amount
     return worth
@@ -133,7 +142,7 @@ def best_slot_value(view, rules, seat):
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
-            best = max(best, slot_worth(view, rules, seat, slot) - 0.8 * cost)
+            best = max(best, slot_worth(view, rules, seat, slot) - A_COURAGE * cost)
     return best
 
 
@@ -143,14 +152,14 @@ def purchase_value(view, rules, option, knobs):
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
     value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
-    value -= 0.8 * extra
+    value -= A_COURAGE * extra
     if can(
         view.heroes[seat], effects.TERMINAL_ILLNESS
     ):  # each gift costs her health, perhaps the last
         lost = rules.ability[effects.TERMINAL_ILLNESS].amount
         if view.heroes[seat].health <= lost:
             return -1.0
-        value -= 0.5 * lost * health_price(view, seat, knobs)
+        value -= ILLNESS * lost * health_price(view, seat, knobs)
     purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
     if not can(view.heroes[seat], effects.HUMILITY):
         purse += view.pool
@@ -166,7 +175,7 @@ def choose_slot(asked):
     best, best_worth = 0, -99.0
     for i in range(len(options)):
         worth = slot_worth(asked.position, asked.rules, asked.decision.subject, options[i].what)
-        worth -= 0.5 * options[i].amount
+        worth -= SLOT_COURAGE * options[i].amount
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -182,10 +191,10 @@ def new_hero(asked):
     best, best_worth = 0, -99.0
     for i in range(len(options)):
         kind = rules.hero[options[i].what]
-        worth = 1.0 * kind.health + 0.5 * kind.luck + 1.0 * kind.toughness
+        worth = 1.0 * kind.health + A_LUCK * kind.luck + 1.0 * kind.toughness
         for step in range(len(kind.attack)):
             worth += kind.attack[step] * step
-        worth -= 0.5 * dangers_at(asked.position, rules, options[i].where, kind.toughness)
+        worth -= A_DANGER * dangers_at(asked.position, rules, options[i].where, kind.toughness)
         worth += 1.0 * rules.map.recruits[options[i].where]
         if worth > best_worth:
             best, best_worth = i, worth
@@ -196,7 +205,7 @@ def new_hero(asked):
 def keep_card(asked):
     """Cards worth keeping on the panel are the best ones."""
     decision, options, mind = asked.decision, asked.options, asked.mind
-    best, best_worth = 0, 3.9
+    best, best_worth = 0, WORTH_KEEPING
     for i in range(1, len(options)):
         worth = gift_worth(
             asked.position, asked.rules, decision.subject, options[i].what, mind.knobs

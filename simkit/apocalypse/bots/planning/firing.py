@@ -26,6 +26,11 @@ from simkit.kernel.jit import kernel
 # The order of orders: larger dice for all first, then who goes where, then the shots themselves.
 DRILL_FIRST, TRANSFER_NEXT, AREAS_THEN, PATROLS_LAST = 4000.0, 3000.0, 2000.0, 1000.0
 COURAGE = 1.05  # what a point of courage must bring when it buys dice
+LAST_OF_THEM = 1.5  # how much dearer it is to lose the last Gang member
+PATROL_GAIN, DRILL_GAIN, TRANSFER_GAIN = 0.5, 0.3, 0.5  # what is not worth the trouble below this
+OPENED = 0.7  # share of the hits of enemies whom tokens would bring upon those who open them
+USUAL_ARMOUR = 3
+SHADOWED = 2.0
 
 
 # --- what a volley is worth ---------------------------------------------------------------------
@@ -51,7 +56,7 @@ def shot_price(rules, kind, left):
     trait = rules.trooper[kind].trait
     if trait.op != TRAIT_LOST_WHEN_FIRING:
         return 0.0
-    return trait.amount * (1.0 if left > trait.amount else 1.5)
+    return trait.amount * (1.0 if left > trait.amount else LAST_OF_THEM)
 
 
 @kernel
@@ -81,7 +86,7 @@ def patrol_order(view, rules, seat, knobs):
         if men > 0:
             gain += volley_worth(view, rules, hero.area, kind, men, view.drill, knobs)
             gain -= shot_price(rules, kind, men)
-    return PATROLS_LAST + gain if gain > 0.5 else -1.0
+    return PATROLS_LAST + gain if gain > PATROL_GAIN else -1.0
 
 
 @kernel
@@ -95,7 +100,7 @@ def drill_order(view, rules, seat, knobs):
         men = view.areas[area].ambush[kind]
         gain += volley_worth(view, rules, area, kind, men, view.drill + 1, knobs)
         gain -= volley_worth(view, rules, area, kind, men, view.drill, knobs)
-    return DRILL_FIRST + gain if gain > 0.3 else -1.0
+    return DRILL_FIRST + gain if gain > DRILL_GAIN else -1.0
 
 
 @kernel
@@ -158,9 +163,9 @@ def transfer_gain(view, rules, kind, here, there, men, knobs):
     for other in range(rules.trooper_types):
         if other != kind:  # they make way
             gain -= ambush_worth(rules, other, view.areas[there].ambush[other])
-    gain -= 0.7 * tokens_in(view, there) * token_hits(view, rules, 3)
+    gain -= OPENED * tokens_in(view, there) * token_hits(view, rules, USUAL_ARMOUR)
     if shadow_falls_on(view, rules, there) or is_shadowed(view, there):
-        gain -= 2.0
+        gain -= SHADOWED
     if met + men > rules.ambush_most:
         gain -= 1.0 * (met + men - rules.ambush_most)
     return gain
@@ -176,7 +181,7 @@ def transfer_order(view, rules, option, knobs):
             for men in range(1, view.areas[here].ambush[kind] + 1):
                 best = max(best, transfer_gain(view, rules, kind, here, there, men, knobs))
     gain = best - COURAGE * option.amount
-    return TRANSFER_NEXT + gain if gain > 0.5 else -1.0
+    return TRANSFER_NEXT + gain if gain > TRANSFER_GAIN else -1.0
 
 
 @kernel

@@ -46,6 +46,21 @@ A_DAYS_WALK = 2  # steps to the Lord that need no scout
 ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
 IN_A_HAVEN = 0.35  # of the worth of home is left where staying there stops no enemy
 LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for him
+A_STEP_OFF = 4.0  # what a step to the Shadow counts against bearing an attack, for a scout
+SETS_OUT, A_STEP_BEARS = 1.0, 1.2  # attacks that a scout must be able to bear, and for each step
+COMPANY = 0.5  # how much each comrade draws enemies off
+DEADLY, MORTAL_FEAR = 0.7, 8.0  # share of what he bears at which hits may kill; and their price
+FULL_PATROL, TOP_UP = 4, 0.5  # troopers; what recruiting is worth beyond them
+HEALED_AT_HOME = 0.7  # a point of health
+SCOUTING_STEP = 6.0  # of the way to the Shadow
+A_PAINFUL_STEP = 1.2  # with arthritis
+WORTH_MOVING = 0.3  # how much better another area must be
+CUT_OFF = 99
+# What an attack or an ambush must be worth.
+WORTH_ATTACKING, WORTH_STANDING_UP, WORTH_ONE_MORE, WORTH_AN_AMBUSH = 0.2, 0.5, 2.0, 0.5
+BEFORE_MOVING = 0.9  # share of the best attack elsewhere that one here must be worth
+URGENT_FIGHT = 2.5  # it goes before a comrade's burning
+A_TROOPER_SPENT = 0.05
 
 
 # --- the plan that all seats share ---------------------------------------------------------------
@@ -78,7 +93,7 @@ def scout_of(view, rules):
     for seat in range(view.players):
         if is_alive(view, seat):
             distance = shadow_distance(view, rules, view.heroes[seat].area)
-            score = staying_power(view, rules, seat) - 4.0 * distance
+            score = staying_power(view, rules, seat) - A_STEP_OFF * distance
             if score > best_score:
                 best, best_score = seat, score
     return best
@@ -97,7 +112,10 @@ def is_scouting(view, rules, seat, knobs):
         return strikes_now(view, rules, knobs)
     is_under_way = distance <= whole_way - A_DAYS_WALK
     overdue = max(0.0, view.turn - strike_day(view, knobs))
-    if not is_under_way and staying_power(view, rules, seat) < 1.0 + 1.2 * distance - overdue:
+    if (
+        not is_under_way
+        and staying_power(view, rules, seat) < SETS_OUT + A_STEP_BEARS * distance - overdue
+    ):
         return False
     return view.turn + (distance + 1) // 2 > strike_day(view, knobs)
 
@@ -113,11 +131,11 @@ def danger_cost(view, rules, seat, area, knobs):
     others = heroes_in(view, area)
     if hero.area == area:
         others -= 1
-    hits /= 1.0 + 0.5 * others
+    hits /= 1.0 + COMPANY * others
     bears = staying_power(view, rules, seat)
     cost = knobs[CAUTION] * hits
-    if hits > 0.7 * bears:
-        cost += 8.0 * hits / bears
+    if hits > DEADLY * bears:
+        cost += MORTAL_FEAR * hits / bears
     return cost
 
 
@@ -137,15 +155,15 @@ def spot_worth(view, rules, seat, area, scouts, knobs):
         worth -= LORD_COMES
     if rules.map.recruits[area] == 1:
         home = knobs[HOME] * (IN_A_HAVEN if is_haven(rules, area) else 1.0)
-        worth += home if patrol_size(hero) < 4 else 0.5
-        worth += 0.7 * min(2, hero.cap - hero.health)
+        worth += home if patrol_size(hero) < FULL_PATROL else TOP_UP
+        worth += HEALED_AT_HOME * min(2, hero.cap - hero.health)
     if not is_watched(view, area, seat):
         spared = unseen_doom(view, rules, area, 1)
         worth += knobs[PICKET] * dread_of_doom(view, rules, knobs) * spared
     if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
         worth += knobs[EAGER] * hidden_worth(view, rules, seat, area)
     if scouts:
-        worth -= 6.0 * shadow_distance(view, rules, area)
+        worth -= SCOUTING_STEP * shadow_distance(view, rules, area)
     elif hero.ambush_set == 0:
         worth += setting_gain(view, rules, seat, area, knobs)
     return worth
@@ -179,10 +197,10 @@ def best_area(view, rules, seat, steps, knobs):
             continue
         worth = spot_worth(view, rules, seat, area, scouts, knobs)
         if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
-            worth -= 1.2
+            worth -= A_PAINFUL_STEP
         if fights:
             worth += max(worth_here, attack_worth(view, rules, seat, area, knobs))
-        if worth > best_worth + 0.3:
+        if worth > best_worth + WORTH_MOVING:
             best, best_worth = area, worth
     return best
 
@@ -207,7 +225,7 @@ def steps_left(view, rules, here, goal):
     if here == goal:
         return 0
     if is_shadowed(view, here):
-        return 99
+        return CUT_OFF
     if can_step(view, rules, here, goal):
         return 1
     return max(2, rules.map.walk[here, goal])
@@ -232,8 +250,9 @@ def hero_turn(asked):
     goal = best_area(view, rules, seat, steps, knobs)
     here = attack_worth(view, rules, seat, hero.area, knobs)
     attack = find_verb(asked, choices.DO_ATTACK)
-    if options[attack].verb == choices.DO_ATTACK and here > 0.2:
-        if goal == hero.area or here >= 0.9 * attack_worth(view, rules, seat, goal, knobs):
+    if options[attack].verb == choices.DO_ATTACK and here > WORTH_ATTACKING:
+        there = attack_worth(view, rules, seat, goal, knobs)
+        if goal == hero.area or here >= BEFORE_MOVING * there:
             return attack
     if goal != hero.area:
         return step_toward(asked, goal)
@@ -241,12 +260,13 @@ def hero_turn(asked):
         if reach_of(view, rules, seat) > 0:
             return attack
     extra = find_verb(asked, choices.DO_EXTRA_ATTACK)
-    if options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0 and here > 2.0:
+    may_go_on = options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0
+    if may_go_on and here > WORTH_ONE_MORE:
         return extra
     ambush = find_verb(asked, choices.DO_SET)
     if (
         options[ambush].verb == choices.DO_SET
-        and setting_gain(view, rules, seat, hero.area, knobs) > 0.5
+        and setting_gain(view, rules, seat, hero.area, knobs) > WORTH_AN_AMBUSH
     ):
         return ambush
     return 0
@@ -257,7 +277,7 @@ def stand_up(asked, seat, knobs):
     """Give up whichever of attack and move is worth less."""
     view = asked.position
     by_move = find_verb(asked, choices.DO_RECOVER_BY_MOVE)
-    if attack_worth(view, asked.rules, seat, view.heroes[seat].area, knobs) > 0.5:
+    if attack_worth(view, asked.rules, seat, view.heroes[seat].area, knobs) > WORTH_STANDING_UP:
         return by_move
     return 0
 
@@ -275,7 +295,7 @@ def mend(asked, seat, knobs):
         if option.verb == choices.DO_HEAL and hero.health <= 2 and hero.cap - hero.health >= 2:
             return i
         if option.verb == choices.DO_RECOVER_BY_ATTACK and option.what != NONE:
-            if fight < 2.5 or view.heroes[option.what].health <= 2:
+            if fight < URGENT_FIGHT or view.heroes[option.what].health <= 2:
                 return i
     return 0
 
@@ -304,7 +324,7 @@ def step_on(asked):
     for i in range(len(options)):
         option = options[i]
         if option.verb == choices.DO_SET:
-            if setting_gain(view, rules, seat, hero.area, mind.knobs) > 0.5:
+            if setting_gain(view, rules, seat, hero.area, mind.knobs) > WORTH_AN_AMBUSH:
                 return i
             continue
         area = hero.area if option.verb == choices.PASS else option.where
@@ -312,7 +332,7 @@ def step_on(asked):
         if hero.attacks_left > 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
         if area != hero.area and can(hero, ARTHRITIS):
-            worth -= 1.2
+            worth -= A_PAINFUL_STEP
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -331,9 +351,8 @@ def set_ambush(asked):
             gain = -1.0
             if holds(view, rules, option.where, mind.knobs):
                 kind = option.what
-                gain = (
-                    gain_of(view, rules, option.where, kind, hero.patrol[kind], mind.knobs) - 0.05
-                )
+                gain = gain_of(view, rules, option.where, kind, hero.patrol[kind], mind.knobs)
+                gain -= A_TROOPER_SPENT
         if gain > best_gain:
             best, best_gain = i, gain
     return best

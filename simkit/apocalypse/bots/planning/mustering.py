@@ -22,6 +22,11 @@ LEFT_IN_AMBUSH = 0.2  # how often a patrol ends in ambush instead of absorbing
 DEAR = 2.2  # what courage must bring here while a gift could still be had for it
 CHEAP = 0.8  # and when every hero has all the gifts he can have
 TRADED = 0.5  # courage for a whole roll: better than nothing, but a shield is better
+# What a trooper is worth, in points absorbed.
+STRONG_SHIELD = 0.3  # more for each point beyond the first
+A_LARGER_DIE, MEAN_SIZE = 0.3, 5  # of the die that he throws
+BRINGS_LUCK, TAKES_DESPAIR_BACK, MOVES_FOR_COURAGE = 0.8, 0.6, 0.3
+WORTH_TAKING, WORTH_DISMISSING = 0.05, 0.5  # the least gain
 
 
 @kernel
@@ -31,16 +36,16 @@ def trooper_worth(view, rules, seat, kind):
     Few places absorb much, so a strong shield counts a little more than its points.
     """
     absorbs = 1.0 * absorbs_for(view, rules, seat, kind, 1)
-    worth = absorbs + 0.3 * (absorbs - 1.0) if absorbs > 0.0 else 0.0
+    worth = absorbs + STRONG_SHIELD * (absorbs - 1.0) if absorbs > 0.0 else 0.0
     trait = rules.trooper[kind].trait
     if trait.op == TRAIT_ATTACK_DIE:
-        worth += 0.3 * (trait.die - 5)
+        worth += A_LARGER_DIE * (trait.die - MEAN_SIZE)
     elif trait.op == TRAIT_LUCK_WHEN_ABSORBING and absorbs > 0.0:
-        worth += 0.8 * trait.amount
+        worth += BRINGS_LUCK * trait.amount
     elif trait.op == TRAIT_DESPAIR_BACK:
-        worth += 0.6 * trait.amount
+        worth += TAKES_DESPAIR_BACK * trait.amount
     elif trait.op == TRAIT_MOVE_FOR_COURAGE:
-        worth += 0.3
+        worth += MOVES_FOR_COURAGE
     return worth
 
 
@@ -66,7 +71,7 @@ def recruiting(asked):
     """
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     price = courage_price(view, rules)
-    best, best_score = 0, 0.05
+    best, best_score = 0, WORTH_TAKING
     for i in range(len(options)):
         option = options[i]
         score = 0.0
@@ -112,7 +117,7 @@ def dismissal_score(view, rules, decision, kind):
     for other in range(rules.trooper_types):
         if view.supply[other] > 0 and rules.trooper[other].cost <= decision.amount:
             best = max(best, trooper_worth(view, rules, seat, other))
-    return best - trooper_worth(view, rules, seat, kind) - 0.5
+    return best - trooper_worth(view, rules, seat, kind) - WORTH_DISMISSING
 
 
 # --- upgrades -----------------------------------------------------------------------------------

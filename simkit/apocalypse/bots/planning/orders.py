@@ -13,6 +13,15 @@ from simkit.kernel.jit import kernel
 
 from .marching import is_scouting, spot_worth
 
+STRIKES_FIRST = 10.0  # who strikes from afar goes before any number of heroes
+UNDER_SHADOW = 10.0  # an ambush that is driven there
+TOO_FAR = 9
+A_STEP_LONGER, LONGEST = 10.0, 20  # the way of a Fourth Circle demon goes before who defends it
+AMONG_HEROES = 1.5  # a token opens there
+TOUGHNESS_DREAD, USUAL_ARMOUR = 0.3, 3
+LARVA_PAIR, GRYLLUS_PAIR, FIEND_PAIR = 2, 4, 7  # how bad a pair of the despair dice is
+WORTH_SETTING = 6  # how much worse a roll must be than what the dice may be set to
+
 # --- the captain --------------------------------------------------------------------------------
 
 
@@ -54,7 +63,7 @@ def next_area(asked):
         for kind in range(rules.fourths):
             if view.fourth[kind].area == options[i].where:
                 if has_standing(rules, FOURTH + kind, STRIKES_ANYWHERE):
-                    rank -= 10.0
+                    rank -= STRIKES_FIRST
         if rank < best_rank:
             best, best_rank = i, rank
     return best
@@ -75,7 +84,8 @@ def driven(asked):
             scouts = is_scouting(view, rules, seat, mind.knobs)
             worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
         else:
-            worth = -present_worth(view, rules, area) - (10.0 if is_shadowed(view, area) else 0.0)
+            shadow = UNDER_SHADOW if is_shadowed(view, area) else 0.0
+            worth = -present_worth(view, rules, area) - shadow
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -98,10 +108,10 @@ def beginning(asked):
 
 @kernel
 def steps_to_recruit(view, rules, area):
-    """Steps to where troopers are, up to those of one move; 9 for more, or under the Shadow."""
+    """Steps to where troopers are, up to those of one move; TOO_FAR beyond and under the Shadow."""
     if rules.map.recruits[area] == 1:
         return 0
-    best = 9
+    best = TOO_FAR
     for there in range(rules.map.areas):
         if not can_step(view, rules, area, there) or is_shadowed(view, there):
             continue
@@ -150,7 +160,8 @@ def fourth_area(asked):
     best, best_worth = 0, -1.0
     for i in range(len(options)):
         area = options[i].where
-        worth = 10.0 * min(rules.map.steps[area], 20) + defence_on_way(asked.position, rules, area)
+        worth = A_STEP_LONGER * min(rules.map.steps[area], LONGEST)
+        worth += defence_on_way(asked.position, rules, area)
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -163,7 +174,7 @@ def token_area(asked):
     best, best_worth = 0, -99.0
     for i in range(len(options)):
         area = options[i].where
-        worth = present_worth(view, rules, area) - 1.5 * heroes_in(view, area)
+        worth = present_worth(view, rules, area) - AMONG_HEROES * heroes_in(view, area)
         for other in range(rules.map.areas):
             if rules.map.beside[area, other] == 1:
                 worth += 1.0 * heroes_in(view, other)
@@ -217,7 +228,7 @@ def divine_legion(asked):
 def demon_dread(rules, kind):
     """How bad a Fourth Circle demon is: its dice, and what it does as it appears and stays."""
     demon = rules.fourth[kind]
-    dread = hits_of(demon.attack, 3, 0) + 0.3 * demon.toughness * demon.needs
+    dread = hits_of(demon.attack, USUAL_ARMOUR, 0) + TOUGHNESS_DREAD * demon.toughness * demon.needs
     return dread + SPAWN_DREAD[demon.spawn.op] + STANDING_DREAD[demon.standing.op]
 
 
@@ -246,10 +257,11 @@ def divine_dice(asked):
         weight = spawn_weight(options[i].who, options[i].what, options[i].where)
         if weight < least:
             best, least = i, weight
-    return best if rolled - least >= 6 else 0
+    return best if rolled - least >= WORTH_SETTING else 0
 
 
 @kernel
 def spawn_weight(first, second, third):
     """How bad a roll of the despair dice is."""
-    return 2 * (first // 2) + 4 * (second // 2) + 7 * (third // 2)
+    larvae, grylli, fiends = first // 2, second // 2, third // 2
+    return LARVA_PAIR * larvae + GRYLLUS_PAIR * grylli + FIEND_PAIR * fiends

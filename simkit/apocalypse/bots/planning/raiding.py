@@ -41,6 +41,9 @@ FINISHING = 0.7  # of what the Lord has left, that heroes can hope to deal at on
 LINGER = 1.3  # dangers of an area that who lingers there must bear
 TWO_DAYS_WALK = 4  # steps from home beyond which fresh heroes come too late
 LIFE_LEFT = 2.0  # what else he must be able to bear
+EVERYBODY = 10.0  # whoever can bear anything joins where all goes in
+BESIDE_HIM = 0.6  # share of the hits of those who fight beside the Lord
+LAST_BREATH, LEAST_HITS = 0.5, 0.5
 
 
 @kernel
@@ -65,7 +68,7 @@ def join(asked):
             continue
         bears = 1.0 * staying_power(view, rules, options[i].who)
         if all_in:
-            bears += 10.0
+            bears += EVERYBODY
         if bears > best_bears:
             best, best_bears = i, bears
     return best
@@ -78,10 +81,10 @@ def toughest_in_hell(view, rules):
     for seat in range(view.players):
         if is_alive(view, seat) and view.heroes[seat].area == HELL:
             toughness = hero_toughness(view.heroes[seat])
-            hits = lord_hits(view, rules, toughness) + 0.6 * group_hits(
-                view, rules, HELL, toughness
-            )
-            best = max(best, (staying_power(view, rules, seat) - 0.5) / max(0.5, hits))
+            beside = BESIDE_HIM * group_hits(view, rules, HELL, toughness)
+            hits = lord_hits(view, rules, toughness) + beside
+            bears = staying_power(view, rules, seat) - LAST_BREATH
+            best = max(best, bears / max(LEAST_HITS, hits))
     return best
 
 

@@ -18,6 +18,11 @@ from simkit.apocalypse.words.effects import ADDICT, GAIN_OTHER_HEALTH_CAP, HUMIL
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
+# Who makes most of courage.
+STAYING, NO_POOL, FREE_SLOT = 0.1, 6.0, 3.0  # a hit that he bears; he may not use the pool; a slot
+SOME_WISH, ADDICTS_WISH = 0.5, 0.3  # for luck: without gifts that live on it; an addict's share
+STRIKES, A_GIFT, A_HEALTH = 6.0, 2.0, 0.5  # what a hero who waits for all keeps from the fight
+
 # --- gains for another --------------------------------------------------------------------------
 
 
@@ -25,11 +30,11 @@ from simkit.kernel.jit import kernel
 def friend_worth(view, rules, seat):
     """Who makes most of courage of his own: who may not use the pool, then who has room for gifts,
     then who lives longest, for it dies with him."""
-    worth = 0.1 * staying_power(view, rules, seat)
+    worth = STAYING * staying_power(view, rules, seat)
     if can(view.heroes[seat], HUMILITY):
-        worth += 6.0
+        worth += NO_POOL
     if cheapest_slot(view, rules, seat) != NONE:
-        worth += 3.0
+        worth += FREE_SLOT
     return worth
 
 
@@ -50,8 +55,8 @@ def spunky(asked):
 def luck_wish(view, rules, seat):
     """Who makes most of luck: gifts that live on it, and little left; an addict wastes it."""
     hero = view.heroes[seat]
-    wish = (0.5 + luck_users(view, rules, seat)) / (1.0 + hero.luck)
-    return 0.3 * wish if can(hero, ADDICT) and luck_users(view, rules, seat) == 0 else wish
+    wish = (SOME_WISH + luck_users(view, rules, seat)) / (1.0 + hero.luck)
+    return ADDICTS_WISH * wish if can(hero, ADDICT) and luck_users(view, rules, seat) == 0 else wish
 
 
 @kernel
@@ -164,8 +169,9 @@ def trap_hero(asked):
     best, best_loss = 0, 999.0
     for i in range(len(options)):
         seat = options[i].who
-        loss = 6.0 * power_against_foe(view, asked.rules, seat) + 2.0 * gifts_of(view, seat)
-        loss -= 0.5 * view.heroes[seat].health
+        loss = STRIKES * power_against_foe(view, asked.rules, seat)
+        loss += A_GIFT * gifts_of(view, seat)
+        loss -= A_HEALTH * view.heroes[seat].health
         if loss < best_loss:
             best, best_loss = i, loss
     return best

@@ -27,6 +27,14 @@ from .raiding import FINISHING, power_in_hell
 from .sharing import friend_worth
 
 COURAGE = 1.05  # what a point of courage must bring when it buys dice
+# How urgent abilities of the team phase are; first aid stands between 60 and 80.
+GIVE_COURAGE, STUDY_OCCULT, AUTOPSY_LAST = 100.0, 85.0, 58.0
+A_BRAWL = 0.5  # what an attack more is spared for
+NEW_DIE, EACH_DIE = 0.5, 0.2  # another despair die, the dearer the more there are
+NO_LIMIT = 999.0
+FOR_NOTHING = 0.01  # what costs nothing goes before nothing
+A_SOUL = 0.4  # besides the luck that it costs
+KILLS_THE_LORD, GIFT_DIES = 50.0, 3.0
 
 
 # --- team phase ---------------------------------------------------------------------------------
@@ -37,12 +45,12 @@ def team_ability_worth(view, rules, option, knobs):
     """How urgent an ability of the team phase is; first aid stands between 60 and 80."""
     hero = view.heroes[option.who]
     if option.what == effects.SPUNKY:  # courage for nothing
-        return 100.0 + friend_worth(view, rules, option.where)
+        return GIVE_COURAGE + friend_worth(view, rules, option.where)
     if option.what == effects.OCCULT_INTEREST:  # before the first aid that heals it for nothing
         is_safe = hero.health > NEARLY_DEAD + 1 and not enemies_in(view, hero.area)
-        return 85.0 if is_safe else 0.0
+        return STUDY_OCCULT if is_safe else 0.0
     if option.what == effects.AUTOPSY:  # a sure kill, once nobody needs the surgeon
-        return 58.0
+        return AUTOPSY_LAST
     return 0.0
 
 
@@ -78,7 +86,7 @@ def turn_ability_gain(view, rules, option, seat, knobs):
     if option.what == effects.BRAWLER:
         if hero.health <= option.amount + 1:
             return -1.0
-        gain = attack_worth(view, rules, seat, hero.area, knobs) - 0.5
+        gain = attack_worth(view, rules, seat, hero.area, knobs) - A_BRAWL
         return gain - option.amount * health_price(view, seat, knobs)
     if option.what == effects.DARK_EXCHANGE:
         worth = hit_worth(view, rules, option.amount, hero.area, knobs)
@@ -89,7 +97,7 @@ def turn_ability_gain(view, rules, option, seat, knobs):
 @kernel
 def despair_price(view):
     """A box of despair: the later in the game, the worse the tokens that another die brings."""
-    return 0.5 + 0.2 * view.despair_dice
+    return NEW_DIE + EACH_DIE * view.despair_dice
 
 
 @kernel
@@ -161,7 +169,7 @@ def room_for_dice(view, rules, knobs):
     """What more dice could still hope for: no attack is worth more than the enemies it may kill."""
     place = view.attack.area
     if place == HELL:
-        return 999.0
+        return NO_LIMIT
     most = field_worth(view, rules, place, view.attack.reach, knobs)
     return most - table_worth(view, rules, knobs)
 
@@ -183,11 +191,11 @@ def dice_worth(view, rules, ability, knobs):
 def attack_ability_gain(view, rules, ability, seat, room, knobs):
     """What an ability adds to the attack, less luck, blood or life."""
     if ability == effects.CHARGE:
-        return best_step(view, rules, knobs) + 0.01  # it costs nothing
+        return best_step(view, rules, knobs) + FOR_NOTHING
     price = rules.ability[ability].price
     gain = min(room, dice_worth(view, rules, ability, knobs))
     if ability == effects.FORFEIT_SOUL:
-        return gain - price * (0.4 + luck_price(view, rules, seat, knobs))
+        return gain - price * (A_SOUL + luck_price(view, rules, seat, knobs))
     if ability == effects.BLOOD_RITE and view.heroes[seat].health > price + 1:
         repaid = 1.0 if can(view.heroes[seat], effects.FASCINATION) else 0.0
         return gain + repaid - price * health_price(view, seat, knobs)
@@ -203,10 +211,10 @@ def last_blow_gain(view, rules, seat, gain):
     Such a death costs no doom, and a new hero comes with courage; her gifts are lost.
     """
     if view.attack.area == HELL and wounds_hoped(view, rules) >= foe_health(view, rules):
-        return 50.0
+        return KILLS_THE_LORD
     if staying_power(view, rules, seat) > NEARLY_DEAD:
         return -1.0
-    return gain - 3.0 * gifts_of(view, seat)
+    return gain - GIFT_DIES * gifts_of(view, seat)
 
 
 @kernel

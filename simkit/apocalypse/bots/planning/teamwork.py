@@ -15,6 +15,11 @@ from .orders import steps_to_recruit
 from .talents import team_ability_worth
 
 SPARE_FOR_HELP = 4  # courage that a team without wishes keeps for helping
+# How urgent team actions are; gifts are bought last, by what they are worth.
+CLEAR, STEP_BACK, AID, SUMMON, RECRUIT, FETCH = 90.0, 60.0, 60.0, 55.0, 50.0, 45.0
+BREVET, UPGRADE, HEAL, BRIGADE = 30.0, 20.0, 20.0, 15.0
+LOW_HEALTH, THIN_PATROL = 3, 3  # who is healed; who needs troopers
+NEARLY_DEAD_NEED, LUCK_WEIGHT = 2.0, 1.5  # what summoning a hero must outweigh
 
 
 @kernel
@@ -38,9 +43,9 @@ def action_worth(view, rules, option, knobs):
     if option.verb == choices.DO_NIMBLE:
         return nimble_worth(view, rules, option)
     if option.verb == choices.DO_RECRUIT:
-        return 50.0
+        return RECRUIT
     if option.verb == choices.DO_FETCH:
-        return 45.0
+        return FETCH
     if option.verb == choices.DO_AID:
         return aid_worth(view, option)
     if option.verb == choices.DO_BUY:
@@ -49,7 +54,7 @@ def action_worth(view, rules, option, knobs):
         return team_ability_worth(view, rules, option, knobs)
     if option.verb == choices.DO_UPGRADE:  # after the recruits, before the gifts
         gain = upgrade_gain(view, rules, option)
-        return 20.0 + gain if gain > 0.0 else 0.0
+        return UPGRADE + gain if gain > 0.0 else 0.0
     if option.verb == choices.DO_RENEW:
         return renew_worth(view, rules)
     return luck_gift_worth(view, rules, option, knobs)
@@ -60,13 +65,14 @@ def luck_gift_worth(view, rules, option, knobs):
     """Gifts that luck powers in the team phase."""
     hero = view.heroes[option.who]
     if option.verb == choices.DO_CLEAR:
-        return 90.0
+        return CLEAR
     if option.verb == choices.DO_HEAL:
-        return 20.0 if hero.health <= 3 and hero.cap - hero.health >= 2 else 0.0
+        low = hero.health <= LOW_HEALTH and hero.cap - hero.health >= 2
+        return HEAL if low else 0.0
     if option.verb == choices.DO_BREVET:
-        return 30.0 if away_from_start(view, rules) >= 2 else 0.0
+        return BREVET if away_from_start(view, rules) >= 2 else 0.0
     if option.verb == choices.DO_BRIGADE:
-        return 15.0 if hero.luck >= 2 else 0.0
+        return BRIGADE if hero.luck >= 2 else 0.0
     if option.verb == choices.DO_SUMMON:
         return summon_worth(view, rules, option, knobs)
     return 0.0
@@ -81,9 +87,10 @@ def summon_worth(view, rules, option, knobs):
     steps = steps_to_recruit(view, rules, hero.area)
     if steps < 1 or steps > 2:
         return 0.0
-    need = max(0, 3 - patrol_size(hero)) + (2.0 if hero.health <= NEARLY_DEAD else 0.0)
+    need = NEARLY_DEAD_NEED if hero.health <= NEARLY_DEAD else 0.0
+    need += max(0, THIN_PATROL - patrol_size(hero))
     price = luck_price(view, rules, option.who, knobs)
-    return 55.0 if need > 1.5 * price else 0.0
+    return SUMMON if need > LUCK_WEIGHT * price else 0.0
 
 
 @kernel
@@ -102,7 +109,7 @@ def nimble_worth(view, rules, option):
     """A step back to where troopers are, to recruit there."""
     hero = view.heroes[option.who]
     if rules.map.recruits[hero.area] == 0 and rules.map.recruits[option.where] == 1:
-        return 0.0 if is_shadowed(view, option.where) else 60.0
+        return 0.0 if is_shadowed(view, option.where) else STEP_BACK
     return 0.0
 
 
@@ -113,7 +120,7 @@ def aid_worth(view, option):
     lack = patient.cap - patient.health + 2.0 * patient.pestilence
     if option.amount > 0 and patient.health > 2 and patient.pestilence == 0:
         return 0.0
-    return 60.0 + lack + (1.0 if option.who == option.what else 0.0)
+    return AID + lack + (1.0 if option.who == option.what else 0.0)
 
 
 @kernel
@@ -122,7 +129,7 @@ def away_from_start(view, rules):
     away = 0
     for seat in range(view.players):
         if is_alive(view, seat) and rules.map.recruits[view.heroes[seat].area] == 0:
-            if patrol_size(view.heroes[seat]) < 3:
+            if patrol_size(view.heroes[seat]) < THIN_PATROL:
                 away += 1
     return away
 

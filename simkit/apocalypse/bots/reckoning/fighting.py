@@ -33,6 +33,18 @@ from .prices import gifts_of, pain
 
 GIFT_LOST = 5.0  # damage that heroes would rather bear than lose a gift
 SPILLED = 2.2  # what a trooper's die must bring
+LARGEST_DIE = 12
+COURAGE, BULLET_LUCK, BULLET_HARM = 1.05, 1.6, 1.1  # prices in courage: of itself, luck, own health
+FREE_DIE, HOUND = 0.4, 1.1  # and of what may be used but once
+D6S_FROM_A_D10, D6S_FROM_A_D12, SPLITTING = 2, 3, 0.1
+ENOUGH = 1.3  # how much more than the enemies are worth the dice on the table must hope for
+RAISE_D4 = 0.15  # for good: between a d6 (a sixth) and a d8
+BEST_FIRST = 100.0  # an enemy's worth goes before the size of the die
+WORTH_COMBINING, COMBINE_FIRST = 0.1, 5000.0
+BAD_LUCK, DIES = 1.3, 30.0  # hits beyond those hoped for; a hero who may fall
+# What a point of damage spared is worth, and what it costs.
+A_WOUND, A_MARKED_WOUND, A_DEADLY_WOUND = 1.3, 2.0, 4.0
+A_TROOPER, LAST_OF_AN_AMBUSH, SOFTENING, HEALING = 0.7, 1.0, 2.0, 2.5
 
 
 # --- before the roll ----------------------------------------------------------------------------
@@ -45,7 +57,7 @@ def best_step(view, rules, knobs):
     best = 0.0
     for i in range(view.dice.count):
         size = view.dice.sides[i]
-        if size < 12:
+        if size < LARGEST_DIE:
             gain = die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
             best = max(best, gain - die_worth(view, rules, place, view.attack.reach, size, knobs))
     return best
@@ -58,7 +70,7 @@ def all_steps(view, rules, knobs):
     total = 0.0
     for i in range(view.dice.count):
         size = view.dice.sides[i]
-        if size < 12:
+        if size < LARGEST_DIE:
             total += die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
             total -= die_worth(view, rules, place, view.attack.reach, size, knobs)
     return total
@@ -79,29 +91,30 @@ def preparation_gain(view, rules, option, seat, knobs):
     """What one way of bettering the attack adds, less its price in courage."""
     place = view.attack.area
     if option.verb == choices.DO_HELP:
-        return best_step(view, rules, knobs) - 1.05 * option.amount
+        return best_step(view, rules, knobs) - COURAGE * option.amount
     if option.verb == choices.DO_TROOPER_DIE:
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - SPILLED
     if option.verb == choices.DO_BULLET:
         effect = gift_on(view, rules, seat, option.what)
         if effect.self_damage > 0 and view.heroes[seat].health <= 2:
             return -1.0
-        price = 1.6 * effect.luck + 1.1 * effect.self_damage
+        price = BULLET_LUCK * effect.luck + BULLET_HARM * effect.self_damage
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - price
     if option.verb == choices.DO_ZERO_IN or option.verb == choices.DO_STEADY:
         step = all_steps(view, rules, knobs) if option.verb == choices.DO_ZERO_IN else 0.0
-        return max(step, best_step(view, rules, knobs)) - 0.4
+        return max(step, best_step(view, rules, knobs)) - FREE_DIE
     if option.verb == choices.DO_SPLIT:
-        dice = 2 if option.amount == 10 else 3
+        dice = D6S_FROM_A_D10 if option.amount == 10 else D6S_FROM_A_D12
         whole = die_worth(view, rules, place, view.attack.reach, option.amount, knobs)
-        return dice * die_worth(view, rules, place, view.attack.reach, 6, knobs) - whole - 0.1
+        part = die_worth(view, rules, place, view.attack.reach, 6, knobs)
+        return dice * part - whole - SPLITTING
     if option.verb == choices.DO_SIC:
         worth = hit_worth(view, rules, option.what, option.where, knobs)
         needs = target_needs(view, rules, option.what)
         gain = 0.0
         for i in range(view.dice.count):
             gain += worth / needs / view.dice.sides[i]
-        return gain - 1.1
+        return gain - HOUND
     return -1.0
 
 
@@ -115,7 +128,7 @@ def ready_attack(asked):
         most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
         if most <= 0.0:
             return find_verb(asked, choices.DO_WIZARD_EYE)
-        if table_worth(view, rules, mind.knobs) > 1.3 * most:
+        if table_worth(view, rules, mind.knobs) > ENOUGH * most:
             return 0
     best, best_gain = 0, 0.0
     for i in range(1, len(options)):
@@ -141,10 +154,8 @@ def ready_ambush(asked):
     for i in range(1, len(options)):
         if options[i].verb == choices.DO_BULLET:
             return i
-        if (
-            options[i].verb == choices.DO_HELP
-            and best_step(asked.position, rules, mind.knobs) > 1.05
-        ):
+        helps = options[i].verb == choices.DO_HELP
+        if helps and best_step(asked.position, rules, mind.knobs) > COURAGE:
             return i
     return 0
 
@@ -162,7 +173,7 @@ def raise_die(asked):
             gain = die_worth(view, rules, view.attack.area, view.attack.reach, size + 2, mind.knobs)
             gain -= die_worth(view, rules, view.attack.area, view.attack.reach, size, mind.knobs)
         else:
-            gain = 1.0 / size if size > 4 else 0.15
+            gain = 1.0 / size if size > 4 else RAISE_D4
         if gain > best_gain:
             best, best_gain = i, gain
     return best
@@ -182,7 +193,7 @@ def assign(asked):
         if option.verb == choices.DO_HIT:
             worth = hit_worth(view, rules, option.what, option.where, mind.knobs)
             worth -= killers_pain(view, rules, option.what, mind.knobs)
-            score = 100.0 * worth / target_needs(view, rules, option.what) - option.amount
+            score = BEST_FIRST * worth / target_needs(view, rules, option.what) - option.amount
             if worth > 0.0:
                 score = max(score, 1.0)
         elif option.verb == choices.DO_COMBINE:
@@ -190,8 +201,8 @@ def assign(asked):
             gain = face_worth(view, rules, place, reach, option.amount, mind.knobs)
             gain -= face_worth(view, rules, place, reach, faces[option.who], mind.knobs)
             gain -= face_worth(view, rules, place, reach, faces[option.what], mind.knobs)
-            if gain > 0.1:
-                score = 5000.0 + gain
+            if gain > WORTH_COMBINING:
+                score = COMBINE_FIRST + gain
         if score > best_score:
             best, best_score = i, score
     return best
@@ -222,10 +233,10 @@ def victim(asked):
     for i in range(len(options)):
         seat = options[i].who
         hits = hits_of_group(view, rules, decision, hero_toughness(view.heroes[seat]))
-        left = staying_power(view, rules, seat) - 1.3 * hits
+        left = staying_power(view, rules, seat) - BAD_LUCK * hits
         score = left - hits
         if left <= 0.0 or turns_to_stone(view, rules, decision.subject, seat):
-            score -= 30.0 + GIFT_LOST * gifts_of(view, seat)
+            score -= DIES + GIFT_LOST * gifts_of(view, seat)
         if score > best_score:
             best, best_score = i, score
     return best
@@ -267,25 +278,25 @@ def absorb(asked):
     view, decision, options = asked.position, asked.decision, asked.options
     hero = view.heroes[decision.subject]
     damage = decision.amount
-    value = 1.3
+    value = A_WOUND
     if leaves_a_mark(view, asked.rules) or hero.area == HELL:
-        value = 2.0
+        value = A_MARKED_WOUND
     if damage >= hero.health - 1:
-        value = 4.0
+        value = A_DEADLY_WOUND
     best, best_gain = 0, 0.0
     for i in range(1, len(options)):
         option = options[i]
         spared = min(option.amount, damage)
         gain = 0.0
         if option.verb == choices.DO_PATROL or option.verb == choices.DO_AMBUSH:
-            gain = spared * value - 0.7 * option.amount
+            gain = spared * value - A_TROOPER * option.amount
             if option.verb == choices.DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
-                gain -= 1.0  # the last trooper of an ambush
+                gain -= LAST_OF_AN_AMBUSH
         elif option.verb == choices.DO_SOFTEN:
-            gain = spared * value - 2.0
+            gain = spared * value - SOFTENING
         elif option.verb == choices.DO_HEAL:
             healed = min(option.amount, hero.cap - hero.health)
-            gain = healed * value - 2.5 if damage >= hero.health else 0.0
+            gain = healed * value - HEALING if damage >= hero.health else 0.0
         if gain > best_gain:
             best, best_gain = i, gain
     return best

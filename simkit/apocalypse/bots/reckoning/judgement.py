@@ -29,6 +29,12 @@ WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
 SHIELD_WORTH = 12.0  # a point of toughness less for him, in the attacks to come
 GATEWAY_WORTH = 4.0  # a kill where the way to the Lord must be clear
 ROUNDS_TO_COME = 2.0  # of a battle, as a rule
+USUAL_ARMOUR = 3
+A_HIT = 0.7  # courage that a hit spared is worth
+A_HIT_EACH_ROUND = 1.4  # of a part of the Lord
+A_DIE = 0.8  # enemies that a die may kill
+ALL_DEAD = 0.8  # share of the enemies' worth that an attack may hope for
+SHOWN = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)  # sides of a despair die, by the minion that they bring
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -88,11 +94,10 @@ def spurred_hits(view, pool, toughness):
 def token_hits(view, rules, toughness):
     """The hits that one unrevealed token can hope for once it is open."""
     dice = view.despair_dice
-    shares = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)
     hits = 0.0
     larvae = 0.0
-    for place in range(3):
-        pairs = pairs_hoped(dice, shares[place])
+    for place in range(len(SHOWN)):
+        pairs = pairs_hoped(dice, SHOWN[place])
         larvae += pairs
         hits += pairs * hits_of(rules.minions[place + 1].attack, toughness, 0)
     return hits + larvae * hits_of(rules.minions[0].attack, toughness, 0)
@@ -191,7 +196,7 @@ def hit_worth(view, rules, target, place, knobs):
         health = max(1, view.fourth[target - state.FOURTH].health)
     worth = courage
     if heroes_in(view, place) > 0:
-        worth += 0.7 * hits_of_one(view, rules, target, 3)
+        worth += A_HIT * hits_of_one(view, rules, target, USUAL_ARMOUR)
     if place != state.HELL:
         worth += dread_of_doom(view, rules, knobs) * doom_ahead(view, rules, target, place)
         if is_gateway(view, rules, place):
@@ -205,7 +210,8 @@ def part_worth(rules, kind, part):
     values = rules.lord[kind].part[part]
     if values.vital == 1:
         return LORD_WORTH
-    spared = 1.4 * ROUNDS_TO_COME * hits_of(values.attack_each, 3, 0)
+    hits = hits_of(values.attack_each, USUAL_ARMOUR, 0)
+    spared = A_HIT_EACH_ROUND * ROUNDS_TO_COME * hits
     return WALL_WORTH + spared + SHIELD_WORTH * values.shield
 
 
@@ -294,7 +300,7 @@ def hidden_worth(view, rules, seat, place):
     dice = 0
     for step in range(len(SIZES)):
         dice += view.heroes[seat].dice[step]
-    return min(0.8 * dice, 1.0 * tokens * pairs_in_token(view))
+    return min(A_DIE * dice, 1.0 * tokens * pairs_in_token(view))
 
 
 @kernel
@@ -317,4 +323,4 @@ def attack_worth(view, rules, seat, place, knobs):
     for step in range(len(SIZES)):
         if pool[step] > 0:
             total += pool[step] * die_worth(view, rules, place, reach, SIZES[step], knobs)
-    return min(total, 0.8 * most)
+    return min(total, ALL_DEAD * most)

@@ -52,6 +52,17 @@ LAST_CALL = 3  # doom that is left when heroes stop waiting
 TWO_LORDS = 2  # whom the lives of a game may just kill
 SAFE = 1.25  # attacks that the toughest hero must bear to be sure of his life
 KEPT = 2  # health that every hero keeps in a raid
+LEAST_POWER = 0.1  # so that nothing is divided by none
+TURNING_TO_STONE = 0.6  # share of the power of those who throw smaller dice, and are stone at last
+AT_HIS_GATE = 0.5  # share of the hits of those who stand where he is
+SECRET_DICE, SECRET_SIZE = 6.0, 12  # of a Lord who is not known yet
+VISION_DIE = 8
+UNREACHABLE = 99
+NO_END = 99.0
+COMING_AND_GOING = 1.5  # rounds of the hits of those beside him
+DAMAGE_HOPED, DAMAGE_OF_A_HELP = 0.75, 0.2
+MEAN_ARMOUR = 5  # where nobody stands out
+FIRST_ROUND = 0.6  # share of the hits at his gate before the battle
 
 
 # --- which Lord ---------------------------------------------------------------------------------
@@ -76,16 +87,16 @@ def foe(view, rules):
 @kernel
 def price_of_killing(view, rules, number):
     """The damage that heroes must bear to kill this Lord, and the way to him."""
-    power = 0.1
+    power = LEAST_POWER
     for seat in range(view.players):
         if is_alive(view, seat):
             power += power_against(view, rules, seat, number)
     if view.lords[number].kind != NONE and petrifies(view, rules, number):
-        power *= 0.6  # smaller dice, and stone at last
+        power *= TURNING_TO_STONE
     hits = hits_of_lord(view, rules, number, USUAL_ARMOUR)
     there = view.lords[number].area
     if there != HELL:
-        hits += 0.5 * dangers_at(view, rules, there, USUAL_ARMOUR)
+        hits += AT_HIS_GATE * dangers_at(view, rules, there, USUAL_ARMOUR)
     damage = hits * health_of(view, rules, number) / power
     return damage + A_STEP * rules.map.walk[start_area(rules), place_of_lord(view, number)]
 
@@ -166,7 +177,7 @@ def hits_of_lord(view, rules, number, toughness):
     """The hits of a Lord's attack: by his stage, his heads, his counters, a Hortator."""
     lord = view.lords[number]
     if lord.kind == NONE:
-        return 6.0 * chance_over(12, toughness, 0)
+        return SECRET_DICE * chance_over(SECRET_SIZE, toughness, 0)
     kind = rules.lord[lord.kind]
     stage = current_part(view, rules, number) if kind.in_turn == 1 else 0
     pool = kind.part[stage].attack
@@ -222,7 +233,7 @@ def attack_in_hell(view, rules, seat, toughness):
             dice += hero.dice[step]
             hits += hero.dice[step] * chance_over(size, toughness, rules.hit_meets)
     if can(hero, OTHERWORLD_VISION):
-        hits += chance_over(8, toughness, rules.hit_meets)
+        hits += chance_over(VISION_DIE, toughness, rules.hit_meets)
         dice += 1
     luck = luck_at_hand(view, seat)
     for slot in range(MOST_SLOTS):
@@ -244,7 +255,7 @@ def shadow_distance(view, rules, area):
     if area == HELL:
         return 0
     number = foe(view, rules)
-    best = 99
+    best = UNREACHABLE
     for place in range(rules.map.areas):
         if (view.areas[place].shadow >> number) & 1 == 1:
             best = min(best, rules.map.walk[area, place])
@@ -258,7 +269,7 @@ def shadow_distance(view, rules, area):
 @kernel
 def steps_from_home(view, rules):
     """How far the Shadow is from the nearest area where heroes recruit."""
-    best = 99
+    best = UNREACHABLE
     for home in range(rules.map.areas):
         if rules.map.recruits[home] == 1:
             best = min(best, shadow_distance(view, rules, home))
@@ -296,7 +307,7 @@ def shadow_nears_start(view, rules):
 def battle_prospect(view, rules):
     """The damage that all heroes together may deal to the Lord before they fall."""
     power, shelter, best = 0.0, 0.0, 0.0
-    tough, heads = 5, 0
+    tough, heads = MEAN_ARMOUR, 0
     purse = view.pool
     for seat in range(view.players):
         if is_alive(view, seat):
@@ -311,15 +322,15 @@ def battle_prospect(view, rules):
     gate = view.lords[foe(view, rules)].area
     hits = lord_hits(view, rules, tough)
     if hits <= 0.0:
-        return 99.0
+        return NO_END
     beside = group_hits(view, rules, HELL, tough)
     if gate != HELL:
         beside = dangers_at(view, rules, gate, tough)
-    rounds = max(0.0, (shelter - 1.5 * beside) / hits - 1.0)
+    rounds = max(0.0, (shelter - COMING_AND_GOING * beside) / hits - 1.0)
     if gate == HELL:
         rounds += 1.0
     helps = min(1.0 * purse, (heads - 1.0) * rounds)
-    return 0.75 * power * rounds + 0.2 * helps
+    return DAMAGE_HOPED * power * rounds + DAMAGE_OF_A_HELP * helps
 
 
 @kernel
@@ -371,7 +382,7 @@ def attacks_bearable(view, rules):
         return 0.0
     gate = view.lords[foe(view, rules)].area
     if gate != HELL:
-        shelter -= dangers_at(view, rules, gate, 3)
+        shelter -= dangers_at(view, rules, gate, USUAL_ARMOUR)
     return shelter * alive / hits
 
 
@@ -385,7 +396,7 @@ def can_somebody_bear_a_raid(view, rules):
             toughness = hero_toughness(view.heroes[seat])
             harm = attacks * lord_hits(view, rules, toughness)
             if gate != HELL:
-                harm += 0.6 * dangers_at(view, rules, gate, toughness)
+                harm += FIRST_ROUND * dangers_at(view, rules, gate, toughness)
             if staying_power(view, rules, seat) >= harm:
                 return True
     return False

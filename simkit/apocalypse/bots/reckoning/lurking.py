@@ -13,6 +13,7 @@ from .outlook import traffic, unseen_doom
 # What a die that fires every turn is worth in courage, by its size: d4, d6, d8, d10, d12.
 DIE_WORTH = (1.8, 3.0, 3.8, 4.5, 5.0)
 COMING = 3  # turns within which a picket looks for tokens
+A_SECOND = 0.3  # a second trooper can absorb, and the ambush lives
 
 
 @kernel
@@ -20,7 +21,7 @@ def ambush_worth(rules, kind, count):
     """What so many troopers of a type in ambush are worth where enemies pass every turn."""
     if count <= 0:
         return 0.0
-    worth = 0.3 * (min(count, 2) - 1)  # a second one can absorb and leave the ambush alive
+    worth = A_SECOND * (min(count, 2) - 1)
     for step in range(len(DIE_WORTH)):
         worth += rules.trooper[kind].ambush[count - 1, step] * DIE_WORTH[step]
     return worth

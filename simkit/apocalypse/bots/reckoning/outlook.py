@@ -25,6 +25,13 @@ LATER = 0.8  # what is a turn away counts so much less
 NEVER = 30  # turns; as good as never
 CYCLE = 4.5  # turns from one Lord cycle to the next at a table of four
 FAR = 4  # moves beyond which nobody asks where enemies will be
+CROWD = 0.5  # how much each further minion shares the doom of the first
+GATHERED = 1.5  # turns that it will score where all arrive
+RING = 0.6  # how often it is still there when the Lord cycle comes
+A_PAIR_SEEN = 1.4  # doom that a pair costs even where it is seen
+BAND = 3  # minions that are met like a token
+MOST_TRAFFIC, BUSY = 1.2, 1.8  # what counts at most; meetings that are one a turn
+SLOWLY = 0.3  # how often what moves slowly comes
 
 
 # --- time ---------------------------------------------------------------------------------------
@@ -112,7 +119,7 @@ def doom_ahead(view, rules, target, area):
     if has_lord_step(rules, SCORE_HIGHEST_WAY):
         return ring_doom(view, rules, area)
     if has_lord_step(rules, SCORE_ORGANS) and target != LARVA:
-        crowd = 1.0 + 0.5 * max(0, minions_in(view, area) - 1)
+        crowd = 1.0 + CROWD * max(0, minions_in(view, area) - 1)
         return LATER ** turns_to_lord_cycle(view, rules) / crowd
     return 0.0
 
@@ -125,7 +132,7 @@ def gathering_doom(view, rules, target, area):
         if rules.map.start[start] == 1:
             best = min(best, rules.map.flow[area, start])
     doom = rules.exit_doom if target < FOURTH else rules.exit_doom_fourth
-    return 1.5 * doom * LATER**best
+    return GATHERED * doom * LATER**best
 
 
 @kernel
@@ -136,7 +143,7 @@ def ring_doom(view, rules, area):
     for way in range(rules.map.ways):
         if rules.map.way[way] == area:
             number = 1.0 + (way + turns) % rules.map.ways
-    return 0.6 * number * LATER**turns / max(1, minions_in(view, area))
+    return RING * number * LATER**turns / max(1, minions_in(view, area))
 
 
 # --- tokens -------------------------------------------------------------------------------------
@@ -166,7 +173,7 @@ def unseen_doom(view, rules, area, turns_ahead):
     """
     if rules.map.exit_in[area] != 1:
         return 0.0
-    saved = max(0.0, view.despair_dice - 1.4 * pairs_in_token(view))
+    saved = max(0.0, view.despair_dice - A_PAIR_SEEN * pairs_in_token(view))
     total = 0.0
     for place in range(view.token_places):
         there = view.tokens[place].area
@@ -192,10 +199,10 @@ def traffic(view, rules, area):
             total += meeting(view, rules, there, area)
     for there in range(rules.map.areas):
         if rules.map.flow[there, area] <= FAR:
-            many = min(3, minions_in(view, there))
+            many = min(BAND, minions_in(view, there))
             if many > 0:
-                total += many / 3.0 * meeting(view, rules, there, area)
-    return min(1.2, total / 1.8)
+                total += many / (1.0 * BAND) * meeting(view, rules, there, area)
+    return min(MOST_TRAFFIC, total / BUSY)
 
 
 @kernel
@@ -213,7 +220,7 @@ def meeting(view, rules, there, area):
     if is_centre(rules, there):
         share = 1.0 / rules.map.ways
     if rules.map.slow[there] == 1:
-        return 0.3 * share * LATER**moves
+        return SLOWLY * share * LATER**moves
     return share * LATER ** (moves - 1)
 
 

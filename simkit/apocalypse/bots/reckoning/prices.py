@@ -10,13 +10,16 @@ from simkit.apocalypse.words.state import MOST_SLOTS, NONE
 from simkit.kernel.jit import kernel
 
 NEARLY_DEAD = 2  # health at which a single attack may kill
+A_HEALTH, CAUTIOUS, NEAR_DEATH = 0.8, 0.7, 2.5  # the last: how much dearer for who is nearly dead
+A_DEATH, A_GIFT_LOST, DRAWING_NEAR = 12.0, 3.0, 4.0  # the last: shared by the health that is left
+A_LUCK_USED, SAVED_LUCK = 0.3, 0.5
 
 
 @kernel
 def health_price(view, seat, knobs):
     """A point of health: more for the cautious, and much more for who is nearly dead."""
-    price = 0.8 + 0.7 * knobs[CAUTION]
-    return 2.5 * price if view.heroes[seat].health <= NEARLY_DEAD else price
+    price = A_HEALTH + CAUTIOUS * knobs[CAUTION]
+    return NEAR_DEATH * price if view.heroes[seat].health <= NEARLY_DEAD else price
 
 
 @kernel
@@ -25,8 +28,9 @@ def pain(view, seat, damage, knobs):
     hero = view.heroes[seat]
     left = hero.health - damage
     if left <= 0:
-        return 12.0 + 3.0 * gifts_of(view, seat)
-    return damage * health_price(view, seat, knobs) + 4.0 / left - 4.0 / max(1, hero.health)
+        return A_DEATH + A_GIFT_LOST * gifts_of(view, seat)
+    price = damage * health_price(view, seat, knobs)
+    return price + DRAWING_NEAR / left - DRAWING_NEAR / max(1, hero.health)
 
 
 @kernel
@@ -53,8 +57,8 @@ def luck_users(view, rules, seat):
 @kernel
 def luck_price(view, rules, seat, knobs):
     """A point of luck pays like courage; gifts that live on it, and thrift, make it dearer."""
-    price = 1.0 + 0.3 * min(2, luck_users(view, rules, seat))
-    return price + 0.5 if view.heroes[seat].luck <= knobs[THRIFT] else price
+    price = 1.0 + A_LUCK_USED * min(2, luck_users(view, rules, seat))
+    return price + SAVED_LUCK if view.heroes[seat].luck <= knobs[THRIFT] else price
 
 
 @kernel

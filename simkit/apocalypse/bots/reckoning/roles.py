@@ -60,6 +60,12 @@ ABILITY_WORTH = (
     1.0,  # fireproof
     1.0,  # under_fire
 )
+# What part of its usual worth a hero has of a gift or an ability.
+ON_LITTLE_LUCK, FULL_LUCK = 0.3, 4.0  # what lives on luck: without any; enough of it
+HEALTH_ALONE = 0.2  # where his health can rise no more
+TO_ANYBODY, FRONT_HEALTH = 0.5, 12.0  # armour: more for who can bear much and is attacked most
+UNUSED_LUCK, A_LUCK_USED = 0.8, 0.2
+NO_LARGE_DIE, FEW_DICE, A_DIE = 0.3, 0.5, 0.25
 
 
 @kernel
@@ -72,7 +78,7 @@ def ability_worth(view, seat, ability):
         return 0.0
     worth = ABILITY_WORTH[ability]
     if ability == effects.FORFEIT_SOUL or ability == effects.STIMPACKS:
-        worth *= min(1.0, 0.3 + view.heroes[seat].luck / 4.0)
+        worth *= min(1.0, ON_LITTLE_LUCK + view.heroes[seat].luck / FULL_LUCK)
     if view.players == 1 and is_for_others(ability):
         return 0.0
     return worth
@@ -98,11 +104,11 @@ def share_of_use(view, rules, seat, gift):
     """What part of a gift's usual worth this hero has of it."""
     hero = view.heroes[seat]
     if gift == effects.HEALTH_CAP_AND_CURRENT:
-        return 1.0 if hero.cap < rules.health_most else 0.2
-    if gift == effects.GIFT_TOUGHNESS:  # armour for the front: who can bear much is attacked most
-        return 0.5 + hero.cap / 12.0 if hero.toughness < rules.toughness_most else 0.0
-    if gift == effects.IGNORE_FIRST_HIT:
-        return 0.5 + hero.cap / 12.0
+        return 1.0 if hero.cap < rules.health_most else HEALTH_ALONE
+    if gift == effects.GIFT_TOUGHNESS and hero.toughness >= rules.toughness_most:
+        return 0.0
+    if gift == effects.GIFT_TOUGHNESS or gift == effects.IGNORE_FIRST_HIT:
+        return TO_ANYBODY + hero.cap / FRONT_HEALTH
     if gift == effects.PATROL_ABSORB:  # a point for every trooper he can lead
         return patrol_limit(hero, rules) / max(1, rules.patrol_most)
     if gift == effects.STEP_IF_STILL:  # who must move never stands still
@@ -116,7 +122,7 @@ def share_of_use(view, rules, seat, gift):
     if gift == effects.FREE_HELP:  # nobody helps a loner
         return 0.0 if view.players == 1 or can(hero, effects.LONER) else 1.0
     if gift == effects.GIFT_GAIN_LUCK:
-        return 0.8 + 0.2 * luck_users(view, rules, seat)
+        return UNUSED_LUCK + A_LUCK_USED * luck_users(view, rules, seat)
     return share_of_dice(view, seat, gift)
 
 
@@ -125,11 +131,9 @@ def share_of_dice(view, seat, gift):
     """Gifts that better the dice he has: more for whoever has more of them."""
     dice = view.heroes[seat].dice
     if gift == effects.SPLIT_DIE:
-        return 1.0 if dice[3] + dice[4] > 0 else 0.3
-    if gift == effects.EXTRA_ATTACK:
-        return 0.5 + 0.25 * count_dice(dice)
-    if gift == effects.REROLL_ONES:
-        return 0.5 + 0.25 * count_dice(dice)
+        return 1.0 if dice[3] + dice[4] > 0 else NO_LARGE_DIE
+    if gift == effects.EXTRA_ATTACK or gift == effects.REROLL_ONES:
+        return FEW_DICE + A_DIE * count_dice(dice)
     return 1.0
 
 
