@@ -293,7 +293,7 @@ def test_a_volunteer_is_left_where_no_ambush_lies():
     scene.game.turn = 1
     scene.put_patrol(0, "volunteer", 2)
     knobs = scene.at.desk.minds[0].knobs
-    gain = twin.lurking.setting_gain
+    gain = twin.ambush_value.setting_gain
     assert gain(scene.game, scene.rules, 0, 1, knobs) == 0  # nothing is coming
     for area in (2, 3):
         twin.spawning.place_token(scene.game, scene.at, area)

@@ -101,7 +101,7 @@ def test_nobody_lies_in_ambush_where_no_enemy_comes():
     scene.put_patrol(0, "volunteer", 2)
 
     def gain(name: str) -> float:
-        return twin.lurking.setting_gain(
+        return twin.ambush_value.setting_gain(
             scene.game, scene.rules, 0, area(scene, name), knobs(scene)
         )
 

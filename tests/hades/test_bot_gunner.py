@@ -12,7 +12,7 @@ from tests.hades.naive_combat import result, value
 from tests.hades.replies import STAY, choices, reply, with_knobs
 from tests.hades.scene import Scene, state, twin
 
-weighing, gunner = twin.weighing, twin.gunner
+attack_outcomes, gunner = twin.attack_outcomes, twin.gunner
 
 
 @pytest.fixture
@@ -49,23 +49,26 @@ def test_the_shares_of_an_attack_are_those_of_all_pairs_of_cards(scene, unit, fo
             hit, back = result(attack + defense, ground_only=True)
             counts[hit - back] += 1
     attacker, defender = scene.units_of(unit)[0], scene.enemies_of(foe)[0]
-    attack = weighing.attack_spread(rules, 0, rules.unit[attacker].line, weak)
-    defense = weighing.defense_spread(rules, 1, rules.enemy[defender].line, 0, False)
-    shares = weighing.shares_of(attack, weighing.NOTHING, defense)
+    attack = attack_outcomes.attack_spread(rules, 0, rules.unit[attacker].line, weak)
+    defense = attack_outcomes.defense_spread(rules, 1, rules.enemy[defender].line, 0, False)
+    shares = attack_outcomes.shares_of(attack, attack_outcomes.NOTHING, defense)
     assert shares == pytest.approx([counts[net] / 18**2 for net in (2, 1, -1, -2)])
 
 
 def test_what_is_damaged_or_depleted_is_worth_less_to_lose(scene):
     fresh = scene.unit("scout", at=scene.hex("inferno", 9, 0))
     tired = scene.unit("scout", at=scene.hex("inferno", 8, 0), number=1, depleted=True)
-    assert weighing.price_of_hit(scene.game, scene.rules, fresh) == weighing.HIT
-    assert weighing.price_of_hit(scene.game, scene.rules, tired) == 1.0
+    assert attack_outcomes.price_of_hit(scene.game, scene.rules, fresh) == attack_outcomes.HIT
+    assert attack_outcomes.price_of_hit(scene.game, scene.rules, tired) == 1.0
     soldier = scene.enemy("soldier", at=scene.beyond(scene.game.units[fresh].place, "W"))
     for unit, worth_while in ((fresh, False), (tired, False)):
-        worth = weighing.worth_of_attack(scene.game, scene.rules, unit, -1, soldier, False)
+        worth = attack_outcomes.worth_of_attack(scene.game, scene.rules, unit, -1, soldier, False)
         assert (worth > 0.04) == worth_while
     infantry = scene.unit("armored_infantry", at=scene.hex("inferno", 9, 1))
-    assert weighing.worth_of_attack(scene.game, scene.rules, infantry, -1, soldier, False) > 0.04
+    assert (
+        attack_outcomes.worth_of_attack(scene.game, scene.rules, infantry, -1, soldier, False)
+        > 0.04
+    )
 
 
 # --- attacks -------------------------------------------------------------------------------------
@@ -124,7 +127,7 @@ def test_a_jump_leads_to_a_hex_that_no_guard_tower_looks_into(scene):
     scene.install("railgun", "G")
     swat = scene.unit("swat", at=scene.hex("inferno", 0, 0))
     by_tower, free = (scene.beyond(scene.site("G"), name) for name in ("NE", "NW"))
-    assert twin.crews.is_by_tower(scene.rules, by_tower)
+    assert twin.gunner_landing.is_by_tower(scene.rules, by_tower)
     jumps = [{"verb": "jump", "who": swat, "where": place} for place in (by_tower, free)]
     assert reply(scene, "gunner", "jump", *jumps, subject=swat)["where"] == free
 

@@ -13,7 +13,7 @@ from simkit.hades import GAME
 from tests.hades.replies import STAY, choices, reply
 from tests.hades.scene import Scene, state, twin
 
-counting, homing = twin.counting, twin.homing
+card_odds, way_home = twin.card_odds, twin.way_home
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_the_chance_of_a_low_number_is_that_of_the_cards_not_seen(out, shown, de
             for card in pile.cards[: pile["count"]]}  # fmt: skip
     left = [card for card in range(18) if card not in seen] or list(range(18))
     low = [card for card in left if rules.card[deck, card].number <= most]
-    assert counting.chance_of(game, rules, deck, most) == len(low) / len(left)
+    assert card_odds.chance_of(game, rules, deck, most) == len(low) / len(left)
 
 
 def test_a_number_is_drawn_from_the_deck_with_more_low_cards_left(scene):
@@ -141,11 +141,11 @@ def test_a_step_nearer_home_is_worth_more_from_everywhere_below(scene):
         here = scene.hex("purgatory", column, row)
         if rules.map.terrain[here] != twin.tables.OPEN:
             continue
-        cost = homing.cost_home(scene.game, rules, unit, here)
+        cost = way_home.cost_home(scene.game, rules, unit, here)
         ways = [twin.board.next_to(scene.game, rules, here, way) for way in range(6)]
-        costs = [homing.cost_home(scene.game, rules, unit, int(w)) for w in ways if w >= 0]
+        costs = [way_home.cost_home(scene.game, rules, unit, int(w)) for w in ways if w >= 0]
         assert min(costs) < cost, (column, row)
-    assert homing.cost_home(scene.game, rules, hq, scene.hex("inferno", 9, 0)) == 0
+    assert way_home.cost_home(scene.game, rules, hq, scene.hex("inferno", 9, 0)) == 0
 
 
 def test_dante_goes_first_then_squads_then_hqs_and_the_last_hq_waits(scene):

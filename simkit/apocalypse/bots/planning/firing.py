@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simkit.apocalypse.bots.reckoning import fighting
+from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
 from simkit.apocalypse.bots.reckoning.judgement import die_worth, place_worth, token_hits, tokens_in
 from simkit.apocalypse.bots.reckoning.lord_prospects import shadow_falls_on
-from simkit.apocalypse.bots.reckoning.lurking import ambush_worth
 from simkit.apocalypse.bots.reckoning.prices import luck_price
 from simkit.apocalypse.rules.attacks.attack import OWN_AREA
 from simkit.apocalypse.rules.board.board import ambush_type, is_shadowed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.bots.knobs import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
+from simkit.apocalypse.bots.reckoning.ambush_value import gain_of, holds, setting_gain
 from simkit.apocalypse.bots.reckoning.fighting import find_verb
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
@@ -24,7 +25,6 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     steps_from_home,
     strike_ratio,
 )
-from simkit.apocalypse.bots.reckoning.lurking import gain_of, holds, setting_gain
 from simkit.apocalypse.bots.reckoning.outlook import is_haven, is_watched, unseen_doom
 from simkit.apocalypse.rules.attacks.attack import reach_of
 from simkit.apocalypse.rules.board.board import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.reckoning.lurking import ambush_worth
+from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
 from simkit.apocalypse.bots.reckoning.prices import has_wishes
 from simkit.apocalypse.rules.board.board import can, patrol_size
 from simkit.apocalypse.rules.heroes.damage import absorbs_for

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from simkit.apocalypse.bots.reckoning.ambush_value import present_worth
 from simkit.apocalypse.bots.reckoning.judgement import heroes_in, hits_of
-from simkit.apocalypse.bots.reckoning.lurking import present_worth
 from simkit.apocalypse.rules.board.board import can, can_step, is_alive, is_shadowed
 from simkit.apocalypse.rules.enemies.fourth import has_standing
 from simkit.apocalypse.words.choices import DO_MOVE, PASS

@@ -1,4 +1,4 @@
-"""One mind for all planning bots: every kind of decision goes to the judgement that answers it.
+"""The script of all planning bots: every kind of decision goes to the judgement that answers it.
 
 What makes one bot differ from another is its knobs, so all of them share one compiled script.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.bots.reckoning.lurking import gain_of, holds
+from simkit.apocalypse.bots.reckoning.ambush_value import gain_of, holds
 from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luck_price
 from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
 from simkit.apocalypse.rules.phases.team import RECRUITED_ALREADY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.hades.bots.knobs import CARE, NERVE, SIEGE, SLACK
 from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_prospect
-from simkit.hades.bots.reckoning.hopes import enemy_worth, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down
+from simkit.hades.bots.reckoning.stakes import enemy_worth, unit_points
 from simkit.hades.rules.common.acting import may_act, may_move
 from simkit.hades.rules.common.board import has, site_of, site_status
 from simkit.hades.rules.shl_phase.firing import reaches

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import GUARDING
-from simkit.hades.bots.reckoning.hopes import engine_cell, gorgon_danger
 from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.stakes import engine_cell, gorgon_danger
 from simkit.hades.rules.common.board import room_with
 from simkit.hades.words.effects import ENGINEER, OFFENSIVE, TELEPORTER
 from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PURGATORY, SET_UP

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.hades.bots.knobs import URGE
 from simkit.hades.bots.reckoning.fights import own_weak
-from simkit.hades.bots.reckoning.homing import can_beam, is_last_turn, stranded_units
-from simkit.hades.bots.reckoning.hopes import holds_gorgon, unit_points
+from simkit.hades.bots.reckoning.stakes import holds_gorgon, unit_points
+from simkit.hades.bots.reckoning.way_home import can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import (
     FAR,
     can_enter,

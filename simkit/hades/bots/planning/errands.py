@@ -8,9 +8,9 @@ left. What cannot be done in time to be home again is not begun.
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import GUARDS, RISK, SLACK
-from simkit.hades.bots.reckoning.homing import is_cut_off, stranded_units
-from simkit.hades.bots.reckoning.hopes import gorgon_danger, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down, head_steps, on_foot
+from simkit.hades.bots.reckoning.stakes import gorgon_danger, unit_points
+from simkit.hades.bots.reckoning.way_home import is_cut_off, stranded_units
 from simkit.hades.rules.common.board import FAR, deck_of, has, how_many, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import state

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
-from simkit.hades.bots.reckoning.homing import callers, can_beam, is_cut_off
-from simkit.hades.bots.reckoning.hopes import (
+from simkit.hades.bots.reckoning.roads import door_steps, head_steps, is_free_for, on_foot, road
+from simkit.hades.bots.reckoning.stakes import (
     captive_worth,
     door_worth,
     gorgon_danger,
     officer_worth,
     treasure_worth,
 )
-from simkit.hades.bots.reckoning.roads import door_steps, head_steps, is_free_for, on_foot, road
+from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_cut_off
 from simkit.hades.rules.common.board import (
     FAR,
     deck_of,

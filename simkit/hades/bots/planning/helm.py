@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.hades.bots.knobs import BOLD
 from simkit.hades.bots.reckoning.fights import prospect
-from simkit.hades.bots.reckoning.homing import callers, can_beam, is_last_turn, stranded_units
-from simkit.hades.bots.reckoning.hopes import unit_points
+from simkit.hades.bots.reckoning.stakes import unit_points
+from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import deck_of, has, units_beside
 from simkit.hades.rules.common.modules import is_failing
 from simkit.hades.words.choices import DO_APPROACH, DO_EXTEND, DO_SHOOT, DO_SKEDADDLE

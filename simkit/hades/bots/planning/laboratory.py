@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import DARING
-from simkit.hades.bots.reckoning.counting import chance_of
+from simkit.hades.bots.reckoning.card_odds import chance_of
 from simkit.hades.rules.common.board import steps_between
 from simkit.hades.rules.common.modules import is_failing
 from simkit.hades.rules.shl_phase.transfer import IN_HIS_LAB, IN_QUARTERS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
-from simkit.hades.bots.reckoning.homing import callers, can_beam, is_last_turn, stranded_units
-from simkit.hades.bots.reckoning.hopes import holds_gorgon, treasure_points, unit_points
 from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
+from simkit.hades.bots.reckoning.stakes import holds_gorgon, treasure_points, unit_points
+from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import (
     FAR,
     deck_of,

@@ -1,8 +1,8 @@
-"""One mind for all planning bots: every kind of decision goes to the judgement that answers it."""
+"""The script of all planning bots: every kind of decision goes to the judgement that answers it."""
 
 from __future__ import annotations
 
-from simkit.hades.bots.reckoning.counting import best_draw
+from simkit.hades.bots.reckoning.card_odds import best_draw
 from simkit.hades.rules.common.board import has
 from simkit.hades.words import choices
 from simkit.hades.words.signatures import SIGNATURES

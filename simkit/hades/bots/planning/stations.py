@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import ROAM, SLACK
-from simkit.hades.bots.reckoning.homing import callers, is_hull_bare
-from simkit.hades.bots.reckoning.hopes import unit_points
 from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.stakes import unit_points
 from simkit.hades.bots.reckoning.threats import foresee, towers_near
+from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
 from simkit.hades.rules.common.board import (
     FAR,
     deck_of,

@@ -18,8 +18,8 @@ from simkit.hades.words.state import INFERNO, LEGENDARY, MARGINAL, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.table import is_over
 
-from .hopes import gorgon_danger
 from .pathing import steps_to_lift, turns_left
+from .stakes import gorgon_danger
 
 # Half points that everybody who is out may bring, and as many again for every turn that is left.
 A_SQUAD_ABOVE = (1.53, 0.05)

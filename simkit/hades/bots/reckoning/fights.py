@@ -11,7 +11,7 @@ from simkit.hades.rules.common.combat import unit_weak
 from simkit.hades.words.state import FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
 from simkit.kernel.jit import kernel
 
-from .counting import cards_out
+from .card_odds import cards_out
 
 
 @kernel

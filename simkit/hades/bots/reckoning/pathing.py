@@ -18,7 +18,7 @@ from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
-from .homing import to_caller, way_up
+from .way_home import to_caller, way_up
 
 HOMEWARD = 0  # the place of a bot's note that the move under way leads home
 FOE_IN_SHAFT = 3  # steps that an enemy at either end of a shaft counts

@@ -14,7 +14,7 @@ from simkit.kernel import hexes
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
-from .hopes import engine_cell
+from .stakes import engine_cell
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.reckoning.homing import STEP_COST, callers, can_beam, cost_home, within_reach
 from simkit.hades.bots.reckoning.pathing import (
     at_door,
     best_shaft,
@@ -17,6 +16,13 @@ from simkit.hades.bots.reckoning.pathing import (
     steps_to_door,
     turns_home,
     turns_left,
+)
+from simkit.hades.bots.reckoning.way_home import (
+    STEP_COST,
+    callers,
+    can_beam,
+    cost_home,
+    within_reach,
 )
 from simkit.hades.rules.common.board import FAR, deck_of, has, lowest, twin_of
 from simkit.hades.words import choices

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import LAB, REINFORCED, SPARE, STEADY
-from simkit.hades.bots.planning.crews import gun_crew, landing_place, worth_in_crew
-from simkit.hades.bots.planning.volleys import (
-    JUMP_WORTH,
-    best_target,
-    has_landing,
-    is_standing,
-    may_fight,
-    pick_jump,
-    pick_partner,
-    pick_target,
-)
-from simkit.hades.bots.reckoning.counting import best_draw
-from simkit.hades.bots.reckoning.homing import STEP_COST, can_beam, cost_home, within_reach
+from simkit.hades.bots.reckoning.attack_outcomes import worth_of_shot
+from simkit.hades.bots.reckoning.card_odds import best_draw
 from simkit.hades.bots.reckoning.pathing import (
     at_door,
     best_shaft,
@@ -32,7 +21,7 @@ from simkit.hades.bots.reckoning.pathing import (
     turns_left,
 )
 from simkit.hades.bots.reckoning.reactor import guards_engine, wants_guard
-from simkit.hades.bots.reckoning.weighing import worth_of_shot
+from simkit.hades.bots.reckoning.way_home import STEP_COST, can_beam, cost_home, within_reach
 from simkit.hades.rules.common.board import (
     FAR,
     can_enter,
@@ -49,6 +38,17 @@ from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
+from .gunner_attacks import (
+    JUMP_WORTH,
+    best_target,
+    has_landing,
+    is_standing,
+    may_fight,
+    pick_jump,
+    pick_partner,
+    pick_target,
+)
+from .gunner_landing import gun_crew, landing_place, worth_in_crew
 from .recall import idle_hq, must_leave_now, step_home, where_to_warp, worth_of_lift
 
 BRAVEST_HUNT = 8  # steps to the Officer

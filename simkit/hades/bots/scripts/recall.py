@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.reckoning.counting import best_draw
-from simkit.hades.bots.reckoning.homing import (
+from simkit.hades.bots.reckoning.card_odds import best_draw
+from simkit.hades.bots.reckoning.way_home import (
     STEP_COST,
     WAKE_COST,
     callers,

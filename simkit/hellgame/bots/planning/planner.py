@@ -1,4 +1,4 @@
-"""One mind for all planning bots: every kind of decision goes to the judgement that answers it."""
+"""The script of all planning bots: every kind of decision goes to the judgement that answers it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from simkit.hellgame.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
-from . import arcana, deeds, marches, powers, purses, talks, wars
+from . import arcana, deeds, marches, purses, talks, uriel_and_lilith, wars
 from .needs import need_at, note_needs
 
 
@@ -115,7 +115,7 @@ def plan_magic(asked):
     if kind == choices.CARRY:
         return wars.place_of(asked, choices.DO_PICK_UP)
     if kind == choices.FORM:
-        return powers.choose_form(asked)
+        return uriel_and_lilith.choose_form(asked)
     return 0
 
 
@@ -124,11 +124,11 @@ def plan_battle(asked):
     """Uriel and Lilith, then the Combat phase."""
     kind = asked.decision.kind
     if kind == choices.COURT:
-        return powers.court(asked)
+        return uriel_and_lilith.court(asked)
     if kind == choices.LEAD_LILITH:
-        return powers.lead_lilith(asked)
+        return uriel_and_lilith.lead_lilith(asked)
     if kind == choices.LEAD_URIEL:
-        return powers.lead_uriel(asked)
+        return uriel_and_lilith.lead_uriel(asked)
     if kind == choices.AVOID:
         return wars.avoid_or_fight(asked)
     if kind == choices.ENEMY:

@@ -1,17 +1,17 @@
-"""Volleys: who attacks what, alone, with a comrade or by Centrifugal Force Projector."""
+"""Whom the gunner's squads attack: alone, with a comrade or by Centrifugal Force Projector."""
 
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import STEADY
+from simkit.hades.bots.reckoning.attack_outcomes import worth_of_attack
 from simkit.hades.bots.reckoning.pathing import steps_on_foot
-from simkit.hades.bots.reckoning.weighing import worth_of_attack
 from simkit.hades.rules.common.board import foes_beside, has, is_shielded
 from simkit.hades.rules.shl_phase.firing import reaches
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, DO_JUMP
 from simkit.hades.words.state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
 from simkit.kernel.jit import kernel
 
-from .crews import is_by_tower
+from .gunner_landing import is_by_tower
 
 JUMP_WORTH = 0.3  # least hope from a jump, which kills one unit in ten
 CROWD = 0.3  # what enemies about take from it

@@ -1,4 +1,4 @@
-"""Weighing: what an attack is likely to do to both sides, and what that is worth.
+"""What an attack is likely to do to both sides, and what that is worth.
 
 Cards are weighed as if both decks were whole. Worth is told in victory points as a rule of thumb:
 a unit of one's own is a point, a weapon on the hull about as much to the ship.

@@ -1,4 +1,4 @@
-"""Counting cards: the discards lie open, so a careful player knows what is left in each deck."""
+"""The chance of a number: discards lie open, so a careful player knows what is left in a deck."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Crews: who comes down to fight, and where; round the first shaft that is to be opened."""
+"""Whom the gunner lands, and where: round the first shaft that is to be opened."""
 
 from __future__ import annotations
 
-from simkit.hades.bots.reckoning.homing import way_up
 from simkit.hades.bots.reckoning.pathing import best_shaft, nearest_door, shaft_to, steps_on_foot
 from simkit.hades.bots.reckoning.reactor import engine_cell, is_gorgon_loose
+from simkit.hades.bots.reckoning.way_home import way_up
 from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
