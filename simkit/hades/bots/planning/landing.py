@@ -1,13 +1,24 @@
-"""Set-up: who lands first, and where."""
+"""Who lands first, and where; and where newcomers land later."""
 
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import PARTIES
-from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
 from simkit.hades.bots.reckoning.threats import towers_near
-from simkit.hades.rules.common.board import deck_of, has, steps_between
+from simkit.hades.rules.common.board import (
+    FAR,
+    deck_of,
+    foes_beside,
+    has,
+    how_many,
+    live_sites_beside,
+    room_of,
+    site_of,
+    sites_beside,
+    steps_between,
+)
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
-from simkit.hades.words.state import INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import CELL
 from simkit.kernel.jit import kernel
 
@@ -21,6 +32,12 @@ BEHIND, A_STEP_OFF = 2, 3.0  # how far HQs and Heavy Weapons stay behind, and wh
 IN_COMPANY, OUTSIDE = 10.0, 5.0  # HQs and Dante: with others in the Teleporter; out of it
 CELL_TAKEN, TOWER_NEAR = 30.0, 4.0  # squads
 NO_DOOR, DOOR_SHARED = 30.0, 4.0  # no door is near; another squad is as near to it
+# What a place costs newcomers, in steps.
+FOE, ROOM, CLOSED_SITE, LIVE_SITE, ON_SITE = 5.0, 3.0, 6.0, 2.0, 3.0
+FARTHEST_DOOR = 20
+
+
+# --- set-up -------------------------------------------------------------------------------------
 
 
 @kernel
@@ -128,3 +145,56 @@ def cost_below(view, rules, unit, place):
                         cost += DOOR_SHARED
             best = min(best, cost)
     return best + guards
+
+
+# --- newcomers ----------------------------------------------------------------------------------
+
+
+@kernel
+def landing_place(asked):
+    """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
+    options = asked.options
+    best, least = 0, 1e18
+    for i in range(len(options)):
+        cost = landing_cost(asked.position, asked.rules, asked.decision.subject, options[i].where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def landing_cost(view, rules, unit, place):
+    """How bad a hex is to come down on."""
+    cost = FOE * how_many(foes_beside(view, rules, place))
+    if deck_of(place) == PURGATORY:
+        in_a_room = ROOM if room_of(rules, place) != NONE else 0.0
+        return cost + in_a_room + nearest_door(view, rules, place)
+    if sites_beside(view, rules, place, NONE) != 0:
+        cost += CLOSED_SITE
+    if live_sites_beside(view, rules, place) != 0:
+        cost += LIVE_SITE
+    if site_of(rules, place) != NONE:
+        cost += ON_SITE
+    return cost + to_shaft(view, rules, place)
+
+
+@kernel
+def nearest_door(view, rules, place):
+    """Steps from a hex of Purgatory to the nearest closed Circle."""
+    best = FARTHEST_DOOR
+    for room in range(rules.map.rooms):
+        if view.rooms[room].unseen == 1:
+            best = min(best, on_foot(rules, place, rules.map.cell[room]))
+    return best
+
+
+@kernel
+def to_shaft(view, rules, place):
+    """Steps to the nearest open shaft, or to any Complex while none is open."""
+    best, way = FAR, any_way_down(view, rules)
+    for site in range(MOST_SITES):
+        number = view.sites[site]
+        status = view.installations[number].status if number != NONE else NONE
+        if not way or status == DESTROYED:
+            best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
+    return best if best < FAR else 0

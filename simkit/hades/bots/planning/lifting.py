@@ -1,21 +1,15 @@
-"""Requests: whom to call down, whom to send up, and where newcomers land."""
+"""Requests: whom to call down, and whom to send up."""
 
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
-from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
 from simkit.hades.bots.reckoning.stakes import holds_gorgon, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import (
-    FAR,
     deck_of,
     foes_beside,
     has,
     how_many,
-    live_sites_beside,
-    room_of,
-    site_of,
-    sites_beside,
     steps_between,
     treasures_at,
 )
@@ -24,12 +18,9 @@ from simkit.hades.words.choices import DO_EVACUATE, DO_LAND
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
 from simkit.hades.words.state import (
     ABOARD,
-    DESTROYED,
     INFERNO,
-    MOST_SITES,
     NONE,
     NOTHING_DONE,
-    PURGATORY,
 )
 from simkit.kernel.jit import kernel
 
@@ -59,9 +50,6 @@ CALLS_FOR_NEWCOMERS = 5.0  # a Request from the Teleporter
 UP_FIRST, DOWN_FIRST = 20.0, 0.05  # weight of whom to send up when that is worth more, or less
 DOWN_WEIGHT = 2.0  # newcomers against all who could be sent up
 STILL_NEEDED = 0.1  # share of an HQ's own lift while another one may lift it later
-# What a place to land costs, in steps.
-FOE, ROOM, CLOSED_SITE, LIVE_SITE, ON_SITE = 5.0, 3.0, 6.0, 2.0, 3.0
-NO_DOOR = 20
 
 # --- who is wanted below ------------------------------------------------------------------------
 
@@ -407,53 +395,3 @@ def newcomer(asked):
         if worth > most:
             best, most = i, worth
     return best
-
-
-@kernel
-def landing_place(asked):
-    """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
-    options = asked.options
-    best, least = 0, 1e18
-    for i in range(len(options)):
-        cost = landing_cost(asked.position, asked.rules, asked.decision.subject, options[i].where)
-        if cost < least:
-            best, least = i, cost
-    return best
-
-
-@kernel
-def landing_cost(view, rules, unit, place):
-    """How bad a hex is to come down on."""
-    cost = FOE * how_many(foes_beside(view, rules, place))
-    if deck_of(place) == PURGATORY:
-        in_a_room = ROOM if room_of(rules, place) != NONE else 0.0
-        return cost + in_a_room + nearest_door(view, rules, place)
-    if sites_beside(view, rules, place, NONE) != 0:
-        cost += CLOSED_SITE
-    if live_sites_beside(view, rules, place) != 0:
-        cost += LIVE_SITE
-    if site_of(rules, place) != NONE:
-        cost += ON_SITE
-    return cost + to_shaft(view, rules, place)
-
-
-@kernel
-def nearest_door(view, rules, place):
-    """Steps from a hex of Purgatory to the nearest closed Circle."""
-    best = NO_DOOR
-    for room in range(rules.map.rooms):
-        if view.rooms[room].unseen == 1:
-            best = min(best, on_foot(rules, place, rules.map.cell[room]))
-    return best
-
-
-@kernel
-def to_shaft(view, rules, place):
-    """Steps to the nearest open shaft, or to any Complex while none is open."""
-    best, way = FAR, any_way_down(view, rules)
-    for site in range(MOST_SITES):
-        number = view.sites[site]
-        status = view.installations[number].status if number != NONE else NONE
-        if not way or status == DESTROYED:
-            best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
-    return best if best < FAR else 0

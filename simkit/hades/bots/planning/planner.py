@@ -84,7 +84,7 @@ def plan_ship(asked):
     if kind == choices.TRANSFER:
         return lifting.whom_to_move(asked)
     if kind == choices.LAND_PLACE:
-        return lifting.landing_place(asked)
+        return landing.landing_place(asked)
     if kind == choices.ARRIVAL:
         return lifting.newcomer(asked)
     if kind == choices.TELEPORT:
