@@ -12,7 +12,7 @@ from pathlib import Path
 import simkit
 from simkit import game as registry
 from simkit.errors import SimkitError
-from simkit.lab.face import RunResult
+from simkit.lab.play.results import RunResult
 from simkit.view.report.runs_report import write_report
 from simkit.view.text.words import headline
 

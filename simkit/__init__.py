@@ -15,51 +15,46 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput, SimkitError
 from simkit.version import VERSION
 
-if TYPE_CHECKING:
-    from simkit.lab.face import (
-        causes,
-        compare,
-        dial,
-        diff,
-        film,
-        ladder,
-        odds,
-        play_on,
-        position,
-        run,
-        sensitivity,
-        sweep,
-        trace,
-        trace_on,
-        tune,
-        worth,
-    )
+if TYPE_CHECKING:  # what editors and type checkers see of HOMES
+    from simkit.lab.contests.compare import compare as compare
+    from simkit.lab.contests.dial import dial as dial
+    from simkit.lab.contests.diff import diff as diff
+    from simkit.lab.contests.ladder import ladder as ladder
+    from simkit.lab.contests.play_on import play_on as play_on
+    from simkit.lab.contests.play_on import trace_on as trace_on
+    from simkit.lab.contests.tune import tune as tune
+    from simkit.lab.contests.worth import worth as worth
+    from simkit.lab.play.odds import odds as odds
+    from simkit.lab.play.run import run as run
+    from simkit.lab.positions.position import position as position
+    from simkit.lab.positions.trace import trace as trace
+    from simkit.lab.stories.causes import causes as causes
+    from simkit.lab.stories.film import film as film
+    from simkit.lab.sweeps.sweep import sweep as sweep
+    from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
 
 __version__ = VERSION
 
-__all__ = [
-    "BadInput",
-    "SimkitError",
-    "causes",
-    "compare",
-    "dial",
-    "diff",
-    "film",
-    "games",
-    "ladder",
-    "odds",
-    "play_on",
-    "position",
-    "run",
-    "sensitivity",
-    "sweep",
-    "trace",
-    "trace_on",
-    "tune",
-    "worth",
-]
-
-_LATE = tuple(name for name in __all__ if name.islower() and name != "games")
+# The functions of the laboratory that are simkit's own: where each lives in simkit.lab.
+HOMES = {
+    "causes": "stories.causes",
+    "compare": "contests.compare",
+    "dial": "contests.dial",
+    "diff": "contests.diff",
+    "film": "stories.film",
+    "ladder": "contests.ladder",
+    "odds": "play.odds",
+    "play_on": "contests.play_on",
+    "position": "positions.position",
+    "run": "play.run",
+    "sensitivity": "unknowns.sensitivity",
+    "sweep": "sweeps.sweep",
+    "trace": "positions.trace",
+    "trace_on": "contests.play_on",
+    "tune": "contests.tune",
+    "worth": "contests.worth",
+}
+__all__ = ["BadInput", "SimkitError", "games", *HOMES]
 
 
 def games() -> tuple[str, ...]:
@@ -70,10 +65,10 @@ def games() -> tuple[str, ...]:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATE:
+    if name not in HOMES:
         raise AttributeError(f"module 'simkit' has no attribute {name!r}")
-    return getattr(import_module("simkit.lab.face"), name)
+    return getattr(import_module(f"simkit.lab.{HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATE})
+    return sorted({*globals(), *HOMES})

@@ -7,10 +7,10 @@ import tomllib
 import pytest
 from toygame import GAME
 
+from simkit import compare, ladder, run, trace
 from simkit.botfile import bot_text, read_bot
 from simkit.bots import find_bot
 from simkit.errors import BadInput
-from simkit.lab.face import compare, ladder, run, trace
 from simkit.lab.play.cell import cell_of, settle
 
 SOUND = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'

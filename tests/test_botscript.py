@@ -7,10 +7,9 @@ import json
 import pytest
 from toygame import GAME
 
-from simkit import game
+from simkit import compare, game, run, sweep, trace
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.face import compare, run, sweep, trace
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.play.orders import Piece, order_of, play
 

@@ -218,7 +218,7 @@ def test_an_interrupt_is_130_and_says_that_nothing_was_kept(printed, monkeypatch
     def interrupted(*args, **settings):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("simkit.lab.face.run", interrupted)
+    monkeypatch.setattr("simkit.lab.play.run.run", interrupted)
     text, notes = printed("run toygame", code=130)
     assert (text, notes) == ("", "simkit run: interrupted; nothing was kept.\n")
 
@@ -243,7 +243,7 @@ def test_a_full_disk_is_one_message(printed, monkeypatch):
     def full(*args, **settings):
         raise OSError(errno.ENOSPC, "No space left on device", "/tmp/rows.parquet")
 
-    monkeypatch.setattr("simkit.lab.face.run", full)
+    monkeypatch.setattr("simkit.lab.play.run.run", full)
     text, notes = printed("run toygame", code=2)
     where = "simkit run: No space left on device: /tmp/rows.parquet"
     said = f"{where}; free some space, or write elsewhere."
@@ -254,7 +254,7 @@ def test_a_defect_keeps_its_traceback(monkeypatch):
     def broken(*args, **settings):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("simkit.lab.face.run", broken)
+    monkeypatch.setattr("simkit.lab.play.run.run", broken)
     with pytest.raises(ZeroDivisionError):
         main(["run", "toygame"])
 

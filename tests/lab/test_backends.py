@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit import sweep
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.face import sweep
 from simkit.lab.play import orders
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.play.orders import Pack, Piece, cell_for, order_of, play

@@ -8,12 +8,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from simkit import compare, run
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.contest_plan import contest_plan
 from simkit.lab.contests.usual_bots import contrasting
-from simkit.lab.face import compare, run
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.statistics import paired
 

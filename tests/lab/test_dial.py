@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 from exact_race import home_share
 
+from simkit import dial, run
 from simkit.errors import BadInput
 from simkit.lab.contests import dial as dialling
-from simkit.lab.face import dial, run
 
 GOALS = "goal=18,20,22,24,26"
 

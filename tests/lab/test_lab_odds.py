@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from simkit import odds
 from simkit.errors import BadInput
-from simkit.lab.face import odds
 
 
 def test_the_outcomes_are_those_of_the_resolver(toy):

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from simkit import run, trace
 from simkit.errors import BadInput
 from simkit.kernel import events
-from simkit.lab.face import run, trace
 from simkit.lab.play.bench import measure
 
 

@@ -7,12 +7,12 @@ import signal
 import pandas as pd
 import pytest
 
+from simkit import ladder, run
 from simkit.errors import BadInput
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.ladder import alternatives
 from simkit.lab.contests.skill import SLIPS
-from simkit.lab.face import ladder, run
 from simkit.lab.play.cell import cell_of
 
 

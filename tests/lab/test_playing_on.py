@@ -21,7 +21,7 @@ from simkit.lab.positions.trace import trace
 
 
 def at_turn(turn, game_number=4, bot="expert", goal=26):
-    document = position.at_turn(GAME, turn, seed=7, game_number=game_number, bot=bot, goal=goal)
+    document = position.position(GAME, turn, seed=7, game_number=game_number, bot=bot, goal=goal)
     return position.read(document, GAME)
 
 

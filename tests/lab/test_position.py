@@ -17,7 +17,7 @@ from simkit.lab.table.rows import as_records
 
 @pytest.fixture
 def written(toy):
-    return position.at_turn(toy, 3, seed=7, game_number=4, bot="random", goal=30, shoes="spiked")
+    return position.position(toy, 3, seed=7, game_number=4, bot="random", goal=30, shoes="spiked")
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_packs_overrides_and_knobs_are_part_of_a_position(toy, read, tmp_path):
 )
 def test_a_turn_that_the_game_has_not_is_refused(toy, turn, message):
     with pytest.raises(BadInput, match=message):
-        position.at_turn(toy, turn, bot="idle", goal=36)
+        position.position(toy, turn, bot="idle", goal=36)
 
 
 # --- Bad documents -------------------------------------------------------------------------------

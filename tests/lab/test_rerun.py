@@ -7,9 +7,8 @@ import json
 import pandas as pd
 import pytest
 
-from simkit import game
+from simkit import game, run, sweep
 from simkit.errors import BadInput
-from simkit.lab.face import run, sweep
 from simkit.lab.sweeps import rerun as replay
 from simkit.lab.sweeps.rerun import rerun
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simkit import run
 from simkit.errors import SimkitError
-from simkit.lab.face import run
 from simkit.lab.play.results import QUANTILES, SUMMARY, Tallies, Tally
 from simkit.lab.table.rows import Chunk, joined
 

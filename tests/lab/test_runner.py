@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simkit import run
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.face import run
 from simkit.lab.play import chunks, recorder
 from simkit.lab.play import run as runner
 from simkit.lab.play.cell import Workspace, cell_of, prepare
@@ -60,7 +60,7 @@ def test_seeds_that_differ_in_high_bits_only_differ(toy):
 def test_the_interpreted_twin_plays_the_same_games(toy, tmp_path):
     out = tmp_path / "twin.csv"
     script = (
-        "from toygame import GAME; from simkit.lab.face import run; import sys\n"
+        "from toygame import GAME; from simkit import run; import sys\n"
         "run(GAME, games=20, seed=4, goal=22, jobs=1, out=sys.argv[1])\n"
     )
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])

@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 from exact_race import home_share, sobol_truth
 
+from simkit import run, sensitivity
 from simkit.errors import BadInput
-from simkit.lab.face import run, sensitivity
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics.sobol_morris import saltelli, sobol, spread_of
 from simkit.lab.unknowns import sensitivity as sensing

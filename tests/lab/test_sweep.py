@@ -14,9 +14,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from simkit import game
+from simkit import game, run, sweep
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.face import run, sweep
 from simkit.lab.play import orders
 from simkit.lab.play.orders import Piece, Played
 from simkit.lab.statistics import intervals

@@ -8,10 +8,10 @@ import pytest
 from exact_race import home_share
 from toygame import TABLE
 
+from simkit import compare, run, tune
 from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.lab.contests import tune as tuning
-from simkit.lab.face import compare, run, tune
 from simkit.lab.statistics.noisy_search import PLACES, Climb
 
 GOAL = 24

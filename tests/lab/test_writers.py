@@ -8,8 +8,8 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
+from simkit import run
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.face import run
 from simkit.lab.table import writers
 from simkit.lab.table.writers import open_writer
 

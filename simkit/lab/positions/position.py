@@ -64,7 +64,7 @@ class Position:
         return workspace
 
 
-def at_turn(
+def position(
     game: str | Game,
     turn: int,
     seed: int = 1,
