@@ -163,7 +163,7 @@ def test_reading_leaves_the_document_alone(written, read):
 
 
 def test_a_position_names_a_game_that_is_known(written):
-    with pytest.raises(BadInput, match="There is no game 'toygame'"):
-        position.read(written)
+    with pytest.raises(BadInput, match="There is no game 'chess'"):
+        position.read(written | {"game": "chess"})
     with pytest.raises(BadInput, match="game must be a name, not 3"):
         position.read(written | {"game": 3})
