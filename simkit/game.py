@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PACKAGES = ("simkit.apocalypse", "simkit.hades", "simkit.hellgame")
 """Every game, by its package. A new game is a new line here."""
 
+COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
+"""The columns that the table of every game has, beside its settings and metrics."""
+
 Part = TypeVar("Part")
 KINDS = ("int", "choice", "flag", "names")
 MOST_GAMES = 10**9  # more in one run is an accident
@@ -303,6 +306,12 @@ class Game:
     score: Score | None = None
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events
+
+    def __post_init__(self) -> None:
+        columns = {*COLUMNS, *(metric.name for metric in self.metrics)}
+        for setting in self.settings:
+            if setting.key in columns:
+                raise ValueError(f"{self.name}: a column is called {setting.key}; no setting may be")
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""

@@ -36,8 +36,10 @@ class Row:
 
 
 def load(package: str) -> tuple[Row, ...]:
-    """The ledger of an installed game package."""
+    """The ledger of an installed game package; a game that is still without one has no rows."""
     source = files(package) / "rules.toml"
+    if not source.is_file():
+        return ()
     return read(source.read_text(encoding="utf-8"), f"{package.replace('.', '/')}/rules.toml")
 
 

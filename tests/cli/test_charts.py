@@ -92,7 +92,7 @@ REFUSED = {
     "scores": "Dice Race has no victory table",
     "seats": "no columns won_1 and won_2",
     "strength": "All seats are alike in these games|no columns won_1",
-    "skill --cell 1": "--cell goes with scores, seats, strength, survival, hazard",
+    "skill --cell 1": "--cell goes with scores, seats",
     "win-share --column points": "--column goes with board",
     "board --cell 0 --column pints": "no column 'pints'. Did you mean points",
     "board": "This sweep has 4 cells and the chart shows 1: choose with",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit import game as registry
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
@@ -48,7 +48,7 @@ def rows(
     if missing:
         raise BadInput(
             f"{stored.folder.path}: its games have no column {', '.join(missing)}, which this "
-            "chart draws."
+            f"chart draws. {nearest(missing[0], known)}"
         )
     parts = []
     for number in range(len(stored.manifest["cells"])) if cells is None else cells:

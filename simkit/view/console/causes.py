@@ -67,6 +67,8 @@ def headline(found: Caused) -> str:
     lost = found["games"] - found["win_rate"]["estimate"] * found["games"]
     if round(lost) == 0:
         return "No game was lost, so there is no cause to look for."
+    if not found["counterfactuals"]:
+        return "No event of this game can be taken away, so nothing is said of what saves games."
     worst = next((row for row in found["counterfactuals"] if row["saved"]), None)
     if worst is None:
         return "None of the events that were tried would have saved a lost game by its absence."

@@ -17,10 +17,26 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 ORDER = (
-    "win-share", "effects", "heat-map", "endings", "length", "difficulty", "interaction", "tornado",
-    "curve", "skill", "scores", "seats", "strength", "survival", "hazard", "board", "film",
-    "causes", "worth",
-)  # fmt: skip
+    "win-share",
+    "effects",
+    "heat-map",
+    "endings",
+    "length",
+    "difficulty",
+    "interaction",
+    "tornado",
+    "curve",
+    "skill",
+    "scores",
+    "seats",
+    "strength",
+    "survival",
+    "hazard",
+    "board",
+    "film",
+    "causes",
+    "worth",
+)
 
 
 def _entry(name: str) -> Kind:
