@@ -311,7 +311,9 @@ class Game:
         columns = {*COLUMNS, *(metric.name for metric in self.metrics)}
         for setting in self.settings:
             if setting.key in columns:
-                raise ValueError(f"{self.name}: a column is called {setting.key}; no setting may be")
+                raise ValueError(
+                    f"{self.name}: a column is called {setting.key}; no setting may be"
+                )
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""
