@@ -23,7 +23,7 @@ JSON = flag("--json", "print one JSON object")
 
 
 @dataclass(frozen=True)
-class Answer:
+class Reply:
     """What a command found: as plain data for --json, and as a page for people."""
 
     data: Any
@@ -41,14 +41,14 @@ class Command:
     help: str
     examples: tuple[str, ...]
     options: Options
-    answer: Callable[[Namespace], Answer]
+    answer: Callable[[Namespace], Reply]
     free_keys: bool = False  # takes any --key value; the answer looks them up
 
     def obey(self, words: Sequence[str]) -> int:
         args = self.read(words)
-        answer = self.answer(args)
-        print(written(answer, args.json))
-        return answer.code
+        reply = self.answer(args)
+        print(written(reply, args.json))
+        return reply.code
 
     def read(self, words: Sequence[str]) -> Namespace:
         parser = self.parser()
@@ -73,7 +73,7 @@ class Command:
             option.add_to(parser)
 
 
-def written(answer: Answer, as_json: bool) -> str:
+def written(reply: Reply, as_json: bool) -> str:
     if as_json:
-        return json_text(answer.data)
-    return answer.page(width=width_for(sys.stdout), ink=ink_for(sys.stdout))
+        return json_text(reply.data)
+    return reply.page(width=width_for(sys.stdout), ink=ink_for(sys.stdout))

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from simkit.cli.command import INTERRUPTED, Answer
+from simkit.cli.command import INTERRUPTED, Reply
 from simkit.errors import BadInput
 from simkit.game import Game
 
@@ -30,14 +30,14 @@ def tell(
 
 def finished(
     args: Namespace, game: Game, found: Any, page: Callable[..., str], draw: Draw
-) -> Answer:
+) -> Reply:
     """The answer to a question of the laboratory: its chart is drawn, its notes are told."""
     data = found.summary()
     if args.chart is not None:
         data |= _drawn(args, partial(draw, args.chart, data, game))
     files = {"the table is": found.out, "the chart is": data.get("chart")}
     tell(args, data.get("notes", KEPT if found.interrupted else ()), files)
-    return Answer(data, partial(page, data, game), INTERRUPTED if found.interrupted else 0)
+    return Reply(data, partial(page, data, game), INTERRUPTED if found.interrupted else 0)
 
 
 def _drawn(args: Namespace, draw: Callable[[], Any]) -> dict[str, str]:

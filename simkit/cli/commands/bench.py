@@ -7,18 +7,18 @@ from functools import partial
 
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import game_or_all
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.view.console import upkeep
 
 
-def bench(args: Namespace) -> Answer:
+def bench(args: Namespace) -> Reply:
     games = game_or_all(args)
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.play.bench import bench as measure
 
     with compile_notice(", ".join(game.title for game in games)):
         figures = measure(games)
-    return Answer(figures, partial(upkeep.bench_page, figures))
+    return Reply(figures, partial(upkeep.bench_page, figures))
 
 
 COMMAND = Command(

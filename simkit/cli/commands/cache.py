@@ -7,21 +7,21 @@ from dataclasses import asdict
 from functools import partial
 
 from simkit.cli import parsing
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 from simkit.view.console import upkeep
 
 
-def cache(args: Namespace) -> Answer:
+def cache(args: Namespace) -> Reply:
     from simkit.kernel import jit
 
     folder = str(jit.cache_root())
     if args.deed == "clear":
         freed = jit.cache_clear()
-        return Answer({"folder": folder, "freed": freed}, partial(upkeep.cleared_page, freed))
+        return Reply({"folder": folder, "freed": freed}, partial(upkeep.cleared_page, freed))
     kept = [{**asdict(version), "folder": version.folder.name} for version in jit.cache_info()]
     data = {"folder": folder, "versions": kept}
-    return Answer(data, partial(upkeep.cache_page, data))
+    return Reply(data, partial(upkeep.cache_page, data))
 
 
 COMMAND = Command(

@@ -8,12 +8,12 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once
 
 
-def causes(args: Namespace) -> Answer:
+def causes(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.causes import draw_causes
     from simkit.view.console.causes import causes_page

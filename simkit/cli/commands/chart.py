@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from simkit.cli import shared_options as shared
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 
 
-def chart(args: Namespace) -> Answer:
+def chart(args: Namespace) -> Reply:
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.charts.canvas import save_file
     from simkit.view.console.chart import kinds_page
@@ -21,7 +21,7 @@ def chart(args: Namespace) -> Answer:
 
     if args.kind is None:
         kinds = catalogue.listed()
-        return Answer({"kinds": kinds}, partial(kinds_page, kinds))
+        return Reply({"kinds": kinds}, partial(kinds_page, kinds))
     catalogue.kind_of(args.kind)
     stored = open_sweep(args.folder)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
@@ -30,7 +30,7 @@ def chart(args: Namespace) -> Answer:
     figure = catalogue.draw(Source(stored, progress=True), args.kind, asked)
     file.parent.mkdir(parents=True, exist_ok=True)
     save_file(figure, file)
-    return Answer({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
+    return Reply({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
 
 
 def _chart_file(file: Path) -> Path:

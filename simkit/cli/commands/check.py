@@ -7,16 +7,16 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 from simkit.view.console import upkeep
 
 
-def check(args: Namespace) -> Answer:
+def check(args: Namespace) -> Reply:
     from simkit.lab.check import check_file
 
     found = check_file(args.file)
-    return Answer(asdict(found), partial(upkeep.check_page, found))
+    return Reply(asdict(found), partial(upkeep.check_page, found))
 
 
 COMMAND = Command(

@@ -10,7 +10,7 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, once_each, what_is_played
-from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput, nearest
@@ -19,7 +19,7 @@ from simkit.game import Game
 ALL = "all"
 
 
-def compare(args: Namespace) -> Answer:
+def compare(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.compare import draw_compare
     from simkit.view.console.compare import compare_page

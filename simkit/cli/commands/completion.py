@@ -5,18 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 
 SHELLS = ("bash", "zsh")
 
 
-def completion(args: Namespace) -> Answer:
+def completion(args: Namespace) -> Reply:
     from simkit.cli.overview import commands
     from simkit.cli.shell_script import script
 
     text = script(args.shell, commands().values())
-    return Answer({"shell": args.shell, "script": text}, lambda width, ink: text)
+    return Reply({"shell": args.shell, "script": text}, lambda width, ink: text)
 
 
 COMMAND = Command(

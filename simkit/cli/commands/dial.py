@@ -7,12 +7,12 @@ from argparse import Namespace
 from simkit import game as registry
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import several
 
 
-def dial(args: Namespace) -> Answer:
+def dial(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.dial import draw_dial
     from simkit.view.console.dial import dial_page

@@ -7,14 +7,14 @@ from functools import partial
 
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, knobs_of, once_each
-from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, tell
 from simkit.cli.option import flag, several, word
 
 BAND_LEFT = 1  # the exit code
 
 
-def diff(args: Namespace) -> Answer:
+def diff(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.diff import diff_page
 
@@ -26,7 +26,7 @@ def diff(args: Namespace) -> Answer:
     summary = found.summary()
     failed = found.verdict == "left" or (args.strict and found.verdict == "not settled")
     code = INTERRUPTED if found.interrupted else BAND_LEFT * failed
-    return Answer(summary, partial(diff_page, summary, found.game), code)
+    return Reply(summary, partial(diff_page, summary, found.game), code)
 
 
 _VERSION = "a pack, a study or a sweep's folder; a game's name for its own values"

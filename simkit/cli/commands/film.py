@@ -10,7 +10,7 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once
 from simkit.game import Game
@@ -18,7 +18,7 @@ from simkit.game import Game
 MOST_ROLLOUTS = 100_000
 
 
-def film(args: Namespace) -> Answer:
+def film(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.film import draw_film
     from simkit.view.console.film import film_page

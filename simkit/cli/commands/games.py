@@ -6,13 +6,13 @@ from argparse import Namespace
 from functools import partial
 
 from simkit import game as registry
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.view.console.show import games_page
 
 
-def games(args: Namespace) -> Answer:
+def games(args: Namespace) -> Reply:
     known = registry.games()
-    return Answer({"games": list(known)}, partial(games_page, known.values()))
+    return Reply({"games": list(known)}, partial(games_page, known.values()))
 
 
 COMMAND = Command(

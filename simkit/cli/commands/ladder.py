@@ -8,13 +8,13 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput
 
 
-def ladder(args: Namespace) -> Answer:
+def ladder(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.ladder import draw_ladder
     from simkit.view.charts.tournament import draw_tournament

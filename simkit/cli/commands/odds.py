@@ -11,7 +11,7 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, once_each
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
@@ -20,7 +20,7 @@ from simkit.view.console.odds import odds_page
 PACK_KEY = "pack:"
 
 
-def odds(args: Namespace) -> Answer:
+def odds(args: Namespace) -> Reply:
     import simkit
     from simkit.lab.basics.compiling import compile_notice
 
@@ -32,7 +32,7 @@ def odds(args: Namespace) -> Answer:
     with compile_notice(game.title):
         found = simkit.odds(game.name, resolver.name, **wanted)
     data = found.summary()
-    return Answer(data, partial(odds_page, data))
+    return Reply(data, partial(odds_page, data))
 
 
 def _overrides(args: Namespace, game: Game) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
@@ -15,7 +15,7 @@ DEFAULT = Path()  # no file is called so: the page goes beside the other report
 SUFFIXES = (".html", ".htm")
 
 
-def report(args: Namespace) -> Answer:
+def report(args: Namespace) -> Reply:
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.console.sweep import sweep_page
     from simkit.view.report.sweep_report import write_report
@@ -32,7 +32,7 @@ def report(args: Namespace) -> Answer:
         files = (write_page(page, material(stored, swept, cells)),)
         tell(args, [f"{page}, which any browser opens"])
     data = swept | {"files": [str(file) for file in files]}
-    return Answer(data, partial(sweep_page, swept, cells))
+    return Reply(data, partial(sweep_page, swept, cells))
 
 
 def _folder(args: Namespace) -> Path:

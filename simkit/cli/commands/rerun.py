@@ -7,16 +7,16 @@ from functools import partial
 
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 
 
-def rerun(args: Namespace) -> Answer:
+def rerun(args: Namespace) -> Reply:
     from simkit.lab.sweeps.rerun import rerun as play_again
     from simkit.view.console.rerun import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
-    return Answer(found, partial(rerun_page, found))
+    return Reply(found, partial(rerun_page, found))
 
 
 COMMAND = Command(

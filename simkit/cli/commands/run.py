@@ -8,21 +8,21 @@ from functools import partial
 from simkit.cli import parsing, positions
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, knobs_of, what_is_played
-from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import OneOfThese, once
 from simkit.game import MOST_GAMES
 from simkit.view.console.run import run_page
 
 
-def run(args: Namespace) -> Answer:
+def run(args: Namespace) -> Reply:
     if args.position is not None:
         return _play_on(args)
     positions.refuse_alone(args, "rollouts")
     return _play(args)
 
 
-def _play(args: Namespace) -> Answer:
+def _play(args: Namespace) -> Reply:
     import simkit
 
     game = positions.named_game(args)
@@ -32,10 +32,10 @@ def _play(args: Namespace) -> Answer:
     tell(args, result.notes, {"rows are": result.out, "rows of the cast are": args.cast})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    return Answer(summary, partial(run_page, summary, game), code)
+    return Reply(summary, partial(run_page, summary, game), code)
 
 
-def _play_on(args: Namespace) -> Answer:
+def _play_on(args: Namespace) -> Reply:
     """`simkit run --position FILE`."""
     import simkit
     from simkit.view.console.play_on import position_page
@@ -45,7 +45,7 @@ def _play_on(args: Namespace) -> Answer:
     found = simkit.play_on(args.position, knobs=knobs_of(args), progress=True, **wanted)
     tell(args, files={"rows are": found.out})
     summary = found.summary()
-    return Answer(summary, partial(position_page, summary, found.position.prepared.game))
+    return Reply(summary, partial(position_page, summary, found.position.prepared.game))
 
 
 COMMAND = Command(

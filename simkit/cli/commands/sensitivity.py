@@ -8,12 +8,12 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once, several
 
 
-def sensitivity(args: Namespace) -> Answer:
+def sensitivity(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.sensitivity import draw_sensitivity
     from simkit.view.console.sensitivity import sensitivity_page

@@ -10,7 +10,7 @@ from typing import Any
 from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 from simkit.game import Game
 from simkit.ledger import coverage
@@ -35,28 +35,28 @@ PAGES = {
 """Of the topics that are read from the game's description alone."""
 
 
-def show(args: Namespace) -> Answer:
+def show(args: Namespace) -> Reply:
     game = registry.find(args.game)
     if args.topic == "components":
         return _components(game)
     if args.topic == "rules":
         return _rules(game)
-    return Answer(_described(game, args.topic), partial(PAGES[args.topic or "game"], game))
+    return Reply(_described(game, args.topic), partial(PAGES[args.topic or "game"], game))
 
 
-def _components(game: Game) -> Answer:
+def _components(game: Game) -> Reply:
     pack = game.components()
     leaves, counts = list(pack.leaves()), pack.count()
     rows = [leaf._asdict() for leaf in leaves]
     data = {"game": game.name, "counts": counts, "components": rows}
-    return Answer(data, partial(components_page, leaves, counts))
+    return Reply(data, partial(components_page, leaves, counts))
 
 
-def _rules(game: Game) -> Answer:
+def _rules(game: Game) -> Reply:
     rows = game.ledger()
     listed = [asdict(row) for row in rows]
     data = {"game": game.name, "coverage": coverage(rows), "rules": listed}
-    return Answer(data, partial(rules_page, rows))
+    return Reply(data, partial(rules_page, rows))
 
 
 def _described(game: Game, topic: str | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given
-from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import flag, once, word
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BACKENDS = ("threading", "loky", "dask")
 
 
-def sweep(args: Namespace) -> Answer:
+def sweep(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.sweep import sweep_page
 
@@ -29,7 +29,7 @@ def sweep(args: Namespace) -> Answer:
     swept, cells = stored.survey(metrics=False)
     tell(args, [_closing(args, stored, swept["finished"])])
     code = INTERRUPTED if stored.interrupted else 0
-    return Answer(swept, partial(sweep_page, swept, cells), code)
+    return Reply(swept, partial(sweep_page, swept, cells), code)
 
 
 def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from simkit.cli import parsing, pictures, positions
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, knobs_of, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import once
 from simkit.errors import BadInput
@@ -18,7 +18,7 @@ from simkit.errors import BadInput
 LAST_TURN = 10**6
 
 
-def trace(args: Namespace) -> Answer:
+def trace(args: Namespace) -> Reply:
     pictures.check_turn(args)
     if args.position is not None:
         return _trace_on(args)
@@ -31,7 +31,7 @@ def trace(args: Namespace) -> Answer:
     return _trace(args)
 
 
-def _trace(args: Namespace) -> Answer:
+def _trace(args: Namespace) -> Reply:
     """A whole game."""
     import simkit
     from simkit.lab.basics.compiling import compile_notice
@@ -44,10 +44,10 @@ def _trace(args: Namespace) -> Answer:
     data = told.summary()
     if args.picture:
         data |= pictures.draw_game(args, game, args.turn)
-    return Answer(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told))
 
 
-def _trace_on(args: Namespace) -> Answer:
+def _trace_on(args: Namespace) -> Reply:
     """`simkit trace --position FILE`."""
     import simkit
     from simkit.view.text.narration import narrate
@@ -60,10 +60,10 @@ def _trace_on(args: Namespace) -> Answer:
     data = told.summary()
     if args.picture:
         data |= pictures.draw_written(args)
-    return Answer(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told))
 
 
-def _trace_to(args: Namespace) -> Answer:
+def _trace_to(args: Namespace) -> Reply:
     """`simkit trace GAME --at-turn T [--write-position FILE] [--picture FILE]`."""
     import simkit
     from simkit.lab.basics.compiling import compile_notice
@@ -83,7 +83,7 @@ def _trace_to(args: Namespace) -> Answer:
         data |= pictures.draw_game(args, game, args.turn or args.at_turn)
     if args.write_position:
         data |= _write(args, written)
-    return Answer(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told))
 
 
 def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:

@@ -10,13 +10,13 @@ from simkit import botfile
 from simkit import game as registry
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import INTERRUPTED, Answer, Command
+from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, tell
 from simkit.cli.option import once
 from simkit.errors import BadInput
 
 
-def tune(args: Namespace) -> Answer:
+def tune(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.tune import tuning_page
 
@@ -29,7 +29,7 @@ def tune(args: Namespace) -> Answer:
     tell(args, [*(KEPT if found.interrupted else ()), f"the bot file is {found.out}"])
     summary = found.summary()
     code = INTERRUPTED if found.interrupted else 0
-    return Answer(summary, partial(tuning_page, summary, game), code)
+    return Reply(summary, partial(tuning_page, summary, game), code)
 
 
 def _file_for(bot: str) -> str:

@@ -7,15 +7,15 @@ from functools import partial
 
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import game_or_all
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.view.console import upkeep
 
 
-def warmup(args: Namespace) -> Answer:
+def warmup(args: Namespace) -> Reply:
     from simkit.lab.basics.compiling import compile_games
 
     seconds = compile_games(game_or_all(args))
-    return Answer({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
+    return Reply({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
 
 
 COMMAND = Command(

@@ -9,12 +9,12 @@ from simkit import game as registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Answer, Command
+from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
 from simkit.cli.option import once, word
 
 
-def worth(args: Namespace) -> Answer:
+def worth(args: Namespace) -> Reply:
     import simkit
     from simkit.view.charts.worth import draw_worth
     from simkit.view.console.worth import worth_page
