@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simkit.lab.play.again import Again
 from simkit.lab.positions.trace import Trace
 from simkit.view.text.narration import narrate, trace_json
 from simkit.view.text.tables import Ink
@@ -30,7 +31,7 @@ def story(*events: dict[str, Any], **outcome: Any) -> Trace:
         "game_number": 3,
     }
     ending = {"name": "doom", "won": False, "turns": 9, "doom": 13} | outcome
-    return Trace(header, list(events), ending, {})
+    return Trace(header, list(events), ending, {}, Again(None))
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -74,11 +73,8 @@ def _trace_to(args: Namespace) -> Reply:
     with compile_notice(game.title):
         written = simkit.position(game.name, args.at_turn, **wanted)
         told = simkit.trace(game.name, **wanted)
-    events = [event for event in told.events if event["turn"] < args.at_turn]
-    told = replace(told, events=events, outcome={})
-    again = told.again and f"{told.again} --at-turn {args.at_turn}"
-    data: dict[str, Any] = {**told.header, "events": events, "at_turn": args.at_turn}
-    data["again"] = again
+    told = told.until(args.at_turn)
+    data = told.summary() | {"at_turn": args.at_turn}
     if args.picture:
         data |= pictures.draw_game(args, game, args.turn or args.at_turn)
     if args.write_position:

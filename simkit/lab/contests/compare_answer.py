@@ -14,8 +14,8 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
 from simkit.lab.play.again import Options, typed, unusual, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Settled
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
@@ -71,7 +71,7 @@ class OtherBot:
 
 
 @dataclass(frozen=True)
-class Comparison(Answer):
+class Comparison(CellAnswer):
     """What `simkit.compare` returns.
 
     `frame` holds a row for each arm but the baseline and each measure; `arms_frame` a row for each

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.judging.verdicts import NOT_SETTLED
 from simkit.lab.play.again import Options, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Settled
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
@@ -86,7 +86,7 @@ class Tested:
 
 
 @dataclass(frozen=True)
-class Dialled(Answer):
+class Dialled(CellAnswer):
     """What `simkit.dial` returns; `frame` holds a row for each mark."""
 
     VERB = "dial"

@@ -27,9 +27,9 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.again import Options
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Settled, cell_of, settle
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -56,7 +56,7 @@ class Rung:
 
 
 @dataclass(frozen=True)
-class Ladder(Answer):
+class Ladder(CellAnswer):
     """What `simkit.ladder` returns; `frame` holds a row for each rung, slip and setting."""
 
     VERB = "ladder"

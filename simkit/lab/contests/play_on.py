@@ -334,6 +334,6 @@ def trace_on(
     The arguments are as in `simkit.play_on`.
     """
     start = open_position(position, progress, game)
-    told = tell_on(with_bot(start, bot, knobs), start.prepared)
     asked = {"bot": bot, "knob": knob_texts(knobs or {})}
-    return replace(told, again=command_on("trace", _file(position), start, asked).command)
+    told_by = command_on("trace", _file(position), start, asked)
+    return tell_on(with_bot(start, bot, knobs), start.prepared, told_by)

@@ -15,8 +15,8 @@ from simkit.lab.play.again import (
     unsayable_game,
     unusual_confidence,
 )
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import TurnedKnobs
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.results import Tallies
 from simkit.lab.positions.position import Position
 from simkit.lab.statistics.intervals import Interval
@@ -54,7 +54,7 @@ class TriedOption:
 
 
 @dataclass(frozen=True)
-class PlayedOn(Answer):
+class PlayedOn(CellAnswer):
     """What `simkit.play_on` returns."""
 
     VERB = "run"

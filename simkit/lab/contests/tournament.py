@@ -23,8 +23,8 @@ from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.play.again import Options
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import Cell, Settled, settle
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import Strengths, fitted, ratio
 from simkit.lab.table.rows import Chunk, Columns, seat_wins
@@ -66,7 +66,7 @@ class Leader:
 
 
 @dataclass(frozen=True)
-class Tournament(Answer):
+class Tournament(CellAnswer):
     """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
 
     VERB = "ladder"

@@ -13,10 +13,10 @@ from simkit.errors import BadInput
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.again import Options, unusual, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.cell import (
     Cell,
 )
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Tuned(Answer):
+class Tuned(CellAnswer):
     """What `simkit.tune` returns: knobs, what they gain, and the bot file that holds them."""
 
     VERB = "tune"

@@ -21,9 +21,9 @@ from simkit.lab.contests.trials import NOBODY, TURNS, WON, Valued, trial, whose
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import Options, unusual, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
@@ -40,7 +40,7 @@ NOBODY_HAD = "Nobody had it in {:,} games, or everybody."
 
 
 @dataclass(frozen=True)
-class Worth(Answer):
+class Worth(CellAnswer):
     """What `simkit.worth` returns; `frame` holds a row an asset, the most valuable first."""
 
     VERB = "worth"

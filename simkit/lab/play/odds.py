@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
-from simkit.lab.play.again import command, laid_over, typed, unsayable, unusual_confidence
+from simkit.lab.play.again import (
+    Again,
+    command,
+    laid_over,
+    typed,
+    unsayable,
+    unusual_confidence,
+)
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
 from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
 from simkit.lab.statistics import intervals
@@ -28,33 +37,44 @@ class Check:
         confidence = self.shares[0].confidence if self.shares else None
         return {"games": self.games, "seed": self.seed, "confidence": confidence}
 
+    def options(self) -> dict[str, Any]:
+        """The options that roll the same dice."""
+        sure = unusual_confidence(self.as_dict()["confidence"])
+        return {"check": self.games, "seed": self.seed, "confidence": sure}
+
 
 @dataclass(frozen=True)
-class Odds:
+class Odds(Answer):
     """The exact distribution of a resolver, each outcome once; `check` when one was asked for."""
 
-    game: str
-    resolver: str
+    VERB = "odds"
+
+    cell: Cell
+    rule: Resolver
     keys: dict[str, Any]
-    fields: tuple[str, ...]
     outcomes: list[dict[str, Any]]  # {"outcome": {field: value}, "probability": p}
     check: Check | None = None
-    again: str | None = None  # the command that gives it again
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit odds --json` prints."""
+    @cached_property
+    def _command(self) -> Again:
+        if why_not := unsayable(self.cell) or _unsayable_keys(self.keys):
+            return Again(None, f"No command line gives these odds again: {why_not}.")
+        asked = {key: typed(value) for key, value in self.keys.items() if value is not None}
+        terms = {**(self.check.options() if self.check else {}), "pack": self.cell.packs}
+        names = (self.VERB, self.cell.game.name, self.rule.name)
+        return Again(command(*names, asked=asked, values=laid_over(self.cell), terms=terms))
+
+    def _header(self) -> dict[str, Any]:
+        return {"game": self.cell.game.name, "resolver": self.rule.name, "keys": self.keys}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit odds --json` prints besides what was asked."""
         shares = self.check.shares if self.check else [None] * len(self.outcomes)
         rows = [
             row | ({"check": share.as_dict()} if share else {})
             for row, share in zip(self.outcomes, shares, strict=True)
         ]
-        return {
-            "game": self.game,
-            "resolver": self.resolver,
-            "keys": self.keys,
-            "outcomes": rows,
-            "again": self.again,
-        } | ({"check": self.check.as_dict()} if self.check else {})
+        return {"outcomes": rows, **({"check": self.check.as_dict()} if self.check else {})}
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -106,23 +126,12 @@ def odds(
     checked = _check(rule, found, counts, rolls, seed, confidence) if rolls else None
     outcomes = [{"outcome": outcome, "probability": p} for outcome, p in found]
     cell = cell_of(described, None, seed, packs, overrides=overrides)
-    told = _command(cell, rule, given, checked)
-    return Odds(described.name, rule.name, given, rule.fields, outcomes, checked, told)
+    return Odds(cell, rule, given, outcomes, checked)
 
 
-def _command(
-    cell: Cell, rule: Resolver, keys: Mapping[str, Any], check: Check | None
-) -> str | None:
-    """The command that gives the odds again, and rolls the same dice; None where there is none."""
-    asked = {key: typed(value) for key, value in keys.items() if value is not None}
-    if unsayable(cell) or any(isinstance(value, Mapping) for value in keys.values()):
-        return None
-    terms: dict[str, Any] = {"pack": cell.packs}
-    if check:
-        sure = unusual_confidence(check.as_dict()["confidence"])
-        terms = {"check": check.games, "seed": check.seed, "confidence": sure, **terms}
-    names = ("odds", cell.game.name, rule.name)
-    return command(*names, asked=asked, values=laid_over(cell), terms=terms)
+def _unsayable_keys(keys: Mapping[str, Any]) -> str:
+    mappings = any(isinstance(value, Mapping) for value in keys.values())
+    return "what the roll asks was given as a table of Python" if mappings else ""
 
 
 def _key(rule: Resolver, outcome: Mapping[str, Any]) -> tuple[Any, ...]:

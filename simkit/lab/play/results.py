@@ -13,7 +13,7 @@ import numpy as np
 
 from simkit.errors import SimkitError
 from simkit.lab.play.again import Options, unusual_confidence
-from simkit.lab.play.answer import Answer
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
@@ -151,7 +151,7 @@ class Tallies:
 
 
 @dataclass(frozen=True)
-class RunResult(Answer):
+class RunResult(CellAnswer):
     """What a run found, with all that is needed to say what it stands on.
 
     A run that was interrupted before its first game was finished has no result.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.play.again import again
+from simkit.lab.play.again import Again, again
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare
 from simkit.lab.positions.position import Position
@@ -16,23 +17,38 @@ from simkit.lab.table.rows import Chunk, as_records, joint_name, ordered
 
 
 @dataclass(frozen=True)
-class Trace:
+class Trace(Answer):
     """A game that was played with a log.
 
     `events` hold `turn`, `phase`, `rule` (an id of the ledger) and `text`; `outcome` holds
     `name`, `won`, `turns` and the metrics; `row` is the game's row of the result table.
     """
 
+    VERB = "trace"
+
     header: dict[str, Any]
     events: list[dict[str, Any]]
     outcome: dict[str, Any]
     row: dict[str, Any]
-    again: str | None = None  # the command that tells it again
+    told_by: Again
 
-    def summary(self) -> dict[str, Any]:
-        """What `simkit trace --json` prints."""
-        told = {"events": self.events, "outcome": self.outcome, "again": self.again}
-        return {**self.header, **told}
+    @property
+    def _command(self) -> Again:
+        return self.told_by
+
+    def _header(self) -> dict[str, Any]:
+        return self.header
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit trace --json` prints besides which game it is."""
+        return {"events": self.events, **({"outcome": self.outcome} if self.outcome else {})}
+
+    def until(self, turn: int) -> Trace:
+        """The story up to the start of a turn."""
+        events = [event for event in self.events if event["turn"] < turn]
+        whole = self.told_by.command
+        told_by = replace(self.told_by, command=whole and f"{whole} --at-turn {turn}")
+        return replace(self, events=events, outcome={}, told_by=told_by)
 
     @property
     def text(self) -> str:
@@ -71,8 +87,9 @@ def traced(cell: Cell, number: int) -> Trace:
     """A game of a cell, told."""
     prepared = prepare(cell)
     workspace, row = _played(prepared, number)
-    told = again("trace", cell, (), {}, {"game": number}).command
-    return Trace(_header(prepared, number), _events(workspace), _outcome(prepared, row), row, told)
+    told_by = again("trace", cell, (), {}, {"game": number})
+    events, outcome = _events(workspace), _outcome(prepared, row)
+    return Trace(_header(prepared, number), events, outcome, row, told_by)
 
 
 def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]:
@@ -82,7 +99,7 @@ def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]
     return workspace, as_records(prepared.labels.rows(chunk))[0]
 
 
-def tell_on(position: Position, before: Prepared) -> Trace:
+def tell_on(position: Position, before: Prepared, told_by: Again) -> Trace:
     """Tell the rest of a game from a position, on the game's own luck.
 
     What came `before` is played over, because names in a story are made known at their time.
@@ -97,8 +114,8 @@ def tell_on(position: Position, before: Prepared) -> Trace:
     columns = prepared.engine.columns(state, settled.components, settled.settings)
     chunk = Chunk(position.number, ordered(columns, prepared.metrics))
     row = as_records(prepared.labels.rows(chunk))[0]
-    events = _events_after(opening, workspace)
-    return Trace(_header(prepared, position.number), events, _outcome(prepared, row), row)
+    events, outcome = _events_after(opening, workspace), _outcome(prepared, row)
+    return Trace(_header(prepared, position.number), events, outcome, row, told_by)
 
 
 def _events_after(opening: Workspace, workspace: Workspace) -> list[dict[str, Any]]:

@@ -22,9 +22,9 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
@@ -50,7 +50,7 @@ class Counterfactual:
 
 
 @dataclass(frozen=True)
-class Causes(Answer):
+class Causes(CellAnswer):
     """When and how games of a cell end, and what hangs on which event."""
 
     VERB = "causes"

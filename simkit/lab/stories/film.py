@@ -21,9 +21,9 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Options, unusual_confidence
-from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
@@ -42,7 +42,7 @@ MOST_ROLLOUTS = 100_000
 
 
 @dataclass(frozen=True)
-class Film(Answer):
+class Film(CellAnswer):
     """Films of one game or of many."""
 
     VERB = "film"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.again import Options, unusual_confidence
-from simkit.lab.play.answer import Answer
+from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.sobol_morris import SETS, Effect, Indices, Spread
 from simkit.lab.table.rows import Columns
@@ -128,7 +128,7 @@ def wary(move: Interval, rows: Sequence[PlayedRow]) -> Interval:
 
 
 @dataclass(frozen=True)
-class Sensitivity(Answer):
+class Sensitivity(CellAnswer):
     """What `simkit.sensitivity` returns; `frame` holds a row for each factor."""
 
     VERB = "sensitivity"

@@ -1,0 +1,75 @@
+"""An answer about games of one cell: how it was asked for, in the words that all commands share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from simkit.lab.play.again import Again, again
+from simkit.lab.play.answer import TableAnswer
+from simkit.lab.play.cell import Cell, Settled
+from simkit.lab.table.rows import joint_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellAnswer(TableAnswer):
+    """An answer about games of one cell.
+
+    `cell` is what was asked for, `played` what was played: of arms, the one that others are set
+    against.
+    """
+
+    NAMES_BOT: ClassVar[bool] = True  # whether one bot plays all games
+
+    cell: Cell
+    played: Settled
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The words that stand behind the game."""
+        return ()
+
+    @property
+    def subject(self) -> Mapping[str, Any]:
+        """The options that say what is asked."""
+        return {}
+
+    @property
+    @abstractmethod
+    def extent(self) -> Mapping[str, Any]:
+        """The options that say how many games are played, and how sure the answer is to be."""
+
+    @property
+    def bot_asked(self) -> bool:
+        """Whether the command names a bot."""
+        return self.NAMES_BOT
+
+    @cached_property
+    def _command(self) -> Again:
+        return again(self.VERB, self.cell, self.names, self.subject, self.extent, self.bot_asked)
+
+    def _header(self) -> dict[str, Any]:
+        bot = {"bot": joint_name(self.played.cell.bots)} if self.NAMES_BOT else {}
+        return {
+            "game": self.cell.game.name,
+            "settings": self.played.labels.settings,
+            **bot,
+            "seed": self.cell.seed,
+            "packs": list(map(str, self.cell.packs)),
+            "overrides": dict(self.cell.overrides),
+            "knobs": {bot: dict(turned) for bot, turned in self.cell.knobs.items()},
+        }
+
+    def _closing(self) -> dict[str, Any]:
+        return {"components": self.played.components.count(), **super()._closing()}
+
+    def metadata(self) -> dict[str, Any]:
+        return {
+            **super().metadata(),
+            "seed": self.cell.seed,
+            "packs": list(map(str, self.cell.packs)),
+            "components": self.played.components.digest(),
+        }
