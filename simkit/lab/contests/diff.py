@@ -11,10 +11,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit.errors import BadInput
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
@@ -36,9 +35,7 @@ from simkit.lab.contests.diff_sides import (
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.promises import UNSETTLED, Bands
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import (
-    typed,
-)
+from simkit.lab.play.again import typed
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, files_of
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
@@ -46,10 +43,6 @@ from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.shards import chunk_in
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import Chunk
-from simkit.version import VERSION
-
-if TYPE_CHECKING:
-    pass
 
 DEFAULT_GAMES = 10_000  # a version and cell, at most
 
@@ -106,12 +99,7 @@ def diff(
         _refuse({**given, **settings}, sides[NEW].kind)
     question = DiffQuestion(cell, tuple(_band_texts(band)), bot, seed, games, packs)
     with opened(out) as writer:
-        found = _compared(sides, wanted, plan, question)
-        if writer:
-            with interrupts_held():
-                writer.add(found.table)
-                found = replace(found, out=writer.finish(found.metadata()))
-    return found
+        return _compared(sides, wanted, plan, question).written(writer)
 
 
 def _values_read(cell: Cell) -> Cell:
@@ -153,7 +141,6 @@ def _compared(
         only_old=matched.only_old,
         only_new=matched.only_new,
         terms=plan.terms,
-        version=VERSION,
         components=components,
         asked=asked,
         interrupted=interrupted,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit.game import Game
 from simkit.lab.contests.compare_answer import column
@@ -23,12 +21,10 @@ from simkit.lab.play.again import (
     unusual,
     unusual_confidence,
 )
+from simkit.lab.play.answer import TableAnswer
 from simkit.lab.play.cell import Cell
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True)
@@ -56,8 +52,10 @@ class DiffQuestion:
 
 
 @dataclass(frozen=True)
-class Diff:
+class Diff(TableAnswer):
     """What `simkit.diff` returns; `frame` holds a row for each cell and measure."""
+
+    VERB = "diff"
 
     kind: str
     game: Game
@@ -67,11 +65,8 @@ class Diff:
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
     terms: Terms
-    version: str
     components: dict[str, int]  # of the new version
     asked: DiffQuestion
-    interrupted: bool = False
-    out: Path | None = None
 
     @cached_property
     def _command(self) -> Again:
@@ -91,28 +86,11 @@ class Diff:
         bands = {"band": asked.bands}
         return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
 
-    @property
-    def again(self) -> str | None:
-        """The command that gives this table again."""
-        return self._command.command
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader should know before quoting a figure."""
-        kept = "Interrupted: what is finished is kept." if self.interrupted else ""
-        return tuple(note for note in (kept, self._command.why_not) if note)
+    def own_notes(self) -> Iterable[str]:
+        return ("Interrupted: what is finished is kept.",) if self.interrupted else ()
 
     def metadata(self) -> dict[str, Any]:
-        """What a file says of the answer that it holds."""
-        return {
-            "kind": "diff",
-            "game": self.game.name,
-            "command": self.again,
-            "promise": self.verdict,
-            "interrupted": self.interrupted,
-            "version": self.version,
-            "time": datetime.now(UTC).isoformat(timespec="seconds"),
-        }
+        return {**super().metadata(), "promise": self.verdict}
 
     @property
     def verdict(self) -> str:
@@ -122,19 +100,11 @@ class Diff:
 
     @property
     def table(self) -> Columns:
-        """The columns of `frame` and of the file that `--out` writes."""
+        """A row for each cell and measure."""
         rows = [row for cell in self.cells for row in _rows(cell)]
         return {key: column([row[key] for row in rows]) for key in rows[0]}
 
-    @property
-    def frame(self) -> pd.DataFrame:
-        """A row for each cell and measure; columns as in `table`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.table)
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit diff --json` prints."""
+    def _header(self) -> dict[str, Any]:
         return {
             "kind": self.kind,
             "game": self.game.name,
@@ -142,19 +112,21 @@ class Diff:
             "new": self.new,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
+            "packs": list(map(str, self.asked.packs)),
+            "overrides": dict(self.asked.cell.overrides) if self.asked.cell else {},
+            "knobs": dict(self.asked.cell.knobs) if self.asked.cell else {},
+        }
+
+    def _closing(self) -> dict[str, Any]:
+        return {"components": self.components, **super()._closing()}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit diff --json` prints besides how it was asked for."""
+        return {
             "promise": self.verdict or None,
             "cells": [_told(cell) for cell in self.cells],
             "only_old": list(self.only_old),
             "only_new": list(self.only_new),
-            "version": self.version,
-            "components": self.components,
-            "packs": list(map(str, self.asked.packs)),
-            "overrides": dict(self.asked.cell.overrides) if self.asked.cell else {},
-            "knobs": dict(self.asked.cell.knobs) if self.asked.cell else {},
-            "interrupted": self.interrupted,
-            "again": self.again,
-            "command": self.again,
-            "notes": list(self.notes),
         }
 
 
