@@ -30,7 +30,7 @@ NAMED = ("toml", "python")  # kinds of blocks that are files when their first li
 FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500"}
 """Games in a test where 20 would be refused."""
 A_SEARCH = "4"  # of those that take seconds
-PLAYING = ("run", "compare", "ladder", "causes", "worth", "diff", *FEW)
+PLAYING = ("run", "compare", "ladder", "causes", "film", "worth", "diff", *FEW)
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def fewer(words: list[str]) -> list[str]:
     for option, value in small.items():
         if option in words:
             words[words.index(option) + 1] = value
-    if words[0] in PLAYING and not {"--games", "--precision"} & set(words):
+    if words[0] in PLAYING and not {"--game", "--games", "--precision"} & set(words):
         words += ["--games", few]
     return words
 

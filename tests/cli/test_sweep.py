@@ -170,6 +170,7 @@ def test_a_sweep_and_its_files_are_played_again(printed):
     shard = min(Path("a/rows").iterdir())
     answer = json.loads(printed(f"rerun {shard} --jobs 1 --json")[0])
     assert (answer["identical"], answer["games"]) == (True, 50)
+    assert answer["again"] == f"simkit rerun {shard}"
 
 
 @pytest.mark.parametrize(

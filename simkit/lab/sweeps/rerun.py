@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.game import Game, find, games, shown
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.play.again import command
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
@@ -62,7 +63,11 @@ class Rerun:
 
     def summary(self) -> dict[str, Any]:
         """What `simkit rerun --json` prints."""
-        return {**asdict(self), "identical": self.identical}
+        return {
+            **asdict(self),
+            "identical": self.identical,
+            "again": command("rerun", self.file),
+        }
 
     def note(self, differing: int, first: Difference | None) -> None:
         self.differing += differing

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import SimkitError
-from simkit.lab.play.again import command
+from simkit.lab.play.again import Again, command
+from simkit.lab.play.answer import Answer
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally
 from simkit.lab.statistics import intervals
@@ -48,11 +49,12 @@ class StoredCell:
 
 
 @dataclass(frozen=True)
-class StoredSweep:
+class StoredSweep(Answer):
     """The sweep in a folder."""
 
+    VERB = "sweep"
+
     folder: Folder
-    interrupted: bool = False
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
@@ -76,11 +78,20 @@ class StoredSweep:
         return found
 
     @property
-    def again(self) -> str:
+    def version(self) -> str:
+        """The simkit that played it."""
+        played_with: str = self.manifest["versions"]["simkit"]
+        return played_with
+
+    @property
+    def packs(self) -> list[str]:
+        return [pack["file"] for pack in self.manifest["packs"]]
+
+    @property
+    def _command(self) -> Again:
         """The command that plays the same games into another folder."""
-        packs = [pack["file"] for pack in self.manifest["packs"]]
-        terms = {"out": f"{self.folder.path}-again", "pack": packs}
-        return command("sweep", str(self.folder.path / STUDY), terms=terms)
+        terms = {"out": f"{self.folder.path}-again", "pack": self.packs}
+        return Again(command(self.VERB, str(self.folder.path / STUDY), terms=terms))
 
     # --- files ---
 
@@ -141,7 +152,7 @@ class StoredSweep:
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
         """A row a cell: its values, games, share won with interval, turns, endings, metrics."""
         names = tuple(self.manifest["metrics"]) if metrics else ()
-        return [self._figures(cell) for cell in self.each(names)]
+        return [self._row(cell) for cell in self.each(names)]
 
     @property
     def cells(self) -> pd.DataFrame:
@@ -153,9 +164,10 @@ class StoredSweep:
         import pandas as pd
 
         table = self.table(metrics)
-        return self.summary(table), pd.DataFrame(table)
+        summary = {**self._header(), **self._closing(), **self._figures_of(table)}
+        return summary, pd.DataFrame(table)
 
-    def _figures(self, cell: StoredCell) -> dict[str, Any]:
+    def _row(self, cell: StoredCell) -> dict[str, Any]:
         won = cell.share(cell.tallies.wins)
         row: dict[str, Any] = {
             "cell": cell.number,
@@ -191,10 +203,8 @@ class StoredSweep:
             raise SimkitError(f"{self.folder.path}: no game is finished yet.")
         return pd.concat([pd.read_parquet(path) for path in paths], ignore_index=True)
 
-    def summary(self, table: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-        """What `simkit sweep --json` and `simkit report --json` print: plain values."""
+    def _header(self) -> dict[str, Any]:
         head = self.study
-        cells = [self._told(row) for row in (self.table(metrics=False) if table is None else table)]
         return {
             "folder": str(self.folder.path),
             "name": head["name"],
@@ -206,15 +216,21 @@ class StoredSweep:
             "precision": head.get("precision"),
             "settings": self.manifest["study"]["settings"],
             "vary": list(self.vary),
+            "packs": self.packs,
+        }
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit sweep --json` and `simkit report --json` print besides what was asked."""
+        return self._figures_of(self.table(metrics=False))
+
+    def _figures_of(self, table: list[dict[str, Any]]) -> dict[str, Any]:
+        cells = [self._told(row) for row in table]
+        return {
             "winning": [name for name, won in self.manifest["outcomes"] if won],
             "games": sum(cell["games"] for cell in cells),
             "finished": all(cell["finished"] for cell in cells),
-            "interrupted": self.interrupted,
-            "again": self.again,
-            "version": self.manifest["versions"]["simkit"],
             "kernel": self.manifest["kernel"],
             "components": self.manifest["origins"],
-            "packs": [pack["file"] for pack in self.manifest["packs"]],
             "cells": cells,
             "skipped": self.manifest["skipped"],
         }
