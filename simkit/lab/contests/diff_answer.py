@@ -118,7 +118,8 @@ class Diff(TableAnswer):
         }
 
     def _closing(self) -> dict[str, Any]:
-        return {"components": self.components, **super()._closing()}
+        versions = {"version": self.version, "components": self.components}
+        return {**versions, **super()._closing()}
 
     def figures(self) -> dict[str, Any]:
         """What `simkit diff --json` prints besides how it was asked for."""

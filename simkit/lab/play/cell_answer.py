@@ -64,7 +64,8 @@ class CellAnswer(TableAnswer):
         }
 
     def _closing(self) -> dict[str, Any]:
-        return {"components": self.played.components.count(), **super()._closing()}
+        versions = {"version": self.version, "components": self.played.components.count()}
+        return {**versions, **super()._closing()}
 
     def metadata(self) -> dict[str, Any]:
         return {
