@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -152,6 +153,8 @@ class Components:
 
     def with_pack(self, path: str | Path) -> Components:
         """These components with a user's pack laid over them."""
+        if not isinstance(path, str | os.PathLike):
+            raise BadInput(f"A pack must be a file, not {path!r:.60}.")
         document = _document(str(path), _file_text(Path(path)))
         name = _header(str(path), document, self.game)
         parts = list(_parts(self.schema, str(path), document, pack=name))

@@ -152,7 +152,7 @@ def key_value(text: str, option: str = "--set") -> tuple[str, str]:
 
 def knob(text: str) -> tuple[str, float]:
     """`BOT.NAME=VALUE`; a bot may be a file, so only the last dot parts it from its knob."""
-    key, _, value = text.partition("=")
+    key, _, value = text.rpartition("=")  # a file's name may hold one too
     bot, _, name = key.rpartition(".")
     if not (bot and name and _NUMBER.fullmatch(value)):
         raise BadInput(f"--knob needs BOT.NAME=NUMBER, not {shown(text)}.")

@@ -91,8 +91,9 @@ def play_on(
         moment = Moment(start.number, start.state, start.memos)
         if start.state["outcome"]:
             raise BadInput("this position is over: there is nothing to play on.")
-        found = _found(start, moment, count, tries, crew, confidence, _file(position), writer)
-        return replace(found, turned=knobs)
+        found, columns = _found(start, moment, count, tries, crew, confidence)
+        found = replace(found, file=_file(position), turned=knobs)
+        return _written(found, columns, writer)
 
 
 def open_position(
@@ -147,9 +148,8 @@ def _found(
     rollouts: int,
     crew: int,
     confidence: float,
-    file: str,
-    writer: Writer | None,
-) -> PlayedOn:
+) -> tuple[PlayedOn, Columns]:
+    """What was found, and a row an imagined game."""
     prepared = start.prepared
     first = halted(prepared, moment, 1)
     decides = first.question.seat if first else 0
@@ -171,7 +171,6 @@ def _found(
         cell=prepared.settled.cell,
         played=prepared.settled,
         position=start,
-        file=file,
         games=games,
         rollouts=rollouts,
         seats=tuple(intervals.wilson(int(won), games, confidence) for won in wins.sum(axis=0)),
@@ -183,11 +182,15 @@ def _found(
         confidence=confidence,
         remarks=tuple(notes),
     )
-    if writer:
-        with interrupts_held():
-            writer.add({"game": np.arange(games, dtype=np.int64), **columns})
-            found = replace(found, out=writer.finish(found.metadata()))
-    return found
+    return found, {"game": np.arange(games, dtype=np.int64), **columns}
+
+
+def _written(found: PlayedOn, columns: Columns, writer: Writer | None) -> PlayedOn:
+    if writer is None:
+        return found
+    with interrupts_held():
+        writer.add(columns)
+        return replace(found, out=writer.finish(found.metadata()))
 
 
 def imagined(prepared: Prepared, moment: Moment, games: int, crew: int, seat: int = 0) -> Columns:

@@ -60,7 +60,6 @@ class PlayedOn(CellAnswer):
     VERB = "run"
 
     position: Position
-    file: str
     games: int
     rollouts: int
     seats: tuple[Interval, ...]  # one for a team
@@ -70,6 +69,7 @@ class PlayedOn(CellAnswer):
     decides: int  # the seat that takes it, from 1
     options: tuple[TriedOption, ...]
     confidence: float
+    file: str = ""  # that holds the position
     turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
 
     @property

@@ -84,8 +84,13 @@ def _typed_options(options: Options) -> list[str]:
         several = given if isinstance(given, list | tuple) else [given]
         for value in several:
             if value is not None:
-                words += [f"--{name.replace('_', '-')}", typed(value)]
+                words += _typed_option(f"--{name.replace('_', '-')}", typed(value))
     return words
+
+
+def _typed_option(option: str, text: str) -> list[str]:
+    """An option and its value; one that begins with a dash would be read as another option."""
+    return [f"{option}={text}"] if text.startswith("-") else [option, text]
 
 
 def typed(value: Any) -> str:

@@ -15,7 +15,9 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import (
     assumptions,
     counted,
+    laid_words,
     level,
+    pack_words,
     percent,
     share_with_interval,
 )
@@ -116,20 +118,18 @@ def _again(found: Fitted) -> str:
 
 def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
     """How to play with it, and how to see the same gain again."""
-    if not found["file"]:
+    file, base = found["file"], found["bot"]
+    if not file:
         return ""
-    file = shlex.quote(found["file"])
-    base = shlex.quote(found["bot"])
-    lines = [f"simkit run {found['game']} --bot {file}"]
+    defaults = {each.key: each.default for each in game.settings} if game else {}
+    laid = [*laid_words(found, defaults), *pack_words(found)]
+    commands = [["run", found["game"], *laid, "--bot", file]]
     axis = f"bot={base},{file}"
     if game and game.seats:
         others = f"+{base}" * (found["settings"][game.seats] - 1)
         axis = f"bots={base}{others},{file}{others}"
     if found["gain"] and not found["kept_defaults"]:
-        lines.append(
-            f"simkit compare {found['game']} --vary {axis} --games {found['gain_games']} "
-            f"--seed {found['gain_seed']}"
-        )
-    return "The bot file stands for a bot's name (with the same --set):\n" + "\n".join(
-        ink.name(f"  {line}") for line in lines
-    )
+        played = ["--games", str(found["gain_games"]), "--seed", str(found["gain_seed"])]
+        commands.append(["compare", found["game"], "--vary", axis, *laid, *played])
+    lines = [ink.name(f"  {shlex.join(['simkit', *words])}") for words in commands]
+    return "\n".join(["The bot file stands for a bot's name:", *lines])

@@ -273,17 +273,24 @@ def _some(paths: Sequence[str], shown: int = 3) -> str:
     return ", ".join(paths[:shown]) + (f" and {count(rest)} more" if rest > 0 else "")
 
 
+def _runs_again(commands: list[str]) -> list[str]:
+    """The command of each run; some cannot be typed, and their notes say why."""
+    if not commands:
+        return []
+    told = "Each run; the same seed gives the same games on any machine:"
+    return [told, code_block(commands)]
+
+
 def _again(story: _Story) -> str:
     """The commands and the seed that give every figure again."""
     defaults = {s.key: s.default for s in story.game.settings} if story.game else {}
-    commands = [summary["again"] for summary in story.summaries]
+    commands = [summary["again"] for summary in story.summaries if summary["again"]]
     first = story.summaries[0]
     blocks = ["## The same figures again"]
     if story.command:
         blocks += ["The whole report:", code_block([story.command])]
     blocks += [
-        "Each run; the same seed gives the same games on any machine:",
-        code_block(commands),
+        *_runs_again(commands),
         "One of these games, move by move, with the rule cited on each line:",
         code_block([trace_command(first, defaults)]),
         f"Made with simkit {escape(str(first['version']))}.",

@@ -300,9 +300,8 @@ def _again(told: Material) -> dict[str, str]:
     """The commands that play everything again and ask on, and the study that they read."""
     game, packs = told.swept["game"], told.swept["packs"]
     packed = [word for pack in packs for word in ("--pack", pack)]
-    fixed = {key: each for key, each in told.swept["settings"].items() if ":" not in key}
     asked = ["simkit", "sensitivity", game, "--over", "assumed"]
-    for key, value in fixed.items():
+    for key, value in told.swept["settings"].items():
         asked += ["--bot", value] if key == "bot" else ["--set", f"{key}={setting_text(value)}"]
     asked += ["--seed", str(told.swept["seed"])]
     folder = Path(told.swept["folder"])

@@ -140,25 +140,32 @@ def trace_command(
 ) -> str:
     """The command that tells one of a run's games."""
     words = [*_command("trace", summary, defaults or {}), "--game", str(number)]
-    return shlex.join([*words, *_pack_words(summary)])
+    return shlex.join([*words, *pack_words(summary)])
 
 
-def _pack_words(summary: Summary) -> list[str]:
+def pack_words(summary: Summary) -> list[str]:
     return [word for pack in summary.get("packs") or () for word in ("--pack", str(pack))]
 
 
 def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
     """What is played: game, settings, values laid over the pack, knobs, bot, seed."""
+    laid = laid_words(summary, defaults)
+    who = ["--bot", bot_text(summary), "--seed", str(summary["seed"])]
+    return ["simkit", verb, str(summary["game"]), *laid, *who]
+
+
+def laid_words(summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
+    """Settings, values laid over the pack and knobs, as a command takes them."""
     from simkit.lab.play.again import knob_texts, typed  # not before it is needed: it loads numpy
 
-    words = ["simkit", verb, str(summary["game"])]
+    words = []
     for key, text in changed_settings(summary, defaults).items():
         words += ["--set", f"{key}={text}"]
     for path, value in summary.get("overrides", {}).items():
         words += ["--set", f"pack:{path}={typed(value)}"]
     for text in knob_texts(summary.get("knobs", {})):
         words += ["--knob", text]
-    return [*words, "--bot", bot_text(summary), "--seed", str(summary["seed"])]
+    return words
 
 
 def assumed(summary: Summary) -> str:
