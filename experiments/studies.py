@@ -16,7 +16,8 @@ import simkit
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.view.charts.canvas import save_file
-from simkit.view.report import catalogue
+from simkit.view.sweep_charts import catalogue
+from simkit.view.sweep_charts.source import Source
 
 HERE = Path(__file__).parent
 PLAYED, RESULTS = HERE / "played", HERE / "results"
@@ -69,13 +70,13 @@ def play_and_keep(name: str, anew: bool = False) -> None:
     folder.parent.mkdir(exist_ok=True)
     simkit.sweep(HERE / f"{name}.toml", out=folder, resume=True, progress=True)
     RESULTS.mkdir(exist_ok=True)
-    source = catalogue.Source(open_sweep(folder))
+    source = Source(open_sweep(folder))
     source.cells[columns(source)].to_csv(RESULTS / f"{name}.csv", index=False)
     kind, chosen = CHARTS[name]
     save_file(catalogue.draw(source, kind, chosen), RESULTS / f"{name}.png")
 
 
-def columns(source: catalogue.Source) -> list[str]:
+def columns(source: Source) -> list[str]:
     """The table's columns: the cell, what varies, how often it was won."""
     return ["name", *source.swept["vary"], *FIGURES]
 

@@ -61,7 +61,7 @@ def cases() -> dict[str, list[Case]]:
         kept = found[KINDS[int(decision.kind)]]
         if len(kept) < SAMPLES:
             kept.append(Case(view.copy(), rules, decision.copy(), options.copy(), int(count)))
-        return int(twin.random.random(view, rules, decision, options, count, mind))
+        return int(twin.kernel.choosers.random(view, rules, decision, options, count, mind))
 
     for seed, settings in enumerate(CELLS):
         prepared = SUBJECT.on_twin("random", seed, max_turns=10, **settings)

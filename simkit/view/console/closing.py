@@ -16,8 +16,9 @@ def closing(found: Mapping[str, Any], width: int, ink: Ink) -> list[str]:
 
 
 def reservation_and_again(found: Mapping[str, Any], ink: Ink) -> list[str]:
-    """That bots are no people, and the command that plays the same games again."""
-    return [reservation(found, ink), "Again:\n  " + ink.name(found["again"])]
+    """That bots are no people, and the command that plays the same games again, if one can."""
+    again = ["Again:\n  " + ink.name(found["again"])] if found["again"] else []
+    return [reservation(found, ink), *again]
 
 
 def reservation(found: Mapping[str, Any], ink: Ink) -> str:

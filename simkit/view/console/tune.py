@@ -122,7 +122,8 @@ def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
     if not file:
         return ""
     defaults = {each.key: each.default for each in game.settings} if game else {}
-    laid = [*laid_words(found, defaults), *pack_words(found)]
+    own = {**found, "knobs": {}}  # the file holds them all
+    laid = [*laid_words(own, defaults), *pack_words(found)]
     commands = [["run", found["game"], *laid, "--bot", file]]
     axis = f"bot={base},{file}"
     if game and game.seats:
