@@ -1,1 +1,4 @@
-"""What is done with many games: cells, the runner, tallies, intervals, traces."""
+"""What is done with games, from one cell to a folder of many.
+
+Nothing here prints or draws, and no game is known.
+"""

@@ -219,7 +219,7 @@ def test_check_knows_a_pack_a_study_and_a_position(answered, printed, tmp_path):
     study.write_text(
         '[study]\nname = "lone heroes"\ngame = "apocalypse"\n[vary]\nplayers = [1, 2]\n'
     )
-    here.write_text(json.dumps(position.at_turn("apocalypse", 3, bot="random")))
+    here.write_text(json.dumps(position.position("apocalypse", 3, bot="random")))
     kinds = [answered(f"check {path}")["kind"] for path in (pack, study, here)]
     assert kinds == ["pack", "study", "position"]
     text = one_line(printed(f"check {here}")[0])
@@ -228,7 +228,7 @@ def test_check_knows_a_pack_a_study_and_a_position(answered, printed, tmp_path):
 
 
 def test_check_says_what_is_wrong_with_a_position(printed, tmp_path):
-    document = position.at_turn("apocalypse", 2, bot="random")
+    document = position.position("apocalypse", 2, bot="random")
     document["position"]["doom"] = 99
     path = tmp_path / "bad.json"
     path.write_text(json.dumps(document))

@@ -15,6 +15,7 @@ from toygame import GAME, TABLE
 import simkit
 from simkit import game as registry
 from simkit.cli.main import main
+from simkit.errors import BadInput
 from simkit.lab.contests import skill
 from simkit.lab.play.again import typed, unsayable
 from simkit.lab.play.cell import cell_of
@@ -198,7 +199,24 @@ def test_a_position_in_no_file_has_no_command():
 
 def test_what_can_be_typed_is_told_from_what_cannot():
     assert unsayable(cell_of(GAME, overrides={"track.turns": 7})) == ""
-    assert "a table of Python" in unsayable(replace(cell_of(GAME), packs=({"track": {}},)))
+    with pytest.raises(BadInput, match="A pack must be a file, not"):
+        simkit.run("toygame", games=5, packs=[{"track": {}}])
+
+
+def test_a_value_with_a_comma_would_be_read_as_two():
+    bot = Path("idle,bold.toml")
+    bot.write_text(BOT)
+    found = simkit.compare("toygame", {"bot": [str(bot), "random"]}, games=20, also_bot="none")
+    assert found.again is None
+    assert any("has a comma" in note for note in found.notes)
+
+
+def test_names_of_files_may_look_like_options(said):
+    Path("-six=a.toml").write_text(PACK)
+    Path("a=b.toml").write_text(BOT)
+    knobs = {"a=b.toml": {"slip": 0.2}}
+    found = simkit.run("toygame", games=40, packs=["-six=a.toml"], bot="a=b.toml", knobs=knobs)
+    assert said(found.again)["outcomes"] == found.summary()["outcomes"]
 
 
 @pytest.mark.parametrize("value", [0.1, 1 / 3, 1e-9, 123456789.123, 2.0, 5, True, "clover"])

@@ -102,20 +102,20 @@ def test_every_cell_of_a_study_is_settled_before_it_is_called_sound(refused, che
 
 
 def test_a_sound_position_can_be_played_on(checked):
-    written = position.at_turn("toygame", 3)
+    written = position.position("toygame", 3)
     found = checked(json.dumps(written), "here.json")
     assert (found.kind, found.game, found.name) == ("position", "toygame", "here")
     assert found.facts == ("It stands at the start of turn 3 and can be played on.",)
 
 
 def test_a_position_that_cannot_be_is_refused_in_the_words_of_the_engine(refused):
-    written = position.at_turn("toygame", 3)
+    written = position.position("toygame", 3)
     written["position"]["turn"] = 99
     assert "cannot be: the race goes on after its last turn." in refused(json.dumps(written))
 
 
 def test_a_position_with_a_wrong_field_is_refused(refused):
-    written = position.at_turn("toygame", 3)
+    written = position.position("toygame", 3)
     written["position"]["scoer"] = written["position"].pop("score")
     message = "position has no field 'scoer'. Did you mean score?"
     assert message in refused(json.dumps(written))

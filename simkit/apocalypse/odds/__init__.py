@@ -1,1 +1,4 @@
-"""Exact distributions of the resolvers."""
+"""Exact distributions of the resolvers.
+
+Rules are called from here, never written a second time.
+"""

@@ -13,7 +13,7 @@ from simkit.errors import SimkitError
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
-from simkit.lab.play.again import Options, typed, unusual, unusual_confidence
+from simkit.lab.play.again import Again, Options, typed, unusual, unusual_confidence
 from simkit.lab.play.cell import Settled
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals, paired
@@ -376,6 +376,13 @@ class Comparison(CellAnswer):
             if value != self.axes[key][0]
         ]
         return {"vary": varied, "baseline": baseline, "also_bot": self.other_wanted}
+
+    @cached_property
+    def _command(self) -> Again:
+        for key, values in self.axes.items():
+            if any("," in typed(value) for value in values):
+                return Again(None, f"No command line compares these: a value of {key} has a comma.")
+        return super()._command
 
     @property
     def bot_asked(self) -> bool:

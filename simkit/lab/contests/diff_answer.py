@@ -17,7 +17,6 @@ from simkit.lab.play.again import (
     command,
     laid_over,
     unsayable,
-    unsayable_packs,
     unusual,
     unusual_confidence,
 )
@@ -71,7 +70,7 @@ class Diff(TableAnswer):
     @cached_property
     def _command(self) -> Again:
         asked, terms = self.asked, self.terms
-        why_not = unsayable(asked.cell) if asked.cell else unsayable_packs(asked.packs)
+        why_not = unsayable(asked.cell) if asked.cell else ""
         if why_not:
             return Again(None, f"No command line plays these games again: {why_not}.")
         options = {

@@ -1,12 +1,11 @@
 """The command line that plays the same games again and finds the same figures.
 
-Nearly everything that Python can ask can be typed. What cannot is a game that only Python knows, a
-pack that is no file, or a value that no text stands for; then there is a reason in its place.
+Nearly everything that Python can ask can be typed. What cannot is a game that only Python knows
+or a value that no text stands for; then there is a reason in its place.
 """
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -118,18 +117,12 @@ def unusual_confidence(confidence: float) -> float | None:
 
 def unsayable(cell: Cell) -> str:
     """Why no command line plays a cell; "" if one does."""
-    return unsayable_game(cell.game) or unsayable_packs(cell.packs) or _unsayable_values(cell)
+    return unsayable_game(cell.game) or _unsayable_values(cell)
 
 
 def unsayable_game(game: Game) -> str:
     if games().get(game.name) != game:
         return f"{game.name} is a game that was made in Python, and simkit games does not list it"
-    return ""
-
-
-def unsayable_packs(packs: Iterable[Any]) -> str:
-    if any(not isinstance(pack, str | os.PathLike) for pack in packs):
-        return "a pack was given as a table of Python, and not as a file"
     return ""
 
 

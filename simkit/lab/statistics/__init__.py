@@ -1,1 +1,4 @@
-"""One figure and how sure it is: intervals, strengths, indices. Numbers in, numbers out."""
+"""One figure and how sure it is: intervals, strengths, indices.
+
+Numbers in, numbers out: no game and no cell is known.
+"""

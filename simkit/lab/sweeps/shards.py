@@ -43,11 +43,6 @@ class Shard:
             yield Piece(self.cell, first, min(size, self.first + self.games - first))
 
 
-def shards_of(cell: int, games: int, size: int) -> list[Shard]:
-    """The shards of a cell with so many games."""
-    return [Shard(cell, first, min(size, games - first)) for first in range(0, games, size)]
-
-
 class Assembly:
     """Pieces that wait until their shard is whole; they come in any order."""
 

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 MOST_PANELS = 9
-MOST_RUNGS = 40
 
 
 def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:

@@ -1,1 +1,4 @@
-"""Attacks of both sides, and what is done before the roll."""
+"""Attacks of both sides, and what is done before the roll.
+
+When somebody attacks is said in `phases`.
+"""

@@ -1,1 +1,4 @@
-"""Demons: Lords, legions, the Fourth Circle, how enemies come and move."""
+"""Demons: Lords, legions, the Fourth Circle, how enemies come and move.
+
+Their attacks lie in `attacks`, the order of their phase in `phases`.
+"""

@@ -1,1 +1,4 @@
-"""What heroes have: courage, health, gifts, troopers."""
+"""What heroes have: courage, health, gifts, troopers.
+
+When they use it is said in `attacks` and `phases`.
+"""

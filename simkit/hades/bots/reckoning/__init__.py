@@ -1,1 +1,4 @@
-"""What bots reckon with: distances, odds, dangers, worth."""
+"""What bots reckon with: distances, odds, dangers, worth.
+
+What is decided lies in `planning`.
+"""

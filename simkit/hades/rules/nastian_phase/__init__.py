@@ -1,1 +1,4 @@
-"""5.0 The Nastian Phase, step by step."""
+"""5.0 The Nastian Phase, step by step.
+
+What the player's units do as well lies in `common`.
+"""

@@ -1,1 +1,4 @@
-"""6.0 The SHL Phase: what the player's units do."""
+"""6.0 The SHL Phase: what the player's units do.
+
+What Nastians do as well lies in `common`.
+"""

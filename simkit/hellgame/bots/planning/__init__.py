@@ -1,1 +1,4 @@
-"""What the planning bots decide, judgement by judgement."""
+"""What the planning bots decide, judgement by judgement.
+
+Who the bots are stands one folder up, in `policies.py`.
+"""

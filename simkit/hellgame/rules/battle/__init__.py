@@ -1,1 +1,4 @@
-"""11 The Combat phase."""
+"""11 The Combat phase.
+
+How units come to a battle is said in `demon_actions` and `powers`.
+"""

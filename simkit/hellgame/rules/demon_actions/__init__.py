@@ -1,1 +1,4 @@
-"""9 What a demon does with its action, magic apart."""
+"""9 What a demon does with its action.
+
+Magic has a folder of its own; when demons act is said in `phases`.
+"""

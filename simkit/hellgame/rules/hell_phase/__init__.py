@@ -1,1 +1,4 @@
-"""6 The Hell phase: events, phenomena, new Arcana."""
+"""6 The Hell phase: events, phenomena, new Arcana.
+
+The powers that it sets going lie in `powers`.
+"""

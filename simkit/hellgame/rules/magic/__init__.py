@@ -1,1 +1,4 @@
-"""9.8 Major Arcana: their aims, prices, effects, counters."""
+"""9.8 Major Arcana: their aims, prices, effects, counters.
+
+Magic in battle lies in `battle`.
+"""

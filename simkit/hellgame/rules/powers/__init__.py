@@ -1,1 +1,4 @@
-"""10 Random movement: Uriel, Lilith, the loose Hellhounds."""
+"""10 Random movement: Uriel, Lilith, the loose Hellhounds.
+
+Battles of Hellhounds lie in `battle`.
+"""
