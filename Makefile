@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench notebooks docs studies clean
+.PHONY: help demo test quick bench notebooks docs golden studies clean
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 8
@@ -31,6 +31,9 @@ notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minute
 
 docs: $(INSTALLED) ## play the commands of the pages anew; set what they print, keep what they draw
 	$(BIN)/python -m tests.pages
+
+golden: $(INSTALLED) ## play the golden rows anew and say which games have changed
+	$(BIN)/python -m tests.golden
 
 studies: $(INSTALLED) ## play the ready studies of experiments/ and keep their tables and charts (an hour)
 	$(BIN)/python experiments/studies.py
