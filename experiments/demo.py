@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import simkit
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import SimkitError
 from simkit.lab.play.results import RunResult
 from simkit.view.report.runs_report import write_report

@@ -23,13 +23,13 @@
 import pandas as pd
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.view.charts import runs
 from simkit.view.charts.compare import compare_chart
 from simkit.view.charts.film import film_chart
 
 GAMES = 2000
-APOCALYPSE = game.find("apocalypse")
+APOCALYPSE = registry.find("apocalypse")
 
 # %% [markdown]
 # ## How often is it won?

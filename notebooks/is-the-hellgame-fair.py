@@ -23,7 +23,7 @@
 import pandas as pd
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.lab.positions.by_place import places
 from simkit.lab.statistics.intervals import wilson
 from simkit.view.boards.happenings import board_chart, layer_of
@@ -32,7 +32,7 @@ from simkit.view.sweep_charts.kinds.strength import strength
 from simkit.view.text.words import share_with_interval
 
 GAMES = 2000
-HELL = game.find("hellgame")
+HELL = registry.find("hellgame")
 
 # %% [markdown]
 # ## Is every seat as good?

@@ -23,7 +23,7 @@ from tempfile import mkdtemp
 import pandas as pd
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.lab.positions.by_place import places
 from simkit.view.boards.happenings import board_chart, layer_of
 from simkit.view.charts.worth import worth_chart
@@ -31,7 +31,7 @@ from simkit.view.sweep_charts.catalogue import draw
 from simkit.view.sweep_charts.source import Source
 
 GAMES = 600
-HADES = game.find("hades")
+HADES = registry.find("hades")
 PLANS = ["historical", "squeeze-play", "chin-music", "high-and-tight"]
 folder = Path(mkdtemp())
 

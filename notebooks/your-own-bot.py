@@ -28,7 +28,7 @@ from tempfile import mkdtemp
 import pandas as pd
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.apocalypse.words.choices import VERBS
 from simkit.view.charts import runs
 from simkit.view.charts.compare import compare_chart
@@ -119,4 +119,4 @@ runs.win_share(
 found = simkit.compare(
     "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"
 )
-compare_chart(found.summary(), game.find("apocalypse"))
+compare_chart(found.summary(), registry.find("apocalypse"))

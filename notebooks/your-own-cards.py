@@ -24,12 +24,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.view.charts.compare import compare_chart
 from simkit.view.charts.worth import worth_chart
 
 GAMES = 2000
-APOCALYPSE = game.find("apocalypse")
+APOCALYPSE = registry.find("apocalypse")
 folder = Path(mkdtemp())
 pack = folder / "my-values.toml"
 pack.write_text(

@@ -59,9 +59,9 @@ __all__ = ["BadInput", "SimkitError", "games", *HOMES]
 
 def games() -> tuple[str, ...]:
     """The names of the games that can be simulated."""
-    from simkit import game
+    from simkit import registry
 
-    return tuple(game.games())
+    return tuple(registry.games())
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""What a game must offer, and the registry of the games that offer it.
+"""What a game is: the description that every game gives of itself.
 
 A game package describes itself in its light ``__init__.py`` with one ``GAME``: the settings a
 designer may change, the bots that play it, what is measured. Its compiled engine is reached through
@@ -23,9 +23,6 @@ from simkit.policy import Bot
 if TYPE_CHECKING:
     from simkit.components import Components
     from simkit.ledger import Row
-
-PACKAGES = ("simkit.apocalypse", "simkit.hades", "simkit.hellgame")
-"""Every game, by its package. A new game is a new line here."""
 
 COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
 """The columns that the table of every game has, beside its settings and metrics."""
@@ -387,21 +384,4 @@ def _named(parts: tuple[Part, ...], name: str, refusal: str, label: str = "name"
     known = {getattr(part, label): part for part in parts}
     if name not in known:
         raise BadInput(f"{refusal} {shown(name)}. {nearest(str(name), known)}")
-    return known[name]
-
-
-# --- The registry ------------------------------------------------------------------------------
-
-
-def games() -> dict[str, Game]:
-    """Every game by its name. Loads descriptions only, no engine."""
-    found = (importlib.import_module(package).GAME for package in PACKAGES)
-    return {game.name: game for game in found}
-
-
-def find(name: str) -> Game:
-    """The game of that name, or BadInput with the nearest one."""
-    known = games()
-    if name not in known:
-        raise BadInput(f"There is no game {shown(name)}. {nearest(str(name), known)}")
     return known[name]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import simkit
-from simkit import game
+from simkit import registry
 from simkit.cli.main import main
 
 FRAME = Path(__file__).resolve().parent / "bareframe"
@@ -16,7 +16,7 @@ FRAME = Path(__file__).resolve().parent / "bareframe"
 
 @pytest.fixture(autouse=True)
 def the_only_game(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("bareframe",))
+    monkeypatch.setattr(registry, "PACKAGES", ("bareframe",))
 
 
 def test_a_new_game_is_less_than_a_hundred_lines():

@@ -7,7 +7,7 @@ import json
 import pytest
 from toygame import GAME
 
-from simkit import compare, game, run, sweep, trace
+from simkit import compare, registry, run, sweep, trace
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play.cell import Cell, settle
@@ -30,7 +30,7 @@ def choose(view, rules, decision, options, count, mind):
 
 @pytest.fixture
 def again(tmp_path, monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "again.py").write_text(AGAIN)
     return "again.py"

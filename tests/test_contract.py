@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from toygame import GAME as TOY
 
-from simkit.game import find
 from simkit.lab.play.cell import Workspace
 from simkit.lab.positions import position
+from simkit.registry import find
 from tests import contract
 from tests.contract import Subject
 

@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from simkit import game as registry
+from simkit import registry
 from tests.pages import ROOT, Page
 
 GAMES = [pytest.param(game, id=name) for name, game in registry.games().items()]

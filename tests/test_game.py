@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simkit import game
+from simkit import game, registry
 from simkit.errors import BadInput
 from simkit.game import Key, Resolver, Setting
 
@@ -109,8 +109,8 @@ def test_bounds_are_named_as_far_as_there_are_any(low, high, wanted):
 
 @pytest.fixture
 def toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
-    return game.find("toygame")
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+    return registry.find("toygame")
 
 
 def test_settings_that_are_not_given_stand_at_their_defaults(toy):
@@ -136,13 +136,13 @@ def test_a_game_may_refuse_a_combination_and_knows_what_was_given(toy):
 
 
 def test_a_game_is_found_by_its_name(toy):
-    assert game.games() == {"toygame": toy}
+    assert registry.games() == {"toygame": toy}
 
 
 @pytest.mark.parametrize(
     ("look", "name", "message"),
     [
-        (lambda toy: game.find, "toygmae", "There is no game 'toygmae'. Did you mean toygame?"),
+        (lambda toy: registry.find, "toygmae", "There is no game 'toygmae'. Did you mean toygame?"),
         (lambda toy: toy.bot, "EXPERT", "toygame has no bot 'EXPERT'. Did you mean expert?"),
         (lambda toy: toy.setting, "x", "toygame has no setting 'x'. Known: goal, hurdles, shoes."),
         (lambda toy: toy.resolver, "totl", "toygame has no resolver 'totl'. Did you mean total?"),
@@ -185,9 +185,9 @@ def test_keys_of_a_resolver_are_checked(given, message):
 # --- Every game ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(game.games()))
+@pytest.mark.parametrize("name", sorted(registry.games()))
 def test_every_description_is_sound(name):
-    described = game.find(name)
+    described = registry.find(name)
     assert {"idle", "random", "beginner", "expert"} <= {bot.name for bot in described.bots}
     assert all("slip" in {knob.name for knob in bot.knobs} for bot in described.bots)
     for part in ("settings", "bots", "metrics", "outcomes", "resolvers"):

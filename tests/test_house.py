@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.game import PACKAGES
+from simkit.registry import PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "simkit"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from simkit import game, ledger
+from simkit import ledger, registry
 from simkit.errors import BadInput
 
 ROOT = Path(__file__).resolve().parent.parent
-PLAYED = sorted(game.games())
+PLAYED = sorted(registry.games())
 GAMES = sorted(path.parent.name for path in ROOT.glob("simkit/*/rules.toml"))
 """Every ledger there is, also that of a game that does not play yet."""
 
@@ -225,6 +225,6 @@ def test_every_code_reference_exists(name):
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_setting_names_a_rule_of_the_ledger(name):
-    description = game.find(name)
+    description = registry.find(name)
     rows = {row.id for row in description.ledger()}
     assert not [s.key for s in description.settings if s.rule and s.rule not in rows]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.game import games
 from simkit.kernel import decisions
 from simkit.policy import SLIP, Bot, Knobs, idle, random
+from simkit.registry import games
 
 
 @pytest.fixture

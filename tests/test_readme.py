@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simkit import game as registry
+from simkit import registry
 from tests.pages import README, ROOT, Page
 
 PAGE = Page(README)

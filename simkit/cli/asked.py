@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
 

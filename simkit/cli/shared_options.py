@@ -6,7 +6,7 @@ from argparse import SUPPRESS
 from collections.abc import Iterator
 from pathlib import Path
 
-from simkit import game as registry
+from simkit import registry
 from simkit.cli import parsing
 from simkit.cli.option import Option, Options, once, several, word
 from simkit.game import MOST_GAMES

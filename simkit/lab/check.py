@@ -10,9 +10,10 @@ from typing import Any
 from simkit.botfile import read_bot
 from simkit.bots import find_bot
 from simkit.errors import BadInput
-from simkit.game import Game, find
+from simkit.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.sweeps.study import read_study, settled_cells
+from simkit.registry import find
 
 
 @dataclass(frozen=True)

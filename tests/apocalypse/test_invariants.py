@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simkit.errors import BadInput
-from simkit.game import find
 from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.registry import find
 from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted
 

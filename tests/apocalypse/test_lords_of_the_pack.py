@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-import simkit.game
+import simkit.registry
 from simkit.apocalypse.pack.toughness import toughness
 from simkit.components import dice_counts
 
 from .hell_scene import HELL, HellScene
 from .scene import CIRCLES, Scene, twin
 
-PACK = simkit.game.find("apocalypse").components()
+PACK = simkit.registry.find("apocalypse").components()
 LORDS = PACK.table("lords")
 
 

@@ -14,8 +14,8 @@ from simkit.apocalypse.description import SCENARIOS
 from simkit.apocalypse.pack import map_schema
 from simkit.components import Components, load
 from simkit.errors import BadInput
-from simkit.game import find
 from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.registry import find
 from tests.contract import Interpreted
 
 from .atlas import On

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simkit.errors import BadInput
-from simkit.game import find
 from simkit.lab.play.cell import cell_of, prepare
 from simkit.lab.positions import position
+from simkit.registry import find
 from tests.contract import Interpreted
 
 GAME = Interpreted(**vars(find("apocalypse")))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simkit.errors import BadInput
-from simkit.game import find
+from simkit.registry import find
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable
 

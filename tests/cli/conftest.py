@@ -7,14 +7,14 @@ import shlex
 
 import pytest
 
-from simkit import game
+from simkit import registry
 from simkit.cli.main import main
 
 
 @pytest.fixture
 def toy(monkeypatch, tmp_path):
     """The toy is the only game, and files land in a folder of ours."""
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     monkeypatch.chdir(tmp_path)
 
 

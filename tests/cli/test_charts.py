@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 
-from simkit import game
+from simkit import registry
 from simkit.cli.main import main
 from simkit.game import Score
 from simkit.view.sweep_charts.catalogue import KINDS
@@ -43,13 +43,13 @@ pytestmark = pytest.mark.usefixtures("toy")
 def kept(tmp_path_factory):
     """Two finished sweeps, played once for all tests."""
     place = tmp_path_factory.mktemp("sweeps")
-    before, game.PACKAGES = game.PACKAGES, ("toygame",)
+    before, registry.PACKAGES = registry.PACKAGES, ("toygame",)
     try:
         for name, text in (("race", STUDY), ("line", LIST)):
             (place / f"{name}.toml").write_text(text)
             assert main(["sweep", str(place / f"{name}.toml"), "--out", str(place / name)]) == 0
     finally:
-        game.PACKAGES = before
+        registry.PACKAGES = before
     return place
 
 
@@ -166,12 +166,12 @@ def test_without_a_kind_all_of_them_are_listed(kept, printed):
 
 
 def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, printed, monkeypatch):
-    toy = game.find("toygame")
+    toy = registry.find("toygame")
     score = Score("score", "track.levels", ("home", "late"))
     table = {"value": lambda self, path: [18]}
     pack = type("Pack", (), table)()
     scored = replace(toy, score=score)
-    monkeypatch.setattr(game, "find", lambda name: scored)
+    monkeypatch.setattr(registry, "find", lambda name: scored)
     monkeypatch.setattr(type(scored), "components", lambda self, *args: pack)
     assert printed(f"chart {kept}/race scores --cell 0+1 --out s.png")[0].strip() == "s.png"
 

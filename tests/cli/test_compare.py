@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import simkit
-from simkit import game
+from simkit import game, registry
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 
@@ -194,7 +194,7 @@ def test_bad_input_gets_one_message_before_anything_is_played(printed, monkeypat
 
 
 def test_a_number_of_a_pack_is_compared_in_the_real_game(answered, monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse",))
+    monkeypatch.setattr(registry, "PACKAGES", ("simkit.apocalypse",))
     found = answered("compare apocalypse --vary pack:minions.gryllus.attack=1d6,1d10 --games 30")
     assert [arm["values"] for arm in found["arms"]] == [
         {"pack:minions.gryllus.attack": "1d6"},

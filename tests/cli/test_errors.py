@@ -9,7 +9,7 @@ import shlex
 
 import pytest
 
-from simkit import game
+from simkit import game, registry
 from simkit.cli.main import main
 from simkit.cli.overview import commands
 
@@ -24,7 +24,7 @@ def no_engine(monkeypatch, tmp_path):
     def trap(described):
         pytest.fail(f"the engine of {described.name} was loaded for a bad command line")
 
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     monkeypatch.setattr(game.Game, "engine", trap)
     monkeypatch.setattr(game.Game, "odds", trap)
     monkeypatch.chdir(tmp_path)

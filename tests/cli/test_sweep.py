@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simkit import game
-from simkit.game import find
+from simkit import registry
 from simkit.lab.check import check_file
+from simkit.registry import find
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -214,5 +214,7 @@ def test_a_chart_goes_to_a_picture(printed):
     "path", sorted((ROOT / "experiments").glob("*.toml")), ids=lambda p: p.name
 )
 def test_the_ready_studies_are_sound(path, monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse", "simkit.hades", "simkit.hellgame"))
+    monkeypatch.setattr(
+        registry, "PACKAGES", ("simkit.apocalypse", "simkit.hades", "simkit.hellgame")
+    )
     assert check_file(path).kind == "study"

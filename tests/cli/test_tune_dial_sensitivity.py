@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import simkit
-from simkit import game
+from simkit import game, registry
 
 SENSE = "sensitivity toygame --over goal=20,24,pack:track.turns"
 SENSE_KEYS = f"{SENSE} --games 1500"
@@ -150,7 +150,7 @@ def test_bad_input_gets_one_message_before_anything_is_played(printed, monkeypat
 
 
 def test_what_is_assumed_in_the_real_game_can_be_asked(answered, monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("simkit.apocalypse",))
+    monkeypatch.setattr(registry, "PACKAGES", ("simkit.apocalypse",))
     found = answered("sensitivity apocalypse --over assumed:minions --games 1500")
     assert {factor["factor"] for factor in found["factors"]} == {
         "minions.gryllus",

@@ -20,8 +20,8 @@ import pytest
 import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
 
-from simkit.game import PACKAGES
 from simkit.kernel import jit
+from simkit.registry import PACKAGES
 
 from .kit import compiled
 

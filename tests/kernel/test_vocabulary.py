@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from simkit.game import PACKAGES
 from simkit.kernel import driver, searching
 from simkit.kernel.decisions import MOST_KINDS, MOST_VERBS
 from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Purposes, Vocabulary
+from simkit.registry import PACKAGES
 
 GAMES = (*PACKAGES, "toygame")
 NO_WORD = ("none", "nothing")  # in packs: "nothing of the kind"

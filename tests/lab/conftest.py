@@ -19,9 +19,9 @@ def toy():
 @pytest.fixture(autouse=True)
 def toy_is_listed(monkeypatch):
     """The toy stands in the registry, as a game does that the command line can play."""
-    from simkit import game
+    from simkit import registry
 
-    monkeypatch.setattr(game, "PACKAGES", (*game.PACKAGES, "toygame"))
+    monkeypatch.setattr(registry, "PACKAGES", (*registry.PACKAGES, "toygame"))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from toygame import GAME, TABLE
 
 import simkit
-from simkit import game as registry
+from simkit import registry
 from simkit.cli.main import main
 from simkit.errors import BadInput
 from simkit.lab.contests import skill

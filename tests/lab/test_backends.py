@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def known_toy(monkeypatch):
-    monkeypatch.setattr("simkit.game.PACKAGES", ("toygame",))
+    monkeypatch.setattr("simkit.registry.PACKAGES", ("toygame",))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "tests")]))
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from toygame import TABLE
 
-from simkit import game
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.check import check_file
 from simkit.lab.positions import position
@@ -15,7 +15,7 @@ from simkit.lab.positions import position
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_a_sound_study_is_sized(checked):
 
 
 def test_every_cell_of_a_study_is_settled_before_it_is_called_sound(refused, checked, monkeypatch):
-    monkeypatch.setattr(game, "games", lambda: {"toygame": TABLE})
+    monkeypatch.setattr(registry, "games", lambda: {"toygame": TABLE})
     head = '[study]\nname = "who sits"\ngame = "toygame"\ngames = 10\n'
     cells = '[vary]\nbots = ["expert", "expert+idle"]\n'
     assert "2 bots for 3 seats" in refused(head + cells)

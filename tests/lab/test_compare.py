@@ -171,7 +171,7 @@ def test_where_bots_are_compared_no_other_is_tried(toy, axes):
 
 
 def test_the_contrasting_bot_is_the_best_that_does_not_play(toy):
-    from simkit.game import find
+    from simkit.registry import find
 
     game = find("apocalypse")
     assert contrasting(game, ("expert",)) == "hunter"

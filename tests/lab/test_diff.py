@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from simkit import game
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.contests.diff import diff, side_by_side
 from simkit.lab.judging import promises
@@ -20,7 +20,7 @@ from simkit.lab.table.rows import Chunk
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch, tmp_path):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     monkeypatch.chdir(tmp_path)
 
 

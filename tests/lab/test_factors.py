@@ -57,7 +57,7 @@ def test_a_value_has_a_step_down_and_a_step_up(kind, value, around):
 
 @pytest.mark.parametrize("game", ["apocalypse", "hades"])
 def test_the_assumed_numbers_of_every_game_can_be_drawn(game):
-    from simkit.game import find
+    from simkit.registry import find
 
     assert len(assumed_groups(find(game).components()).groups) > 5
 
@@ -68,7 +68,7 @@ def test_a_ladder_goes_as_far_as_asked_or_as_the_schema(toy):
 
 
 def test_numbers_inside_lists_and_tables_are_found(monkeypatch):
-    from simkit.game import find
+    from simkit.registry import find
 
     components = find("apocalypse").components()
     path = "heroes.hannah.slots"

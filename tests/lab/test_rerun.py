@@ -7,7 +7,7 @@ import json
 import pandas as pd
 import pytest
 
-from simkit import game, run, sweep
+from simkit import registry, run, sweep
 from simkit.errors import BadInput
 from simkit.lab.sweeps import rerun as replay
 from simkit.lab.sweeps.rerun import rerun
@@ -15,7 +15,7 @@ from simkit.lab.sweeps.rerun import rerun
 
 @pytest.fixture(autouse=True)
 def known_toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     monkeypatch.setattr(replay, "BATCH", 40)  # several batches even of few games
 
 

@@ -325,7 +325,7 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
 
 
 def test_a_game_is_found_by_its_name(toy, monkeypatch):
-    monkeypatch.setattr("simkit.game.PACKAGES", ("toygame",))
+    monkeypatch.setattr("simkit.registry.PACKAGES", ("toygame",))
     assert run("toygame", games=3).game == "toygame"
     with pytest.raises(BadInput, match="Did you mean toygame"):
         run("toygme")

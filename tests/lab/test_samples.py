@@ -31,10 +31,10 @@ def test_no_game_is_named_twice():
 @pytest.fixture
 def stored(toy, tmp_path, monkeypatch):
     """A sweep over a setting, a value of the pack and a bot's knob."""
-    from simkit import game
+    from simkit import registry
     from simkit.lab.sweeps.sweep import sweep
 
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
     vary = {"goal": [16, 22], "pack:track.turns": [5, 6], "knob:expert.slip": [0.0, 0.75]}
     study = {"study": {"name": "race", "game": "toygame", "games": 60}, "vary": vary}
     return sweep(study, tmp_path / "race")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from simkit import game
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.sweeps import study
 
@@ -16,7 +16,7 @@ HEAD = '[study]\nname = "who wins"\ngame = "toygame"\n'
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
 
 
 def read(text: str) -> study.Study:
@@ -240,7 +240,7 @@ def strict(monkeypatch):
             raise BadInput("Hurdles end at 30 points.")
         return settings
 
-    toy = replace(game.find("toygame"), combine=combine)
+    toy = replace(registry.find("toygame"), combine=combine)
     monkeypatch.setattr(study, "find", lambda name: toy)
 
 

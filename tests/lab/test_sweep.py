@@ -14,7 +14,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from simkit import game, run, sweep
+from simkit import registry, run, sweep
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import orders
 from simkit.lab.play.orders import Piece, Played
@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def known_toy(monkeypatch):
-    monkeypatch.setattr(game, "PACKAGES", ("toygame",))
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
 
 
 def race(vary: dict | None = None, **head) -> dict:
@@ -58,7 +58,7 @@ def ref(tmp_path_factory):
     """An undisturbed sweep."""
     place = tmp_path_factory.mktemp("ref") / "out"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "PACKAGES", ("toygame",))
+        patch.setattr(registry, "PACKAGES", ("toygame",))
         sweep(race(), place, jobs=1)
     return files(place)
 
@@ -142,7 +142,7 @@ def strict(monkeypatch):
             raise BadInput("Hurdles end at 20 points.")
         return settings
 
-    toy = replace(game.find("toygame"), combine=combine)
+    toy = replace(registry.find("toygame"), combine=combine)
     monkeypatch.setattr(study, "find", lambda name: toy)
 
 
@@ -280,8 +280,8 @@ def test_what_is_not_whole_is_removed_by_the_next_start(ref, tmp_path):
 SLOW_SWEEP = """
 import sys, time
 sys.path[:0] = [{root!r}, {tests!r}]
-import simkit.game
-simkit.game.PACKAGES = ("toygame",)
+import simkit.registry
+simkit.registry.PACKAGES = ("toygame",)
 from simkit.lab.sweeps import sweep as sweeping
 write = sweeping.write_whole
 sweeping.write_whole = lambda *a: (time.sleep(0.1), write(*a))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import simkit
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.statistics.intervals import Interval

@@ -11,8 +11,8 @@ import pages
 import pytest
 
 from simkit.errors import BadInput
-from simkit.game import find
 from simkit.lab.sweeps.sample_games import Sample
+from simkit.registry import find
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.report import web_tables
 from simkit.view.report.web_charts import drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import game as registry
+from simkit import registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 from functools import partial
 
-from simkit import game as registry
+from simkit import registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, once_each, what_is_played

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit import game as registry
+from simkit import registry
 from simkit.cli.command import Command, Reply
 from simkit.view.console.show import games_page
 

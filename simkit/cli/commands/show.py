@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from simkit import game as registry
+from simkit import registry
 from simkit.cli import parsing
 from simkit.cli import shared_options as shared
 from simkit.cli.command import Command, Reply

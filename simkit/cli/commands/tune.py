@@ -6,8 +6,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit import botfile
-from simkit import game as registry
+from simkit import botfile, registry
 from simkit.cli import shared_options as shared
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply

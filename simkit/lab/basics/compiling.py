@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from simkit.game import find
 from simkit.lab.basics.progress_line import Line
+from simkit.registry import find
 
 if TYPE_CHECKING:
     from simkit.game import Game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.game import Game, games
+from simkit.game import Game
 from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import joint_name
+from simkit.registry import games
 
 USUAL_CONFIDENCE = 0.95
 

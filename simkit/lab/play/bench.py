@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from simkit.game import Game, find
+from simkit.game import Game
 from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
 from simkit.lab.play.chunks import sized
+from simkit.registry import find
 
 WARM_UP = 50  # games that are not counted; they tell how many to play between looks at the clock
 SECONDS = 3.0  # long enough that starting and stopping the clock do not matter

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 from simkit import botscript
 from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
-from simkit.game import Game, find, shown, whole_number
+from simkit.game import Game, shown, whole_number
 from simkit.lab.play import own_bots
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.policy import Bot
+from simkit.registry import find
 
 if TYPE_CHECKING:
     import numpy as np

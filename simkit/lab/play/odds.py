@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit.game import MOST_GAMES, Game, Resolver, find, whole_number
+from simkit.game import MOST_GAMES, Game, Resolver, whole_number
 from simkit.lab.play.again import (
     Again,
     command,
@@ -20,6 +20,7 @@ from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
 from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
 from simkit.lab.statistics import intervals
+from simkit.registry import find
 
 if TYPE_CHECKING:
     import pandas as pd

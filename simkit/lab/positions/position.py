@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, find, shown, whole_number
+from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import (
     LARGEST_SEED,
@@ -26,6 +26,7 @@ from simkit.lab.play.cell import (
     settle,
 )
 from simkit.lab.table.rows import joint_name
+from simkit.registry import find
 from simkit.version import VERSION
 
 HEAD = (

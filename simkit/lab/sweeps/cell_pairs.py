@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, judge_contrasts, judge_shares

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput, nearest
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.judging.paired_counts import Pairs

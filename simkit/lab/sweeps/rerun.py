@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.game import Game, find, games, shown
+from simkit.game import Game, shown
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.play.again import command
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
@@ -29,6 +29,7 @@ from simkit.lab.play.run_progress import Progress
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.table.rows import Columns, Labels, joined
 from simkit.lab.table.writers import METADATA_KEY, arrow_table, open_writer
+from simkit.registry import find, games
 
 if TYPE_CHECKING:
     import pyarrow as pa

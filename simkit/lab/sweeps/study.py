@@ -15,13 +15,14 @@ from itertools import count, product
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, find, shown, whole_number
+from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.judging.promises import Bands, read_bands
 from simkit.lab.play.cell import DEFAULT_BOT, LARGEST_SEED, Cell, Settled, settle
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import plain
 from simkit.lab.varying import keys
 from simkit.lab.varying.keys import MOST_CELLS
+from simkit.registry import find
 
 if TYPE_CHECKING:
     from simkit.components import Components

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save

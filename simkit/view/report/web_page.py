@@ -18,11 +18,11 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.game import games
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.varying.cell_names import WHO
+from simkit.registry import games
 from simkit.view.report import web_tables
 from simkit.view.report.web_charts import Drawing, drawing
 from simkit.view.report.web_tables import Grid

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from simkit import game as registry
+from simkit import registry
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
 from simkit.lab.sweeps import read_rows

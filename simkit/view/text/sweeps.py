@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.game import games
 from simkit.lab.varying import keys
+from simkit.registry import games
 from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.values import key_text
 from simkit.view.text.words import (
