@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.game import find
+from simkit.registry import find
 from simkit.lab.play.cell import cell_of, prepare
 from simkit.lab.play.chunks import play_games
 from simkit.lab.table.rows import Columns, joined
