@@ -23,7 +23,7 @@ from simkit import botscript
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.policy import Bot, Knob
-from simkit.schema import Place
+from simkit.schema import PlaceInFile
 
 SUFFIX = ".toml"
 LARGEST = 100_000  # bytes; a full file takes about a hundredth of it
@@ -42,7 +42,7 @@ def read_bot(file: str, game: Game) -> Bot:
     document = _document(file)
     for table in document:
         if table not in _TABLES:
-            raise Place(file).unknown("table", table, _TABLES)
+            raise PlaceInFile(file).unknown("table", table, _TABLES)
     base = _base(file, _table(file, document, "bot"), game)
     values = _table(file, document, "knobs")
     return replace(base, name=file, knobs=tuple(_turned(file, base, values)), script=base.name)
@@ -73,13 +73,13 @@ def _table(file: str, document: Mapping[str, Any], name: str) -> dict[str, Any]:
         example = '[bot] with base = "..." and game = "...", then [knobs] with name = number'
         raise BadInput(f"{file}: there is no [{name}] table; a bot file has {example}.")
     if not isinstance(found, dict):
-        raise Place(file, name).refuse(found, "a table")
+        raise PlaceInFile(file, name).refuse(found, "a table")
     return found
 
 
 def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
     """The bot whose script is played: one of the game's, or a Python file."""
-    place = Place(file, "bot")
+    place = PlaceInFile(file, "bot")
     for key in header:
         if key not in _HEADER:
             raise place.unknown("key", key, _HEADER)
@@ -98,7 +98,7 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
 
 def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Knob]:
     """The knobs of the base with the file's numbers as their defaults."""
-    place = Place(file, "knobs")
+    place = PlaceInFile(file, "knobs")
     names = [knob.name for knob in base.knobs]
     for name in values:
         if name not in names:

@@ -28,11 +28,11 @@ from typing import Any, NamedTuple
 from simkit.errors import BadInput, nearest
 from simkit.schema import (
     Kind,
-    Place,
+    PackTable,
+    PlaceInFile,
     Record,
     Schema,
     Steps,
-    Table,
     Text,
     check_name,
     dice_counts,
@@ -99,7 +99,7 @@ class Components:
 
     def _entries(self, name: str) -> dict[str, Any]:
         if name not in self.schema:
-            raise Place("components").unknown("table", name, self.schema)
+            raise PlaceInFile("components").unknown("table", name, self.schema)
         found: dict[str, Any] = self.schema[name].entries(self._values.get(name, {}))
         return found
 
@@ -165,7 +165,7 @@ class Components:
         kinds = self._kinds("override", path)
         table, entry, steps = self._way("override", path)
         if not steps:
-            raise Place("override", path).bad("expected the path of a single value")
+            raise PlaceInFile("override", path).bad("expected the path of a single value")
         given = kinds[-1].from_text(value.strip()) if isinstance(value, str) else value
         change = _least_change(kinds, self._written[table][entry], steps, given)
         return self._with([Part("override", table, entry, change, {}, "override")], self.packs)
@@ -175,7 +175,7 @@ class Components:
         names = {table: tuple(written.get(table, ())) for table in self.schema}
         values, origins = _copy(self._values), _copy(self._origins)
         for part in parts:
-            table, place = self.schema[part.table], Place(part.file, part.path, names)
+            table, place = self.schema[part.table], PlaceInFile(part.file, part.path, names)
             entry = written[part.table][part.entry]
             _check_complete(part, table, entry, self.order(part.table), place)
             values.setdefault(part.table, {})[part.entry] = table.read(entry, place)
@@ -191,7 +191,7 @@ class Components:
     def _way(self, file: str, path: str) -> tuple[str, str, Steps]:
         """A path cut into table, entry and the steps inside the entry."""
         table, *steps = path.split(".")
-        place = Place(file, path)
+        place = PlaceInFile(file, path)
         if table not in self.schema:
             raise place.unknown("table", table, self.schema)
         entries = self._values.get(table, {})
@@ -206,7 +206,7 @@ class Components:
         kinds: list[Kind] = [self.schema[table].record]
         current = self._values[table][entry]
         for step in steps:
-            kinds.append(kinds[-1].inner(step, current, Place(file, path)))
+            kinds.append(kinds[-1].inner(step, current, PlaceInFile(file, path)))
             current = _inside(current, step)
         return kinds
 
@@ -286,9 +286,11 @@ def _header(file: str, document: dict[str, Any], game: str) -> str:
     if "pack" not in document:
         example = f'name = "...", game = "{game}" and source = "..."'
         raise BadInput(f"{file}: there is no [pack] table; begin the file with [pack], {example}")
-    header = HEADER.read(document["pack"], Place(file, "pack"))
+    header = HEADER.read(document["pack"], PlaceInFile(file, "pack"))
     if header["game"] != game:
-        raise Place(file, "pack.game").refuse(header["game"], f'"{game}", the game that is played')
+        raise PlaceInFile(file, "pack.game").refuse(
+            header["game"], f'"{game}", the game that is played'
+        )
     return str(header["name"])
 
 
@@ -297,9 +299,9 @@ def _parts(schema: Schema, file: str, document: dict[str, Any], pack: str) -> It
     for name, found in document.items():
         if name == "pack":
             continue
-        place = Place(file, name)
+        place = PlaceInFile(file, name)
         if name not in schema:
-            raise Place(file).unknown("table", name, schema)
+            raise PlaceInFile(file).unknown("table", name, schema)
         _check_filled(found, place, "a table")
         if schema[name].single:
             yield _part(place, name, "", found, pack)
@@ -310,13 +312,13 @@ def _parts(schema: Schema, file: str, document: dict[str, Any], pack: str) -> It
             yield _part(place.at(entry), name, entry, given, pack)
 
 
-def _part(place: Place, table: str, entry: str, given: dict[str, Any], pack: str) -> Part:
+def _part(place: PlaceInFile, table: str, entry: str, given: dict[str, Any], pack: str) -> Part:
     values = {key: each for key, each in given.items() if key != "origin"}
     _check_filled(values, place, "a table with more than its origin")
     return Part(place.file, table, entry, values, _read_origin(given.get("origin"), place), pack)
 
 
-def _check_filled(found: Any, place: Place, expected: str) -> None:
+def _check_filled(found: Any, place: PlaceInFile, expected: str) -> None:
     if not isinstance(found, dict):
         raise place.refuse(found, expected)
     if not found:
@@ -332,7 +334,9 @@ def _laid(schema: Schema, written: Tables, parts: Iterable[Part]) -> Tables:
         entries = laid.setdefault(part.table, {})
         before = entries.get(part.entry)
         if before is not None and not part.pack:
-            raise Place(part.file, part.path).bad("the entry stands in two of the game's files")
+            raise PlaceInFile(part.file, part.path).bad(
+                "the entry stands in two of the game's files"
+            )
         entries[part.entry] = schema[part.table].record.lay(before, part.given)
     return laid
 
@@ -343,7 +347,7 @@ def _copy(tables: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def _check_complete(
-    part: Part, table: Table, entry: dict[str, Any], known: Iterable[str], place: Place
+    part: Part, table: PackTable, entry: dict[str, Any], known: Iterable[str], place: PlaceInFile
 ) -> None:
     """A new entry has all that it needs; often it is an old one whose name is misspelt."""
     missing = [key for key, each in table.fields.items() if each.required and key not in entry]
@@ -352,9 +356,9 @@ def _check_complete(
         raise place.bad(f"{lacks}. Or was an old one meant? {nearest(part.entry, known)}")
 
 
-def _check_table(part: Part, table: Table, entries: dict[str, Any]) -> None:
+def _check_table(part: Part, table: PackTable, entries: dict[str, Any]) -> None:
     """What can only be said of all entries together."""
-    place = Place(part.file, part.table)
+    place = PlaceInFile(part.file, part.table)
     if len(entries) > table.most:
         raise place.bad(f"found {len(entries)} entries, expected at most {table.most}")
     complaint = table.check_all(entries)
@@ -370,7 +374,7 @@ def _check_pack(schema: Schema, values: Tables, parts: Sequence[Part]) -> None:
         if complaint:
             touching = [part.file for part in parts if part.table == name]
             files = touching or [part.file for part in parts]
-            raise Place(files[-1] if files else "components", name).bad(complaint)
+            raise PlaceInFile(files[-1] if files else "components", name).bad(complaint)
 
 
 def _inside(current: Any, step: str) -> Any:
@@ -391,7 +395,7 @@ def _least_change(kinds: Sequence[Kind], current: Any, steps: Steps, value: Any)
 # --- origins -------------------------------------------------------------------------------------
 
 
-def _read_origin(found: Any, place: Place) -> dict[str, str]:
+def _read_origin(found: Any, place: PlaceInFile) -> dict[str, str]:
     """An entry's origin: nothing, one text, or a text a key with "*" for the others."""
     if found is None:
         return {}
@@ -400,9 +404,11 @@ def _read_origin(found: Any, place: Place) -> dict[str, str]:
     return {key: Text(200).read(text, place.at(key)) for key, text in texts.items()}
 
 
-def _origins(part: Part, table: Table, entry: Any, old: Mapping[Steps, str]) -> dict[Steps, str]:
+def _origins(
+    part: Part, table: PackTable, entry: Any, old: Mapping[Steps, str]
+) -> dict[Steps, str]:
     """Where each written value of an entry comes from, after a part was laid over it."""
-    place = Place(part.file, part.path)
+    place = PlaceInFile(part.file, part.path)
     for key in part.origin:
         if key != "*" and key.partition(".")[0] not in table.fields:
             raise place.at("origin").unknown("key", key, ("*", *table.fields))
@@ -413,7 +419,7 @@ def _origins(part: Part, table: Table, entry: Any, old: Mapping[Steps, str]) -> 
     }
 
 
-def _origin(part: Part, steps: Steps, place: Place) -> str:
+def _origin(part: Part, steps: Steps, place: PlaceInFile) -> str:
     """The origin of one value: of its own key ("effect.luck"), of one around it, or "*"."""
     covering = [".".join(steps[:end]) for end in range(len(steps), 0, -1)]
     text = next((part.origin[key] for key in (*covering, "*") if key in part.origin), "")

@@ -60,14 +60,14 @@ def shown(found: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceInFile:
     """Where a value stands, so that a refusal can say so, and the names that it may refer to."""
 
     file: str
     path: str = ""
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
-    def at(self, step: object) -> Place:
+    def at(self, step: object) -> PlaceInFile:
         return replace(self, path=f"{self.path}.{step}" if self.path else str(step))
 
     def bad(self, complaint: str) -> BadInput:
@@ -91,7 +91,7 @@ class Kind:
         """In words, for messages."""
         raise NotImplementedError
 
-    def read(self, found: Any, place: Place) -> Any:
+    def read(self, found: Any, place: PlaceInFile) -> Any:
         """The value, checked and with its defaults; BadInput when it does not fit."""
         raise NotImplementedError
 
@@ -111,7 +111,7 @@ class Kind:
         """The ways to the single values in here: most kinds are one value."""
         yield ()
 
-    def inner(self, step: str, current: Any, place: Place) -> Kind:
+    def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         """The kind of what stands one step further in."""
         raise place.unknown("key", step, ())
 
@@ -130,7 +130,7 @@ class Integer(Kind):
     def expected(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
 
-    def read(self, found: Any, place: Place) -> int:
+    def read(self, found: Any, place: PlaceInFile) -> int:
         whole = isinstance(found, Integral) and not isinstance(found, bool)
         if not whole or not self.low <= found <= self.high:
             raise place.refuse(found, self.expected)
@@ -146,7 +146,7 @@ class Flag(Kind):
     def expected(self) -> str:
         return "true or false"
 
-    def read(self, found: Any, place: Place) -> bool:
+    def read(self, found: Any, place: PlaceInFile) -> bool:
         if not isinstance(found, bool):
             raise place.refuse(found, self.expected)
         return found
@@ -164,7 +164,7 @@ class Text(Kind):
     def expected(self) -> str:
         return f"one line of text, {self.shortest} to {self.longest} characters"
 
-    def read(self, found: Any, place: Place) -> str:
+    def read(self, found: Any, place: PlaceInFile) -> str:
         fits = isinstance(found, str) and self.shortest <= len(found) <= self.longest
         if not fits or not found.isprintable():
             raise place.refuse(found, self.expected)
@@ -179,7 +179,7 @@ class Choice(Kind):
     def expected(self) -> str:
         return "one of: " + ", ".join(self.choices)
 
-    def read(self, found: Any, place: Place) -> str:
+    def read(self, found: Any, place: PlaceInFile) -> str:
         if found not in self.choices:
             raise place.refuse(found, self.expected)
         return str(found)
@@ -196,7 +196,7 @@ class Dice(Kind):
     def expected(self) -> str:
         return f'dice such as "1d8" or "1d8+2d6", {self.least} to {self.most} of d4 d6 d8 d10 d12'
 
-    def read(self, found: Any, place: Place) -> str:
+    def read(self, found: Any, place: PlaceInFile) -> str:
         if not isinstance(found, str) or (found and not _DICE.fullmatch(found)):
             raise place.refuse(found, self.expected)
         if not self.least <= sum(dice_counts(found)) <= self.most:
@@ -214,7 +214,7 @@ class NameOf(Kind):
     def expected(self) -> str:
         return f"the name of an entry of {self.table}"
 
-    def read(self, found: Any, place: Place) -> str:
+    def read(self, found: Any, place: PlaceInFile) -> str:
         if not isinstance(found, str):
             raise place.refuse(found, self.expected)
         if found not in place.names[self.table]:
@@ -236,7 +236,7 @@ class ListOf(Kind):
         number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
         return f"a list of {number}" + (", all different" if self.distinct else "")
 
-    def read(self, found: Any, place: Place) -> list[Any]:
+    def read(self, found: Any, place: PlaceInFile) -> list[Any]:
         if not isinstance(found, list | tuple) or not self.least <= len(found) <= self.most:
             raise place.refuse(found, self.expected)
         items = [self.item.read(each, place.at(number)) for number, each in enumerate(found, 1)]
@@ -249,7 +249,7 @@ class ListOf(Kind):
             return _toml_value(text)
         return [self.item.from_text(part.strip()) for part in text.split("+")] if text else []
 
-    def inner(self, step: str, current: Any, place: Place) -> Kind:
+    def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         places = [str(number) for number in range(1, len(current or ()) + 1)]
         if step not in places:
             raise place.unknown("place in the list", step, places)
@@ -277,7 +277,7 @@ class Lookup(Kind):
     def expected(self) -> str:
         return f"a table of {self.least} to {self.most} names"
 
-    def read(self, found: Any, place: Place) -> dict[str, Any]:
+    def read(self, found: Any, place: PlaceInFile) -> dict[str, Any]:
         if not isinstance(found, Mapping):
             raise place.refuse(found, self.expected)
         if not self.least <= len(found) <= self.most:
@@ -291,7 +291,7 @@ class Lookup(Kind):
     def from_text(self, text: str) -> Any:
         return _toml_value(text)
 
-    def inner(self, step: str, current: Any, place: Place) -> Kind:
+    def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         if step not in (current or ()):
             raise place.unknown("name", step, current or ())
         return self.item
@@ -329,7 +329,7 @@ class Record(Kind):
     def expected(self) -> str:
         return "a table with the keys " + ", ".join(self.fields)
 
-    def read(self, found: Any, place: Place) -> dict[str, Any]:
+    def read(self, found: Any, place: PlaceInFile) -> dict[str, Any]:
         if not isinstance(found, Mapping):
             raise place.refuse(found, self.expected)
         for key in found:
@@ -353,7 +353,7 @@ class Record(Kind):
         for key, each in written.items():
             yield from ((key, *steps) for steps in self.fields[key].kind.leaves(each))
 
-    def inner(self, step: str, current: Any, place: Place) -> Kind:
+    def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         if step not in self.fields:
             raise place.unknown("key", step, self.fields)
         return self.fields[step].kind
@@ -393,7 +393,7 @@ class Effect(Kind):
     def expected(self) -> str:
         return f'an effect such as {{ op = "{next(iter(self.ops))}" }}'
 
-    def read(self, found: Any, place: Place) -> dict[str, Any]:
+    def read(self, found: Any, place: PlaceInFile) -> dict[str, Any]:
         if not isinstance(found, Mapping) or "op" not in found:
             raise place.refuse(found, self.expected)
         op = found["op"]
@@ -416,7 +416,7 @@ class Effect(Kind):
     def leaves(self, written: Any) -> Iterator[Steps]:
         yield from ((key,) for key in written)
 
-    def inner(self, step: str, current: Any, place: Place) -> Kind:
+    def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         known = self.ops[current["op"]]
         if step != "op" and step not in known:
             raise place.unknown(f"parameter of {current['op']}", step, ["op", *known])
@@ -432,7 +432,7 @@ def _sound(checked: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Table:
+class PackTable:
     """A family of entries with the same keys, or (`single`) one set of keys without entries."""
 
     fields: Mapping[str, Field]
@@ -446,7 +446,7 @@ class Table:
     def record(self) -> Record:
         return Record(self.fields)
 
-    def read(self, found: Any, place: Place) -> dict[str, Any]:
+    def read(self, found: Any, place: PlaceInFile) -> dict[str, Any]:
         """An entry with its defaults; BadInput when it does not fit."""
         entry = self.record.read(found, place)
         complaint = self.check(entry)
@@ -459,10 +459,10 @@ class Table:
         return values.get("", {}) if self.single else values
 
 
-Schema = Mapping[str, Table]
+Schema = Mapping[str, PackTable]
 
 
-def check_name(name: str, place: Place) -> None:
+def check_name(name: str, place: PlaceInFile) -> None:
     """Names stand in paths, columns and lists joined by +, so they are plain."""
     if not _NAME.fullmatch(name):
         raise place.bad(f"the name {shown(name)} needs small letters, digits, - and _, at most 32")
@@ -470,7 +470,7 @@ def check_name(name: str, place: Place) -> None:
         raise place.bad(f"the name {shown(name)} has a meaning of its own; choose another")
 
 
-def _read_field(key: str, each: Field, found: Mapping[str, Any], place: Place) -> Any:
+def _read_field(key: str, each: Field, found: Mapping[str, Any], place: PlaceInFile) -> Any:
     if key in found:
         return each.kind.read(found[key], place.at(key))
     if each.required:

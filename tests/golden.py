@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.registry import find
 from simkit.lab.play.cell import cell_of, prepare
 from simkit.lab.play.chunks import play_games
 from simkit.lab.table.rows import Columns, joined
+from simkit.registry import find
 
 FOLDER = Path(__file__).resolve().parent / "golden_rows"
 GAMES = 20

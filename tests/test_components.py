@@ -24,8 +24,8 @@ from simkit.schema import (
     ListOf,
     Lookup,
     NameOf,
+    PackTable,
     Record,
-    Table,
     Text,
     may,
     need,
@@ -54,11 +54,11 @@ def a_round_each(tables: Mapping[str, Any]) -> str:
 
 
 SCHEMA = {
-    "rules": Table(
+    "rules": PackTable(
         single=True,
         fields={"rounds": need(Integer(1, 20)), "fog": may(Flag(), False)},
     ),
-    "units": Table(
+    "units": PackTable(
         most=4,
         check=no_horde,
         check_all=no_crowd,
@@ -79,7 +79,7 @@ SCHEMA = {
             ),
         },
     ),
-    "cards": Table(
+    "cards": PackTable(
         fields={
             "title": need(Text(20)),
             "effect": need(EFFECT),

@@ -199,6 +199,23 @@ def test_a_name_is_given_to_one_module(part):
     assert [name for name, times in names.items() if times > 1] == []
 
 
+def classes(module: str) -> Iterator[str]:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    yield from (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+
+
+def test_a_name_is_given_to_one_class():
+    """What every game has under the same name in the same place is one idea, told once a game."""
+    homes = {(name, in_any_game(module)) for module in MODULES for name in classes(module)}
+    names = Counter(name for name, _ in homes)
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def in_any_game(module: str) -> str:
+    top, _, rest = module.removeprefix("simkit.").partition(".")
+    return f"a game's {rest}" if top in BUILT else module
+
+
 # --- Quick to start ------------------------------------------------------------------------------
 
 

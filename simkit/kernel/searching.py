@@ -45,7 +45,7 @@ SEARCH = record(
 GO_ON = -1  # in the place of a first game
 
 
-class Study(NamedTuple):
+class SearchTools(NamedTuple):
     """All that a searcher works with."""
 
     rules: Any
@@ -64,7 +64,7 @@ def search_batch(
     deal, worth, search, worlds, quiet,
 ):  # fmt: skip
     """Play games in which some seats search; without a first game, those of the batch go on."""
-    at = Study(rules, bots, desk, play, deal, worth, search, worlds, quiet)
+    at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, quiet)
     for i in range(len(batch)):
         if first_game != GO_ON:
             luck.game = first_game + i

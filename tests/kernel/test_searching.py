@@ -136,7 +136,7 @@ class MadeUp:
         twin.kernel.driver.wake_minds(self.desk, luck)
         for seat in range(len(self.desk.minds)):
             self.desk.minds[seat].memo[0] = 100 + seat
-        self.at = searching.Study(
+        self.at = searching.SearchTools(
             None, None, self.desk, self.play, self.deal, self.worth, self.search, self.worlds, None
         )
 

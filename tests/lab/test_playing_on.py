@@ -98,7 +98,7 @@ def test_a_halted_game_stands_before_its_decision():
     start = at_turn(3)
     stop = steering.halted(start.prepared, moment_of(start), 1)
     assert stop.state.decisions == start.state.decisions + 1
-    assert [option[0] for option in stop.question.options] == [0, 1]
+    assert [option[0] for option in stop.decision.options] == [0, 1]
     assert stop.answer() == int(stop.state.face <= 3), "the expert rolls a low die again"
     assert steering.halted(start.prepared, moment_of(start), 2) is None, "one decision a turn"
 

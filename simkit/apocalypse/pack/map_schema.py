@@ -13,8 +13,8 @@ from simkit.schema import (
     ListOf,
     Lookup,
     NameOf,
+    PackTable,
     Record,
-    Table,
     Text,
     may,
     need,
@@ -245,7 +245,7 @@ def reached(starts: Iterable[Any], onward: Callable[[Any], Iterable[Any]]) -> se
     return found
 
 
-MAPS = Table(
+MAPS = PackTable(
     check=check_map,
     fields={
         "title": need(Text(40)),

@@ -14,9 +14,9 @@ from simkit.schema import (
     Integer,
     ListOf,
     NameOf,
+    PackTable,
     Record,
     Schema,
-    Table,
     Text,
     may,
     need,
@@ -156,7 +156,7 @@ def check_gifts(gifts: dict[str, Any]) -> str:
 
 # --- the tables ----------------------------------------------------------------------------------
 
-RULES = Table(
+RULES = PackTable(
     single=True,
     check=check_rules,
     fields={
@@ -188,7 +188,7 @@ RULES = Table(
         "fourth_kill_courage_hero": need(Integer(0, 10)),
     },
 )
-MINIONS = Table(
+MINIONS = PackTable(
     most=4,
     check=check_minion,
     check_all=check_circles,
@@ -201,7 +201,7 @@ MINIONS = Table(
         "legion_applies": need(Flag()),
     },
 )
-FOURTH = Table(
+FOURTH = PackTable(
     most=MOST_ENTRIES,
     fields={
         "title": TITLE,
@@ -214,7 +214,7 @@ FOURTH = Table(
         "death": may(DEATH_EFFECTS, NO_DEATH_EFFECT),
     },
 )
-LORDS = Table(
+LORDS = PackTable(
     check=check_lord,
     fields={
         "title": TITLE,
@@ -230,11 +230,11 @@ LORDS = Table(
         "reward": need(ListOf(REWARDS, 0, 3)),
     },
 )
-LEGIONS = Table(
+LEGIONS = PackTable(
     most=MOST_ENTRIES,
     fields={"title": TITLE, "box": BOX, "effect": need(LEGION_EFFECTS)},
 )
-ABILITIES_OF_HEROES = Table(
+ABILITIES_OF_HEROES = PackTable(
     most=64,  # all those of the engine; check_abilities refuses others by name
     check_all=check_abilities,
     fields={
@@ -245,7 +245,7 @@ ABILITIES_OF_HEROES = Table(
         "dice": may(Dice(0, 4), ""),
     },
 )
-HEROES = Table(
+HEROES = PackTable(
     most=24,
     check=check_hero,
     fields={
@@ -261,7 +261,7 @@ HEROES = Table(
         "slots": need(ListOf(SLOT, 1, 8)),  # numbered from 1 in this order
     },
 )
-GIFTS = Table(
+GIFTS = PackTable(
     most=40,
     check_all=check_gifts,
     fields={
@@ -273,7 +273,7 @@ GIFTS = Table(
         "effect": need(GIFT_EFFECTS),
     },
 )
-TROOPERS = Table(
+TROOPERS = PackTable(
     most=24,
     fields={
         "title": TITLE,
@@ -284,7 +284,7 @@ TROOPERS = Table(
         "trait": need(TRAITS),
     },
 )
-REGIONS = Table(
+REGIONS = PackTable(
     fields={
         "title": TITLE,
         "troopers": need(ListOf(NameOf("troopers"), 1, 8, distinct=True)),
@@ -292,7 +292,7 @@ REGIONS = Table(
         "pool_start": need(Integer(0, 20)),
     },
 )
-DIFFICULTY = Table(
+DIFFICULTY = PackTable(
     fields={
         "title": TITLE,
         "rating": need(Choice(*RATINGS)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.schema import Kind, Place, shown
+from simkit.schema import Kind, PlaceInFile, shown
 
 _TOUGHNESS = re.compile(r"(0|[1-9][0-9]?)(\+\1)?")
 
@@ -31,7 +31,7 @@ class Toughness(Kind):
     def expected(self) -> str:
         return f'a toughness such as "4" or "4+4", from {self.low} to {self.high}'
 
-    def read(self, found: Any, place: Place) -> str:
+    def read(self, found: Any, place: PlaceInFile) -> str:
         plain = isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= self.high
         text = str(found) if plain else found
         if not isinstance(text, str) or not _TOUGHNESS.fullmatch(text):

@@ -102,11 +102,11 @@ def draw_hands(tally: Any, deck: Any, luck: Any, rules: Any, games: int) -> int:
     return games
 
 
-# --- questions that cards answer ------------------------------------------------------------------
+# --- rules that draw cards -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Question:
+class CardRule:
     """A rule that draws so many cards of each deck, and what they bring."""
 
     rules: Any
@@ -136,29 +136,29 @@ class Question:
         return int(self.rules.card[deck, card].number)
 
 
-def _number_question(
+def _number_rule(
     rules: Any, answer: Callable[[int], tuple[Any, ...]], order: tuple[tuple[Any, ...], ...]
-) -> Question:
+) -> CardRule:
     """One random number, from the SHL deck: where either deck will do, both are alike."""
 
     def of_cards(shl: Cards, nastian: Cards) -> tuple[Any, ...]:
         return answer(int(rules.card[SHL_CARDS, shl[0]].number))
 
-    return Question(rules, (1, 0), of_cards, order)
+    return CardRule(rules, (1, 0), of_cards, order)
 
 
 SUCCESS = ((True,), (False,))
 
 
-def _check(rules: Any, most: int) -> Question:
-    return _number_question(rules, lambda number: (number <= most,), SUCCESS)
+def _check(rules: Any, most: int) -> CardRule:
+    return _number_rule(rules, lambda number: (number <= most,), SUCCESS)
 
 
 # --- combat ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Side:
+class Combatant:
     """Who takes part in a combat: a name of the pack, and what it is."""
 
     name: str
@@ -177,7 +177,7 @@ class Side:
         return self.kind in ("unit", "vittles", "weapon")
 
 
-def _sides(components: Components) -> dict[str, Side]:
+def _combatants(components: Components) -> dict[str, Combatant]:
     """Everybody who can take part, by name."""
     lines = components.order("lines")
     found = {}
@@ -185,38 +185,38 @@ def _sides(components: Components) -> dict[str, Side]:
         kind = "unit" if unit["side"] == "shl" else "enemy"
         gorgon = unit["side"] == "gorgon"
         line = lines.index(unit["line"])
-        found[name] = Side(name, kind, unit["role"], line, unit["weak"], gorgon)
+        found[name] = Combatant(name, kind, unit["role"], line, unit["weak"], gorgon)
     for name, entry_ in components.table("installations").items():
         role, line = entry_["role"], lines.index(entry_["line"])
-        found[name] = Side(name, "installation", role, line, False)
+        found[name] = Combatant(name, "installation", role, line, False)
     vittles = components.table("vittles")
     for name in ("q50", "r1", "r2"):
-        found[name] = Side(name, "weapon", name, lines.index(vittles[name]), False)
+        found[name] = Combatant(name, "weapon", name, lines.index(vittles[name]), False)
     line = lines.index(components.value("fighters.line"))
-    found["fighter"] = Side("fighter", "fighter", "fighter", line, False)
+    found["fighter"] = Combatant("fighter", "fighter", "fighter", line, False)
     line = lines.index(vittles["line"])
-    found["vittles"] = Side("vittles", "vittles", "vittles", line, False)
+    found["vittles"] = Combatant("vittles", "vittles", "vittles", line, False)
     return found
 
 
-def _combat(components: Components, **keys: Any) -> Question:
+def _combat(components: Components, **keys: Any) -> CardRule:
     rules = _rules(components)
-    known = _sides(components)
-    attacker = _side("attacker", keys["attacker"], known)
-    defender = _side("defender", keys["defender"], known)
+    known = _combatants(components)
+    attacker = _combatant("attacker", keys["attacker"], known)
+    defender = _combatant("defender", keys["defender"], known)
     flags = {
         key: _flag(key, keys[key])
         for key in ("attacker_depleted", "defender_depleted", "cover", "undefended", "sabotage")
     }
     partner = None
     if keys["combined_with"] is not None:
-        partner = _side("combined_with", keys["combined_with"], known)
+        partner = _combatant("combined_with", keys["combined_with"], known)
     _check_combat(attacker, defender, partner, flags)
-    return _combat_question(rules, attacker, defender, partner, flags)
+    return _combat_rule(rules, attacker, defender, partner, flags)
 
 
 def _check_combat(
-    attacker: Side, defender: Side, partner: Side | None, flags: Mapping[str, bool]
+    attacker: Combatant, defender: Combatant, partner: Combatant | None, flags: Mapping[str, bool]
 ) -> None:
     """Refuse what the rules do not know."""
     refusal = _forbidden(attacker, defender)
@@ -234,7 +234,7 @@ def _check_combat(
         raise BadInput(f"{attacker.name} cannot attack {defender.name} like this: {refusal}.")
 
 
-def _forbidden(attacker: Side, defender: Side) -> str:
+def _forbidden(attacker: Combatant, defender: Combatant) -> str:
     """Why this pair never fights, or nothing."""
     if defender.kind == "weapon" or attacker.kind == "vittles":
         return "weapons attack, the Vittles defends"
@@ -252,9 +252,13 @@ def _forbidden(attacker: Side, defender: Side) -> str:
     return ""
 
 
-def _combat_question(
-    rules: Any, attacker: Side, defender: Side, partner: Side | None, flags: Mapping[str, bool]
-) -> Question:
+def _combat_rule(
+    rules: Any,
+    attacker: Combatant,
+    defender: Combatant,
+    partner: Combatant | None,
+    flags: Mapping[str, bool],
+) -> CardRule:
     weak = int(flags["attacker_depleted"] or attacker.weak)
     defends_weak = int(flags["defender_depleted"] or defender.weak)
     own = SHL_CARDS if attacker.is_own else NASTIAN_CARDS
@@ -279,7 +283,7 @@ def _combat_question(
     drawn = [0, 0]
     drawn[own] += (0 if flags["sabotage"] else 1) + (1 if partner else 0)
     drawn[defends_from] += 0 if flags["undefended"] else 1
-    return Question(rules, (drawn[0], drawn[1]), answer, tuple((result,) for result in RESULTS))
+    return CardRule(rules, (drawn[0], drawn[1]), answer, tuple((result,) for result in RESULTS))
 
 
 @cache
@@ -296,41 +300,41 @@ def _result(net: int, both_ground: bool) -> str:
 # --- numbers --------------------------------------------------------------------------------------
 
 
-def _cfp(components: Components, jump: Any, depleted: Any) -> Question:
+def _cfp(components: Components, jump: Any, depleted: Any) -> CardRule:
     rules = _rules(components)
     jumps, weak = int(_flag("jump", jump)), int(_flag("depleted", depleted))
-    return _number_question(
+    return _number_rule(
         rules,
         lambda number: (CFP_RESULTS[cfp_of(rules, number, jumps, weak)],),
         tuple((result,) for result in CFP_RESULTS),
     )
 
 
-def _request(components: Components, depleted: Any, adjacent: Any) -> Question:
+def _request(components: Components, depleted: Any, adjacent: Any) -> CardRule:
     rules = _rules(components)
     weak, beside = int(_flag("depleted", depleted)), int(_flag("adjacent", adjacent))
-    return _number_question(
+    return _number_rule(
         rules, lambda number: (request_of(rules, number, weak, beside) == 1,), SUCCESS
     )
 
 
-def _rally(components: Components) -> Question:
+def _rally(components: Components) -> CardRule:
     rules = _rules(components)
     return _check(rules, int(rules.rally_most))
 
 
-def _repair(components: Components) -> Question:
+def _repair(components: Components) -> CardRule:
     rules = _rules(components)
     return _check(rules, int(rules.repair_most))
 
 
-def _officer_repair(components: Components, officer: Any) -> Question:
+def _officer_repair(components: Components, officer: Any) -> CardRule:
     rules = _rules(components)
     most = (rules.tso_repair_most, rules.sanders_repair_most)
     return _check(rules, int(most[OFFICERS.index(_one_of("officer", officer, OFFICERS))]))
 
 
-def _science(components: Components, place: Any, depleted: Any, failing: Any) -> Question:
+def _science(components: Components, place: Any, depleted: Any, failing: Any) -> CardRule:
     rules = _rules(components)
     where = _one_of("place", place, PLACES)
     weak = (where == "quarters") if depleted is None else _flag("depleted", depleted)
@@ -341,19 +345,17 @@ def _science(components: Components, place: Any, depleted: Any, failing: Any) ->
         raise BadInput("failing concerns the Lab alone (6.9): leave it out, or take place=lab.")
     order = tuple((result,) for result in SCIENCE_RESULTS)
     if where == "lab":
-        return _number_question(
+        return _number_rule(
             rules,
             lambda n: (SCIENCE_RESULTS[lab_of(rules, n, int(fails), int(weak))],),
             order,
         )
     mosts = (rules.rest_most, rules.bridge_most, rules.core_most, rules.teleporter_most)
     most = int(mosts[PLACES.index(where) - 1])
-    return _number_question(
-        rules, lambda n: (SCIENCE_RESULTS[science_of(most, n, int(weak))],), order
-    )
+    return _number_rule(rules, lambda n: (SCIENCE_RESULTS[science_of(most, n, int(weak))],), order)
 
 
-def _circle_number(components: Components) -> Question:
+def _circle_number(components: Components) -> CardRule:
     """A card of each deck, added (15.1)."""
     rules = _rules(components)
 
@@ -361,7 +363,7 @@ def _circle_number(components: Components) -> Question:
         one = int(rules.card[SHL_CARDS, shl[0]].number)
         return (one + int(rules.card[NASTIAN_CARDS, nastian[0]].number),)
 
-    return Question(rules, (1, 1), answer, tuple((number,) for number in range(2, 13)))
+    return CardRule(rules, (1, 1), answer, tuple((number,) for number in range(2, 13)))
 
 
 # --- reading the keys -----------------------------------------------------------------------------
@@ -372,7 +374,7 @@ def _rules(components: Components) -> Any:
     return build_cards(components)[0]
 
 
-def _side(key: str, name: Any, known: Mapping[str, Side]) -> Side:
+def _combatant(key: str, name: Any, known: Mapping[str, Combatant]) -> Combatant:
     if not isinstance(name, str) or name not in known:
         raise BadInput(f"{key} cannot be {shown(name)}. {nearest(str(name), known)}")
     return known[name]
@@ -394,7 +396,7 @@ def _flag(key: str, value: Any) -> bool:
 
 # --- what `simkit odds` asks for ------------------------------------------------------------------
 
-_READERS: dict[str, Callable[..., Question]] = {
+_READERS: dict[str, Callable[..., CardRule]] = {
     "combat": _combat,
     "cfp": _cfp,
     "request": _request,
@@ -409,12 +411,12 @@ _FIELDS = {resolver.name: resolver.fields for resolver in RESOLVERS}
 
 def exact(resolver: str, components: Components, **keys: Any) -> list[tuple[dict[str, Any], float]]:
     """Every outcome that can happen with its probability, in the order of the rulebook."""
-    question = _READERS[resolver](components, **keys)
-    ways = question.ways()
+    rule = _READERS[resolver](components, **keys)
+    ways = rule.ways()
     total = ways.total()
     return [
         (dict(zip(_FIELDS[resolver], outcome, strict=True)), ways[outcome] / total)
-        for outcome in question.order
+        for outcome in rule.order
         if ways[outcome]
     ]
 

@@ -13,9 +13,9 @@ from simkit.schema import (
     ListOf,
     Lookup,
     NameOf,
+    PackTable,
     Record,
     Schema,
-    Table,
     Text,
     may,
     need,
@@ -93,7 +93,7 @@ LANDING = Record(
 
 # --- the tables ----------------------------------------------------------------------------------
 
-MAP = Table(
+MAP = PackTable(
     single=True,
     check=check_map,
     fields={
@@ -108,7 +108,7 @@ MAP = Table(
         "walls_purgatory": need(WALLS),
     },
 )
-LINES = Table(
+LINES = PackTable(
     most=32,
     fields={
         "title": TITLE,
@@ -116,7 +116,7 @@ LINES = Table(
         "space": may(Flag(), False),  # in the spaceborne sections, else in those for the ground
     },
 )
-UNITS = Table(
+UNITS = PackTable(
     check_all=fitting.check_units,
     most=24,
     fields={
@@ -133,7 +133,7 @@ UNITS = Table(
         **IN_PLAY,
     },
 )
-INSTALLATIONS = Table(
+INSTALLATIONS = PackTable(
     check_all=fitting.check_installations,
     most=6,
     fields={
@@ -144,7 +144,7 @@ INSTALLATIONS = Table(
         **IN_PLAY,
     },
 )
-FIGHTERS = Table(
+FIGHTERS = PackTable(
     single=True,
     fields={
         "ids": need(ListOf(Integer(1, 99), 1, 8, distinct=True)),
@@ -152,7 +152,7 @@ FIGHTERS = Table(
         "line": need(NameOf("lines")),
     },
 )
-VITTLES = Table(
+VITTLES = PackTable(
     single=True,
     check=fitting.check_vittles,
     fields={
@@ -163,11 +163,11 @@ VITTLES = Table(
         "r2": need(NameOf("lines")),
     },
 )
-CHITS = Table(
+CHITS = PackTable(
     single=True,
     fields={"crisis": need(Integer(0, 4)), "comm_crash": need(Integer(0, 4))},
 )
-CARDS = Table(
+CARDS = PackTable(
     most=64,
     check_all=fitting.check_cards,
     fields={
@@ -181,12 +181,12 @@ CARDS = Table(
         "cover": may(Integer(-9, 0), 0),
     },
 )
-CIRCLES = Table(
+CIRCLES = PackTable(
     most=32,
     check_all=fitting.check_circles,
     fields={"title": TITLE, "effect": need(CIRCLE_EFFECTS), **IN_PLAY},
 )
-SURPRISES = Table(
+SURPRISES = PackTable(
     most=24,
     fields={
         "title": TITLE,
@@ -196,7 +196,7 @@ SURPRISES = Table(
         **IN_PLAY,
     },
 )
-SCENARIOS = Table(
+SCENARIOS = PackTable(
     check_pack=fitting.check_fits,
     fields={
         "title": TITLE,
@@ -220,7 +220,7 @@ SCENARIOS = Table(
         "landings": need(ListOf(LANDING, 1, 3)),
     },
 )
-RULES = Table(
+RULES = PackTable(
     single=True,
     fields={
         "shaft_cost": need(Integer(1, 3)),
@@ -256,7 +256,7 @@ RULES = Table(
     },
 )
 HALF_POINTS = Integer(-40, 40)
-SCORING = Table(
+SCORING = PackTable(
     single=True,
     check=fitting.check_scoring,
     fields={

@@ -70,7 +70,7 @@ def column_of(total: int) -> int:
 
 
 @dataclass(frozen=True)
-class Question:
+class DiceRule:
     """What is rolled: every outcome with its chance, and one outcome of rolled dice."""
 
     chances: Callable[[], Mapping[Outcome, float]]
@@ -101,7 +101,7 @@ def _battle(
     leadership: Any,
     hounds: Any,
     round_bonus: Any,
-) -> Question:
+) -> DiceRule:
     rules = _rules(components)
     beasts = hound_dice(hounds)
     armies = pair_of("legions", legions, 0, MOST_LEGIONS)
@@ -131,7 +131,7 @@ def _battle(
         (),
         True,
     )
-    return Question(
+    return DiceRule(
         lambda: battle_odds.ways(setup, start),
         lambda roll: battle_odds.play(setup, start, roll),
         lambda ending: (("left", "right", "nobody").index(ending[0]), -ending[1], -ending[2]),
@@ -154,7 +154,7 @@ def _check_size(armies: tuple[int, int], beasts: tuple[tuple[int, ...], ...]) ->
 
 def _influence(
     components: Components, hearts: Any, target: Any, goal: Any, bribe: Any, extra_pay: Any
-) -> Question:
+) -> DiceRule:
     value = whole("hearts", hearts, 0, MOST_HEARTS)
     key = (name_of("target", target, "legion lieutenant"), name_of("goal", goal, "disband convert"))
     souls, pay = (
@@ -168,7 +168,7 @@ def _influence(
     def succeeds(rolled: tuple[int, ...]) -> Outcome:
         return (all(face <= bound for face, bound in zip(rolled, bounds, strict=True)),)
 
-    return Question(
+    return DiceRule(
         lambda: shares(Counter(map(succeeds, faces(len(bounds))))),
         lambda roll: succeeds(tuple(roll() for _ in bounds)),
         lambda outcome: not outcome[0],
@@ -192,7 +192,7 @@ def best_split(value: int, rolls: int, souls: int) -> tuple[int, ...]:
 # --- atonement (9.7.2) and duels (3.2) -----------------------------------------------------------
 
 
-def _atonement(components: Components, hearts: Any) -> Question:
+def _atonement(components: Components, hearts: Any) -> DiceRule:
     rules = _rules(components)
     row = rules.atonement[whole("hearts", hearts, 1, MOST_HEARTS)]
 
@@ -200,7 +200,7 @@ def _atonement(components: Components, hearts: Any) -> Question:
         found = int(row[column_of(sum(rolled))])
         return ("incapacitated",) if found == INCAPACITATED else (found,)
 
-    return Question(
+    return DiceRule(
         lambda: shares(Counter(map(effect, faces(2)))),
         lambda roll: effect((roll(), roll())),
         lambda outcome: -1 if outcome[0] == "incapacitated" else outcome[0],
@@ -208,7 +208,7 @@ def _atonement(components: Components, hearts: Any) -> Question:
     )
 
 
-def _duel(components: Components, left: Any, right: Any) -> Question:
+def _duel(components: Components, left: Any, right: Any) -> DiceRule:
     dice = (whole("left", left, 0, MOST_DUEL_DICE), whole("right", right, 0, MOST_DUEL_DICE))
     if sum(dice) == 0:
         raise BadInput("left and right cannot both be 0: somebody must roll.")
@@ -227,7 +227,7 @@ def _duel(components: Components, left: Any, right: Any) -> Question:
             one, other = (sum(roll() for _ in range(number)) for number in dice)
         return ("left" if one > other else "right",)
 
-    return Question(chances, play, lambda outcome: outcome[0] != "left", LILITH_DUEL)
+    return DiceRule(chances, play, lambda outcome: outcome[0] != "left", LILITH_DUEL)
 
 
 def totals(dice: int) -> Counter[int]:
@@ -247,7 +247,7 @@ def totals(dice: int) -> Counter[int]:
 
 def _flight(
     components: Components, circle: Any, quarter: Any, lieutenant: Any, origin: Any
-) -> Question:
+) -> DiceRule:
     names = {place_of(entry): name for name, entry in components.table("sectios").items()}
     names[ANTEHELL] = "antehell"
     place = sectio_of("circle", circle, quarter)
@@ -258,7 +258,7 @@ def _flight(
         found = {way_of(place, face, blocked) for face in rolled} - {place}
         return ("+".join(names[there] for there in sorted(found)) or "stays",)
 
-    return Question(
+    return DiceRule(
         lambda: shares(Counter(map(offered, faces(dice)))),
         lambda roll: offered(tuple(roll() for _ in range(dice))),
         lambda outcome: (outcome[0] == "stays", outcome[0].count("+"), outcome[0]),
@@ -273,7 +273,7 @@ def _rules(components: Components) -> Any:
 
 # --- what `simkit odds` asks for -----------------------------------------------------------------
 
-_READERS: dict[str, Callable[..., Question]] = {
+_READERS: dict[str, Callable[..., DiceRule]] = {
     "battle": _battle,
     "influence": _influence,
     "atonement": _atonement,
@@ -285,11 +285,11 @@ _FIELDS = {resolver.name: resolver.fields for resolver in RESOLVERS}
 
 def exact(resolver: str, components: Components, **keys: Any) -> list[tuple[dict[str, Any], float]]:
     """Every outcome that can happen with its probability, in a fixed order."""
-    question = _READERS[resolver](components, **keys)
-    found = question.chances()
+    rule = _READERS[resolver](components, **keys)
+    found = rule.chances()
     return [
         (dict(zip(_FIELDS[resolver], outcome, strict=True)), found[outcome])
-        for outcome in sorted(found, key=question.order)
+        for outcome in sorted(found, key=rule.order)
         if found[outcome] > 0
     ]
 
@@ -298,11 +298,11 @@ def sample(
     resolver: str, components: Components, games: int, seed: int, **keys: Any
 ) -> dict[Outcome, int]:
     """How often each outcome came when the dice were rolled so many times."""
-    question = _READERS[resolver](components, **keys)
+    rule = _READERS[resolver](components, **keys)
     luck, found = luck_of(seed), Counter[Outcome]()
     for game in range(games):
         luck.game = game
-        found[question.play(_rolling(luck, question.purpose))] += 1
+        found[rule.play(_rolling(luck, rule.purpose))] += 1
     return dict(found)
 
 

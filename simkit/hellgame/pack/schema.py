@@ -11,8 +11,8 @@ from simkit.schema import (
     Integer,
     ListOf,
     NameOf,
+    PackTable,
     Schema,
-    Table,
     Text,
     may,
     need,
@@ -106,12 +106,12 @@ PHENOMENON = Effect(
 
 # --- the tables ----------------------------------------------------------------------------------
 
-CIRCLE_TABLE = Table(
+CIRCLE_TABLE = PackTable(
     most=sizes.CIRCLES,
     check_all=fitting.check_circles,
     fields={"title": TITLE, "number": need(CIRCLE)},
 )
-SECTIO_TABLE = Table(
+SECTIO_TABLE = PackTable(
     most=sizes.SECTIOS,
     check_all=fitting.check_sectios,
     fields={
@@ -122,7 +122,7 @@ SECTIO_TABLE = Table(
         "arcana": may(Flag(), False),  # The Wise Men: it yields Arcana instead (7.3.3)
     },
 )
-DEMONS = Table(
+DEMONS = PackTable(
     most=sizes.MOST_DEMONS,
     check_all=fitting.check_demons,
     check_pack=fitting.check_enough,
@@ -137,7 +137,7 @@ DEMONS = Table(
         **IN_PLAY,
     },
 )
-LIEUTENANTS = Table(
+LIEUTENANTS = PackTable(
     most=sizes.MOST_LIEUTENANTS,
     fields={
         "title": TITLE,
@@ -146,12 +146,12 @@ LIEUTENANTS = Table(
         **IN_PLAY,
     },
 )
-HOUNDS = Table(
+HOUNDS = PackTable(
     single=True,
     # One number a counter.
     fields={"dice": need(ListOf(Integer(1, sizes.MOST_HOUND_DICE), 0, sizes.MOST_HOUNDS))},
 )
-ARCANA = Table(
+ARCANA = PackTable(
     most=sizes.MOST_TITLES,
     check=fitting.check_arcanum,
     check_all=fitting.check_arcana,
@@ -174,7 +174,7 @@ ARCANA = Table(
         "six": may(Flag(), False),
     },
 )
-HELL = Table(
+HELL = PackTable(
     most=sizes.MOST_HELL,
     check_all=fitting.check_hell,
     fields={
@@ -190,7 +190,7 @@ HELL = Table(
         **IN_PLAY,
     },
 )
-RULES = Table(
+RULES = PackTable(
     single=True,
     fields={
         "start_souls": need(Integer(0, 99)),

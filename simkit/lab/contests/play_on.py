@@ -150,7 +150,7 @@ def _found(
     """What was found, and a row an imagined game."""
     prepared = start.prepared
     first = halted(prepared, moment, 1)
-    decides = first.question.seat if first else 0
+    decides = first.decision.seat if first else 0
     columns = imagined(prepared, moment, games, crew, decides)
     wins = seat_wins(columns)
     tallies = Tallies()
@@ -174,7 +174,7 @@ def _found(
         seats=tuple(intervals.wilson(int(won), games, confidence) for won in wins.sum(axis=0)),
         tallies=tallies,
         bots=bots,
-        question=prepared.engine.KINDS[first.question.kind] if first else "",
+        question=prepared.engine.KINDS[first.decision.kind] if first else "",
         decides=decides + 1,
         options=options,
         confidence=confidence,
@@ -222,22 +222,22 @@ def decisions_of(start: Position, bot: str, seat: int) -> tuple[Decision, ...]:
         if stop is None:
             break
         texts = option_texts(other.prepared, stop)
-        question = stop.question
-        kind = other.prepared.engine.KINDS[question.kind]
+        decision = stop.decision
+        kind = other.prepared.engine.KINDS[decision.kind]
         taken = texts[stop.answer()]
-        found.append(Decision(kind, question.seat + 1, len(texts), taken))
+        found.append(Decision(kind, decision.seat + 1, len(texts), taken))
     return tuple(found)
 
 
 def option_texts(prepared: Prepared, stop: Halted) -> list[str]:
     """The options in the game's own words, or verbs and the numbers in which options differ."""
     tell = getattr(prepared.engine, "tell_option", None)
-    settled, question = prepared.settled, stop.question
-    plain = list(_plain_texts(prepared.engine.VERBS, question.options))
+    settled, decision = prepared.settled, stop.decision
+    plain = list(_plain_texts(prepared.engine.VERBS, decision.options))
     if tell is None:
         return plain
     place = (settled.components, settled.settings, prepared.rules)
-    options = stop.desk.options[: len(question.options)]
+    options = stop.desk.options[: len(decision.options)]
     told = [str(tell(stop.state, stop.desk.decision, option, *place)) for option in options]
     return [own or plain[number] for number, own in enumerate(told)]
 
@@ -263,7 +263,7 @@ def is_fixed(prepared: Prepared, moment: Moment, first: Halted) -> bool:
     """Whether nobody rolls or draws before the first decision: all can see the same then."""
     stops = (halted(prepared, moment, 1, part) for part in range(1, WORLDS))
     return all(
-        stop is not None and stop.question == first.question and _looks_alike(stop, first)
+        stop is not None and stop.decision == first.decision and _looks_alike(stop, first)
         for stop in stops
     )
 
@@ -278,9 +278,9 @@ def options_of(
     start: Position, moment: Moment, first: Halted, rollouts: int, crew: int, confidence: float
 ) -> tuple[TriedOption, ...]:
     """Every option of the first decision, the best first: each played on in the same games."""
-    prepared, seat = start.prepared, first.question.seat
+    prepared, seat = start.prepared, first.decision.seat
     won = []
-    for place in range(len(first.question.options)):
+    for place in range(len(first.decision.options)):
         forced = steered(prepared, moment, forced=place)
         wins = seat_wins(imagined(forced, moment, rollouts, crew, seat))
         won.append(wins[:, min(seat, wins.shape[1] - 1)])

@@ -22,7 +22,7 @@ NOT_OFFERED = -1  # a bot that answers so stops the engine
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenDecision:
     """A decision as it was put to a bot."""
 
     kind: int
@@ -37,16 +37,16 @@ class Question:
 class Halted:
     """A game that stands before a decision."""
 
-    question: Question
+    decision: OpenDecision
     state: np.record
     desk: Any
     prepared: Prepared
 
     def answer(self) -> int:
         """The option that the bot of the seat takes."""
-        desk, count = self.desk, len(self.question.options)
-        bot = self.prepared.bots[int(desk.who[self.question.seat])]
-        mind = desk.minds[self.question.seat]
+        desk, count = self.desk, len(self.decision.options)
+        bot = self.prepared.bots[int(desk.who[self.decision.seat])]
+        mind = desk.minds[self.decision.seat]
         options = desk.options[:count]
         return int(bot(self.state, self.prepared.rules, desk.decision, options, count, mind))
 
@@ -129,16 +129,16 @@ def halted(
         raise SimkitError("an imagined game broke down; please report the position.")
     if int(desk.decision.turn) != moment.turn:
         return None
-    return Halted(_question(desk), state, desk, prepared)
+    return Halted(_decision(desk), state, desk, prepared)
 
 
-def _question(desk: Any) -> Question:
+def _decision(desk: Any) -> OpenDecision:
     decision = desk.decision
     fields = ("verb", "who", "what", "where", "amount")
     options: Any = (
         tuple(int(option[name]) for name in fields) for option in desk.options[: int(desk.count)]
     )
-    return Question(
+    return OpenDecision(
         kind=int(decision.kind),
         seat=int(decision.seat),
         subject=int(decision.subject),

@@ -132,7 +132,7 @@ def _interval(estimate: float, bounds: np.ndarray, confidence: float) -> Interva
 
 
 @dataclass(frozen=True)
-class Effect:
+class FactorEffect:
     """What moving one factor does to the share, wherever the others stand."""
 
     mean: Interval  # signed: up or down
@@ -168,7 +168,7 @@ def morris(
     order: np.ndarray,
     confidence: float = 0.95,
     seed: int = 0,
-) -> tuple[Effect, ...]:
+) -> tuple[FactorEffect, ...]:
     """Effects from shares of shape (2 sets of luck, walks, factors + 1), as `trajectories` walks.
 
     An effect is the change from the lower to the higher level of its factor.
@@ -182,14 +182,14 @@ def morris(
     )
 
 
-def effect(one: np.ndarray, two: np.ndarray, confidence: float, seed: int = 0) -> Effect:
+def effect(one: np.ndarray, two: np.ndarray, confidence: float, seed: int = 0) -> FactorEffect:
     """The effect behind changes of a share: each as one set of luck has it, and as the other."""
     products = one * two
     bounds = _bounds(
         np.array(list(_resampled(products[None], seed, lambda mean: _root(mean)))), confidence
     )
     covariance = float(np.cov(one, two)[0, 1]) if len(one) > 1 else 0.0
-    return Effect(
+    return FactorEffect(
         mean=_mean_interval((one + two) / 2, confidence),
         usual=_interval(float(_root(products.mean())), bounds[:, 0], confidence),
         uneven=float(_root(covariance)),

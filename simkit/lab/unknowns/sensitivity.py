@@ -26,7 +26,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.statistics.sobol_morris import (
     SETS,
-    Effect,
+    FactorEffect,
     Indices,
     effect,
     morris,
@@ -332,7 +332,9 @@ def _chosen(
 # --- What came of it -----------------------------------------------------------------------------
 
 
-def screened(rows: Sequence[PlayedRow], factors: int, confidence: float) -> tuple[Effect, ...]:
+def screened(
+    rows: Sequence[PlayedRow], factors: int, confidence: float
+) -> tuple[FactorEffect, ...]:
     """The Morris effects of the walks."""
     answers = np.stack([row.answers for row in rows], axis=1)
     points = np.array([row.points for row in rows])
@@ -340,7 +342,9 @@ def screened(rows: Sequence[PlayedRow], factors: int, confidence: float) -> tupl
     return morris(answers, points, order, confidence)
 
 
-def indices(rows: Sequence[PlayedRow], confidence: float) -> tuple[Indices, tuple[Effect, ...]]:
+def indices(
+    rows: Sequence[PlayedRow], confidence: float
+) -> tuple[Indices, tuple[FactorEffect, ...]]:
     """The Sobol indices of the rows; and what going up does, from the same games."""
     answers = np.stack([row.answers for row in rows], axis=2)  # (sets, corners, rows)
     points = np.array([row.points for row in rows])

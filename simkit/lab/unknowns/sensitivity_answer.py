@@ -13,7 +13,7 @@ from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.again import Options, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.statistics.sobol_morris import SETS, Effect, Indices, Spread
+from simkit.lab.statistics.sobol_morris import SETS, FactorEffect, Indices, Spread
 from simkit.lab.table.rows import Columns
 from simkit.lab.unknowns.points import PlayedRow
 from simkit.lab.varying.factors import AnyFactor, Factor, Group, Others
@@ -89,7 +89,7 @@ def _plain(value: Any) -> Any:
 
 def judged(
     factor: AnyFactor,
-    effect: Effect,
+    effect: FactorEffect,
     rows: Sequence[PlayedRow],
     confidence: float,
     indices: Indices | None = None,

@@ -23,7 +23,7 @@ from simkit.schema import (
     Kind,
     ListOf,
     Lookup,
-    Place,
+    PlaceInFile,
     dice_counts,
 )
 
@@ -58,7 +58,7 @@ def _stepped(kind: Kind, value: Any, way: int) -> Any:
     if stepped is None or stepped == value:
         return None
     try:
-        kind.read(stepped, Place("step", names=_names_in(kind, value)))
+        kind.read(stepped, PlaceInFile("step", names=_names_in(kind, value)))
     except BadInput:
         return None
     return stepped

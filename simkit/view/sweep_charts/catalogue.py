@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
-from simkit.view.sweep_charts.entry import Kind, Section
+from simkit.view.sweep_charts.entry import ChartKind, Section
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -39,16 +39,16 @@ ORDER = (
 )
 
 
-def _entry(name: str) -> Kind:
+def _entry(name: str) -> ChartKind:
     module = import_module(f"simkit.view.sweep_charts.kinds.{name.replace('-', '_')}")
-    entry: Kind = module.KIND
+    entry: ChartKind = module.KIND
     return entry
 
 
 KINDS = {name: _entry(name) for name in ORDER}
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> ChartKind:
     """The kind of that name, or BadInput with the nearest one."""
     if name not in KINDS:
         raise BadInput(f"there is no chart {name!r}. {nearest(name, KINDS)}")
@@ -82,7 +82,7 @@ def listed() -> list[dict[str, Any]]:
     ]
 
 
-def standing_in(*sections: Section) -> list[Kind]:
+def standing_in(*sections: Section) -> list[ChartKind]:
     """The kinds that stand in these sections, in their order."""
     return [kind for kind in KINDS.values() if kind.section in sections]
 

@@ -28,7 +28,7 @@ def always(source: Source) -> bool:
 
 
 @dataclass(frozen=True)
-class Kind:
+class ChartKind:
     """A kind of chart that `simkit chart DIR KIND` draws of a stored sweep."""
 
     name: str  # as one types it

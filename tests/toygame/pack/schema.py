@@ -1,10 +1,10 @@
 """What the toy's component pack may hold."""
 
-from simkit.schema import Flag, Integer, Table, Text, may, need
+from simkit.schema import Flag, Integer, PackTable, Text, may, need
 
 SCHEMA = {
-    "track": Table({"turns": need(Integer(1, 12)), "sides": need(Integer(2, 12))}, single=True),
-    "charms": Table(
+    "track": PackTable({"turns": need(Integer(1, 12)), "sides": need(Integer(2, 12))}, single=True),
+    "charms": PackTable(
         {
             "title": need(Text()),
             "copies": need(Integer(0, 3)),
@@ -12,5 +12,5 @@ SCHEMA = {
             "filler": may(Flag(), False),
         }
     ),
-    "shoes": Table({"grip": need(Integer(0, 9))}),
+    "shoes": PackTable({"grip": need(Integer(0, 9))}),
 }

@@ -8,7 +8,7 @@ from simkit.lab.positions.by_place import DEFAULT_GAMES
 from simkit.lab.sweeps import read_rows
 from simkit.lab.table.rows import joint_name
 from simkit.view.boards.happenings import board_chart, layer_of
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     )
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="board",
     title="What happened where",
     help="the board, coloured by what happened where; some games are played again",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.causes import causes_chart
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
     return causes_chart(found.summary(), source.game)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="causes",
     title="When games are lost, and to what",
     help="the hazard of every turn by ending, and what would save lost games; games are played",

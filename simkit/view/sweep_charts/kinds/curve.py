@@ -18,7 +18,7 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import levelled, played, rows_of
 from simkit.view.text.values import key_text, value_text
@@ -140,7 +140,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return curve(source.cells, source.vary, over=over, note=source.note_of_wins, **aim)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="curve",
     title="The share of wins along one key",
     help="the share won along one key, a line for each setting of the others; --target draws a "

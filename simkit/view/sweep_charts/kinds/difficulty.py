@@ -12,7 +12,7 @@ from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts.compare import LOOKS
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import points, signed
 from simkit.view.text.words import counted, share_with_interval
@@ -145,7 +145,7 @@ def _is_hard(source: Source) -> bool:
     return not source.game.seats and not source.unlike_bots
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="difficulty",
     title="How hard each cell is",
     help="every cell against the first: difference and verdict, beside the rulebook's word for it",

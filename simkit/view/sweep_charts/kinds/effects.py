@@ -17,7 +17,7 @@ from simkit.view.sweep_charts.cell_lines import (
     draw_shares,
     short_name,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     effects_numbers,
@@ -89,7 +89,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return effects(source.cells, source.vary, design=design, note=source.note_of_wins)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="effects",
     title="Mean share won at each value of each key",
     help="mean share won at each value of each varied key, the strongest key on top",

@@ -21,7 +21,7 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     ranked,
@@ -122,7 +122,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return endings(source.cells, source.vary, won=source.swept["winning"], note=source.note)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="endings",
     title="How the games end, by cell",
     help="share of each ending with its interval, a line a cell; `won` names those that are wins",

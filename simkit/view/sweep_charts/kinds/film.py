@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.film import film_chart, films_chart
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
     return draw(found.frame, found.summary(), source.game)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="film",
     title="How games turn",
     help="the chance to win turn by turn, in one game or (with --games) in many; it is played on",

@@ -19,7 +19,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts, share_of, whole_turns
 from simkit.view.sweep_charts.source import Options, Source
 
@@ -128,7 +128,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return hazard(source.rows(("turns", "outcome", "won"), cells), note=source.note)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="hazard",
     title="When games end, and how",
     help="of the games that reach a turn, the share that end in it, by ending; a panel a cell",

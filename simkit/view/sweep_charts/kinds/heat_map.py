@@ -14,7 +14,7 @@ from simkit.view.sweep_charts.cell_lines import (
     caption_of,
     short_name,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     effects_numbers,
@@ -137,7 +137,7 @@ def _without_holes(source: Source) -> bool:
     return bool(source.swept["design"] != "list")
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="heat-map",
     title="Share won, by two keys",
     help="share won for every pair of values of two keys, the two strongest unless --over names "

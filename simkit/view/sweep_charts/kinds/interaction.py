@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.canvas import FAINT, INK, new_figure, styled
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import signed
 from simkit.view.text.key_effects import effects_numbers, strongest
@@ -122,7 +122,7 @@ def _two_keys(source: Source, asked: tuple[str, ...]) -> tuple[str, str]:
     return keys[0], keys[1]
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="interaction",
     title="What two keys do together",
     help="what two keys do together beyond the sum of what each does alone, as a table of tiles",

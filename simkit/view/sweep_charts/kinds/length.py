@@ -19,7 +19,7 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     ranked,
@@ -79,7 +79,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return length(source.cells, source.vary, note=source.note)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="length",
     title="How long the games are, by cell",
     help="turns: median, quarters and the middle nine tenths, a line a cell, with the mean",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
 from simkit.view.charts.canvas import FAINT, new_figure, panel_title, styled, tidy
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.words import share_with_interval
@@ -189,7 +189,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     )
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="scores",
     title="How high the scores are",
     help="scores against the victory table, a panel a cell",

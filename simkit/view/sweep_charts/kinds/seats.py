@@ -21,7 +21,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.words import count, counted, share_with_interval
 
@@ -134,7 +134,7 @@ def _alike(source: Source) -> bool:
     return not source.unlike_bots
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="seats",
     title="What each seat wins",
     help="share won by each seat, against the fair share; a panel for each number of players",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.ladder import skill
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return skill(rungs, note=source.note_of_wins)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="skill",
     title="What skill is worth",
     help="every bot with its step above the next lower one, the best on top; a panel a setting",

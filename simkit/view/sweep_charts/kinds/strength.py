@@ -21,7 +21,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.kinds.seats import (
     caption_of,
     games_by_seat,
@@ -163,7 +163,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return strength(games_by_seat(source, options), by=by, note=source.note)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="strength",
     title="How strong whoever sits there is",
     help="how far above the fair share each bot, demon and the like wins; a panel for each kind",

@@ -17,7 +17,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts, share_of, whole_turns
 from simkit.view.sweep_charts.source import Options, Source
 
@@ -91,7 +91,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return survival(source.rows(("turns", "outcome", "won"), cells), note=source.note)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="survival",
     title="How long games go on",
     help="share of games still going after each turn, a line a cell",

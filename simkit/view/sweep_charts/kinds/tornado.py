@@ -16,7 +16,7 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import effects_numbers, played, strongest
 from simkit.view.text.values import key_text
@@ -106,7 +106,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     return tornado(source.cells, source.vary, design=design, note=source.note_of_wins)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="tornado",
     title="What moves the share of wins most",
     help="from the worst to the best value of each key, the strongest key on top",

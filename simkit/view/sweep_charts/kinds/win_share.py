@@ -19,7 +19,7 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     ranked,
@@ -71,7 +71,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
     )
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="win-share",
     title="Share of games won, by cell",
     help="share won with its interval, a line a cell, the most won on top",

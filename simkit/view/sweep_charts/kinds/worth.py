@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.errors import BadInput
 from simkit.view.charts.worth import worth_chart
-from simkit.view.sweep_charts.entry import Kind
+from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
     return worth_chart(found.summary(), source.game)
 
 
-KIND = Kind(
+KIND = ChartKind(
     name="worth",
     title="What each asset is worth",
     help="what each asset is worth to the share won (--by gift, hero ...); games are played",
