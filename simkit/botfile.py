@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit import botscript
-from simkit.errors import BadInput
+from simkit.errors import BadInput, why_unread
 from simkit.game import Game
 from simkit.policy import Bot, Knob
 from simkit.schema import PlaceInFile
@@ -60,11 +60,11 @@ def _document(file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadInput(f"{file}: this is not UTF-8; save the file as UTF-8.") from None
     except OSError as problem:
-        raise BadInput(f"{file}: the file cannot be read ({problem.strerror}).") from None
+        raise BadInput(f"{file}: the file cannot be read ({why_unread(problem)}).") from None
     except RecursionError:
         raise BadInput(f"{file}: tables or lists are nested too deeply.") from None
     except ValueError as problem:  # what tomllib raises, and paths that no system takes
-        raise BadInput(f"{file}: this is not valid TOML: {problem}.") from None
+        raise BadInput(f"{file}: this is not valid TOML: {why_unread(problem)}.") from None
 
 
 def _table(file: str, document: Mapping[str, Any], name: str) -> dict[str, Any]:

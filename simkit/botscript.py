@@ -18,7 +18,7 @@ import ast
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
+from simkit.errors import BadInput, why_unread
 from simkit.game import Game
 from simkit.policy import SLIP, Bot, Knob
 
@@ -60,7 +60,7 @@ def text_of(file: str) -> str:
     except UnicodeDecodeError:
         raise BadInput(f"{file}: this is not UTF-8; save the file as UTF-8.") from None
     except (OSError, ValueError) as problem:
-        raise BadInput(f"{file}: the file cannot be read ({problem}).") from None
+        raise BadInput(f"{file}: the file cannot be read ({why_unread(problem)}).") from None
 
 
 def _parsed(file: str) -> ast.Module:

@@ -25,7 +25,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from simkit.errors import BadInput, nearest
+from simkit.errors import BadInput, nearest, why_unread
 from simkit.schema import (
     Kind,
     PackTable,
@@ -268,8 +268,7 @@ def _file_text(path: Path) -> str:
             f"{path}: byte {problem.start} is not UTF-8; save the file as UTF-8"
         ) from None
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
-        raise BadInput(f"{path}: the file cannot be read ({reason})") from None
+        raise BadInput(f"{path}: the file cannot be read ({why_unread(problem)})") from None
 
 
 def _document(file: str, text: str) -> dict[str, Any]:
@@ -278,7 +277,7 @@ def _document(file: str, text: str) -> dict[str, Any]:
     except RecursionError:
         raise BadInput(f"{file}: tables or lists are nested too deeply") from None
     except ValueError as problem:
-        raise BadInput(f"{file}: this is not valid TOML: {problem}") from None
+        raise BadInput(f"{file}: this is not valid TOML: {why_unread(problem)}") from None
 
 
 def _header(file: str, document: dict[str, Any], game: str) -> str:

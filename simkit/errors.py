@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 
 LIKE = 0.65  # how alike two words are of which one was meant
@@ -14,6 +15,23 @@ class SimkitError(Exception):
 
 class BadInput(SimkitError):
     """What was asked for, or a file that was given, cannot be used (exit code 2)."""
+
+
+def printable(text: str) -> str:
+    """Text that is safe to show: a document may hold any, and some of it would steer a terminal."""
+    return "".join(sign if is_harmless(sign) else "?" for sign in text)
+
+
+def is_harmless(sign: str) -> bool:
+    """Whether a sign only stands where it is put: a letter, a space, the end of a line."""
+    return sign.isprintable() or sign in "\n\t" or unicodedata.category(sign) == "Zs"
+
+
+def why_unread(problem: Exception) -> str:
+    """Why a file cannot be read, in words that do not speak of Python."""
+    if "set_int_max_str_digits" in str(problem):
+        return "a number in it has thousands of digits"
+    return str(getattr(problem, "strerror", None) or problem)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

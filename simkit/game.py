@@ -38,7 +38,12 @@ MOST_DIGITS = 30  # a longer number is an accident; Python refuses to read very 
 
 def shown(value: Any) -> str:
     """A value as a message quotes it: on one line and never long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number of thousands of digits
+        text = "a huge number"
+    except RecursionError:
+        text = "what is nested too deeply"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -49,7 +54,7 @@ def whole_number(value: Any, what: str, low: int | None = None, high: int | None
     if number is None:
         raise BadInput(f"{what} must be {wanted}, not {shown(value)}.{_digits_hint(value)}")
     if (low is not None and number < low) or (high is not None and number > high):
-        raise BadInput(f"{what} must be {wanted}, not {number}.")
+        raise BadInput(f"{what} must be {wanted}, not {shown(number)}.")
     return number
 
 

@@ -10,11 +10,13 @@ from typing import Any
 
 from simkit.cli import parsing
 from simkit.cli.option import Options, flag
-from simkit.cli.parsing import Parser
+from simkit.cli.parsing import Explained, Parser
+from simkit.cli.saying import say
 from simkit.view.text.tables import ink_for, width_for
 from simkit.view.text.words import json_text
 
-INTERRUPTED = 130
+DONE, DEFECT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+"""The codes that every command can end with."""
 
 GROUPS = ("Look around", "Ask", "Change", "Many at once", "This machine")
 """The headings of `simkit --help`."""
@@ -45,9 +47,17 @@ class Command:
     free_keys: bool = False  # takes any --key value; the answer looks them up
 
     def obey(self, words: Sequence[str]) -> int:
-        args = self.read(words)
+        """Answer a command line. What went wrong beside the answer is raised when it is told."""
+        try:
+            args = self.read(words)
+        except Explained as explained:
+            say(str(explained))
+            return DONE
         reply = self.answer(args)
-        print(written(reply, args.json))
+        text, broken = _text_of(reply, args.json)
+        say(text)
+        for problem in (*args.failed, *broken):
+            raise problem
         return reply.code
 
     def read(self, words: Sequence[str]) -> Namespace:
@@ -57,7 +67,7 @@ class Command:
             free, words = parsing.free_options(words, parser.option_names())
         args, strangers = parser.parse_known_args(words)
         parsing.refuse_strangers(strangers, parser)
-        args.command, args.keys = self.name, free
+        args.command, args.keys, args.failed = self.name, free, []
         return args
 
     def parser(self) -> Parser:
@@ -73,7 +83,11 @@ class Command:
             option.add_to(parser)
 
 
-def written(reply: Reply, as_json: bool) -> str:
+def _text_of(reply: Reply, as_json: bool) -> tuple[str, list[Exception]]:
+    """What is printed. A page that breaks must not swallow the figures that were played for."""
     if as_json:
-        return json_text(reply.data)
-    return reply.page(width=width_for(sys.stdout), ink=ink_for(sys.stdout))
+        return json_text(reply.data), []
+    try:
+        return reply.page(width=width_for(sys.stdout), ink=ink_for(sys.stdout)), []
+    except Exception as problem:
+        return json_text(reply.data), [problem]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.cli.command import INTERRUPTED, Reply
+from simkit.cli.saying import remark
 from simkit.errors import BadInput
 from simkit.game import Game
 
@@ -25,7 +25,7 @@ def tell(
     """What is no part of the answer, on standard error: notes, and where files lie."""
     lies = [f"{what} in {file}" for what, file in files.items() if file]
     for line in (*notes, *lies):
-        print(f"simkit {args.command}: {line}", file=sys.stderr)
+        remark(f"simkit {args.command}", line)
 
 
 def finished(

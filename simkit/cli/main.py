@@ -1,45 +1,54 @@
 """The console script: find the command, obey it; whatever goes wrong is one message.
 
-Exit codes: 0 done, 2 bad input or a machine that refuses (a full disk), 130 interrupted.
+Exit codes: 0 done, 1 a promise that was not kept (diff) or a defect of simkit, 2 bad input or a
+machine that refuses (a full disk), 130 interrupted.
 """
 
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from collections.abc import Sequence
 
-from simkit.cli.command import INTERRUPTED
+from simkit.cli import defects
+from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED
 from simkit.cli.overview import commands, overview
+from simkit.cli.saying import make_ready, remark, say
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import shown
 from simkit.version import VERSION
 
-DONE, BAD_INPUT = 0, 2
-_MACHINE_SAYS_NO = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
+_REMEDIES = {
+    errno.ENOSPC: "free some space, or write elsewhere.",
+    errno.EDQUOT: "free some space, or write elsewhere.",
+    errno.ENAMETOOLONG: "choose a shorter name.",
+    errno.ENOENT: "look whether it is spelt right, or make its folder first.",
+    errno.EISDIR: "name a file in it.",
+    errno.ENOTDIR: "name a folder that is one.",
+    errno.ELOOP: "this link leads back to itself; name a file.",
+    errno.EMFILE: "close other programs, or raise the limit of open files (ulimit -n).",
+    errno.ENOMEM: "close other programs, or ask for less at once.",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The console script ``simkit``; returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        code = _obey(words)
-        sys.stdout.flush()
-        return code
-    except SystemExit:  # argparse leaves so after --help
-        return DONE
-    except SimkitError as error:
-        return _complain(words, str(error), BAD_INPUT)
+        make_ready()
+        return _obey(words)
+    except SimkitError as problem:
+        return _complain(words, str(problem), BAD_INPUT)
     except KeyboardInterrupt:
         return _complain(words, "interrupted; nothing was kept.", INTERRUPTED)
-    except BrokenPipeError:
-        return _reader_left()
-    except OSError as error:
-        if error.errno not in _MACHINE_SAYS_NO:
-            raise
-        place = f": {error.filename}" if error.filename else ""
-        return _complain(words, f"{error.strerror or error}{place}; {_remedy(error)}", BAD_INPUT)
+    except OSError as problem:
+        return _complain(words, _refused(problem), BAD_INPUT)
+    except MemoryError:
+        return _complain(words, "there is not enough memory; ask for less at once.", BAD_INPUT)
+    except (Exception, SystemExit) as problem:
+        if defects.was_interrupted(problem):
+            return _complain(words, "interrupted; nothing was kept.", INTERRUPTED)
+        return _complain(words, defects.told(words, problem), DEFECT)
 
 
 def _obey(words: list[str]) -> int:
@@ -47,7 +56,7 @@ def _obey(words: list[str]) -> int:
         raise BadInput(f"name a command: {', '.join(commands())}; --help explains them.")
     first, rest = words[0], words[1:]
     if first in ("-h", "--help", "--version"):
-        print(f"simkit {VERSION}" if first == "--version" else overview())
+        say(f"simkit {VERSION}" if first == "--version" else overview())
         return DONE
     if first not in commands():
         what = "option" if first.startswith("-") else "command"
@@ -55,20 +64,14 @@ def _obey(words: list[str]) -> int:
     return commands()[first].obey(rest)
 
 
-def _remedy(error: OSError) -> str:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "free some space, or write elsewhere."
-    return "choose a place that you may write to."
+def _refused(problem: OSError) -> str:
+    """What the machine says no to, and what to do about it."""
+    place = f": {problem.filename}" if problem.filename else ""
+    remedy = _REMEDIES.get(problem.errno or 0, "choose a place that you may use.")
+    return f"{problem.strerror or problem}{place}; {remedy}"
 
 
 def _complain(words: Sequence[str], message: str, code: int) -> int:
     """One message on standard error, under the name of the command that it concerns."""
-    name = f"simkit {words[0]}" if words and words[0] in commands() else "simkit"
-    print(f"{name}: {message}", file=sys.stderr)
+    remark(f"simkit {words[0]}" if words and words[0] in commands() else "simkit", message)
     return code
-
-
-def _reader_left() -> int:
-    """Whoever read our output has had enough (`| head`); Python would complain at its exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE

@@ -21,8 +21,12 @@ MOST_JOBS = 256
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
+class Explained(Exception):
+    """Somebody asked for --help; the text is the help."""
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser that raises BadInput instead of printing its usage and leaving."""
+    """A parser that raises what it has to say, instead of printing it and leaving."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
@@ -32,6 +36,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(_plain(message))
+
+    def print_help(self, file: Any = None) -> NoReturn:
+        raise Explained(self.format_help().rstrip("\n"))
 
     def option_names(self) -> list[str]:
         return [name for action in self._actions for name in action.option_strings]

@@ -250,15 +250,6 @@ def test_a_full_disk_is_one_message(printed, monkeypatch):
     assert (text, notes) == ("", f"{said}\n")
 
 
-def test_a_defect_keeps_its_traceback(monkeypatch):
-    def broken(*args, **settings):
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("simkit.lab.play.run.run", broken)
-    with pytest.raises(ZeroDivisionError):
-        main(["run", "toygame"])
-
-
 def test_a_reader_that_has_had_enough_is_no_error():
     """As in `simkit --help | head -1`, with a reader that goes before anything is written."""
     writer = (

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NoReturn
 
-from simkit.errors import BadInput
+from simkit.errors import BadInput, why_unread
 
 LARGEST = 1_000_000  # bytes; what people write by hand is a hundred times smaller
 
@@ -23,7 +23,7 @@ def read_document(path: Path) -> dict[str, Any]:
         raise BadInput(f"{path}: tables or lists are nested too deeply.") from None
     except ValueError as problem:
         kind = "JSON" if isinstance(problem, json.JSONDecodeError) else "TOML"
-        raise BadInput(f"{path}: this is not valid {kind}: {problem}.") from None
+        raise BadInput(f"{path}: this is not valid {kind}: {why_unread(problem)}.") from None
 
 
 def _text(path: Path) -> str:
@@ -39,8 +39,7 @@ def _text(path: Path) -> str:
         where = f"byte {problem.start} is not UTF-8"
         raise BadInput(f"{path}: {where}; save the file as UTF-8.") from None
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
-        raise BadInput(f"{path}: the file cannot be read ({reason}).") from None
+        raise BadInput(f"{path}: the file cannot be read ({why_unread(problem)}).") from None
 
 
 def _json(text: str, path: Path) -> Any:

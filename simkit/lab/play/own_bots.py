@@ -21,10 +21,23 @@ def chooser(file: str, engine: ModuleType) -> Any:
     module = _loaded(file)
     choose = module.choose
     choose = getattr(choose, "py_func", choose)  # where somebody has put @kernel on it
+    signature = signatures(engine.STATE, engine.RULES).choose
     try:
-        return entry(signatures(engine.STATE, engine.RULES).choose)(choose)
+        compiled = entry(signature)(choose)
     except Exception as problem:  # numba lets many kinds through
         raise BadInput(f"{file}: choose cannot be compiled: {_first_words(problem)}") from None
+    if not _gives_a_number(compiled, signature):
+        raise BadInput(
+            f"{file}: choose never returns; it must return the place of an option, a whole number "
+            "from 0 to count - 1."
+        )
+    return compiled
+
+
+def _gives_a_number(compiled: Any, signature: Any) -> bool:
+    """Whether it was compiled as an engine calls it; the twin, which is plain Python, always is."""
+    made = getattr(compiled, "nopython_signatures", None)
+    return made is None or [each.return_type for each in made] == [signature.return_type]
 
 
 def _loaded(file: str) -> ModuleType:
@@ -40,9 +53,9 @@ def _loaded(file: str) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         del sys.modules[name]
-        said = f"{type(problem).__name__}: {problem}"
+        said = f"{type(problem).__name__}: {problem}".rstrip(": ")
         raise BadInput(f"{file}: the file cannot be run ({said}).") from None
     return module
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from simkit.view.text.words import printable
+from simkit.errors import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

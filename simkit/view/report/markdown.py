@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from simkit.view.text.words import (
-    printable,
-)
-
-if TYPE_CHECKING:
-    pass
+from simkit.errors import printable
 
 
 def escape(text: str) -> str:

@@ -18,6 +18,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit.errors import printable
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
@@ -36,7 +37,6 @@ from simkit.view.text.words import (
     digits_for,
     json_text,
     percent,
-    printable,
     setting_text,
     span,
     trace_command,

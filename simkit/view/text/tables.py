@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TextIO
 
-from simkit.view.text.words import printable
+from simkit.errors import printable
 
 PLAIN_WIDTH = 80
 _NARROWEST, _WIDEST = 40, 100

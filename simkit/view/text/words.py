@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shlex
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from simkit.errors import is_harmless
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""
 
 _REPEATED_BY_OPTIONS = ("bot", "bots")
+_UNUSUAL = re.compile(r"[^\n -~]")
 
 
 def percent(share: float | None, digits: int = 1) -> str:
@@ -85,11 +89,6 @@ def setting_text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "+".join(setting_text(item) for item in value)
     return str(value)
-
-
-def printable(text: str) -> str:
-    """Text that is safe to show: a pack may hold any, and some of it would steer a terminal."""
-    return "".join(sign if sign.isprintable() or sign.isspace() else "?" for sign in text)
 
 
 def spoken(name: str) -> str:
@@ -189,7 +188,13 @@ def assumptions(summary: Summary) -> str:
 
 def json_text(value: Any, indent: int | None = 2) -> str:
     """A JSON object as `--json` prints it: NumPy numbers become plain, what is no number null."""
-    return json.dumps(_plain(value), indent=indent, ensure_ascii=False, allow_nan=False)
+    text = json.dumps(_plain(value), indent=indent, ensure_ascii=False, allow_nan=False)
+    return _UNUSUAL.sub(_escaped, text)
+
+
+def _escaped(sign: re.Match[str]) -> str:
+    """A sign that would steer a terminal, as JSON can write it too."""
+    return sign[0] if is_harmless(sign[0]) else json.dumps(sign[0])[1:-1]
 
 
 def _plain(value: Any) -> Any:

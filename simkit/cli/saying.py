@@ -1,0 +1,52 @@
+"""What reaches the terminal: every word on standard output and standard error goes through here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+from simkit.errors import BadInput, printable
+
+
+def make_ready() -> None:
+    """See to it that something can be said at all, before anything is played.
+
+    A stream that is closed when a program starts has no place, and the first file that is opened
+    would take it.
+    """
+    with suppress(OSError):
+        while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
+            pass
+        os.close(spare)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for good
+    if sys.stdout is None:
+        raise BadInput("standard output is closed, so no answer could be given; send it to a file.")
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="backslashreplace")  # a terminal may lack a sign that a name holds
+
+
+def say(text: str) -> None:
+    """Print an answer. Whoever reads it may have had enough (`| head`): that is no fault."""
+    try:
+        print(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _fall_silent()
+    except OSError:
+        _fall_silent()
+        raise
+
+
+def remark(name: str, message: str) -> None:
+    """Print a line of what is no part of the answer, under the name of who says it."""
+    with suppress(OSError, ValueError):  # nobody may be listening
+        print(f"{name}: {printable(message)}", file=sys.stderr)
+
+
+def _fall_silent() -> None:
+    """Python would try once more at its exit, and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
