@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all
 from simkit.cli.command import Command, Reply
 from simkit.view.console import upkeep
@@ -27,6 +27,6 @@ COMMAND = Command(
     place=3,
     help="how fast games are played on this machine",
     examples=("bench", "bench apocalypse"),
-    options=(shared.GAME_OR_ALL,),
+    options=(shared_options.GAME_OR_ALL,),
     answer=bench,
 )

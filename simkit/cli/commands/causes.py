@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -35,18 +34,18 @@ COMMAND = Command(
         "causes apocalypse --bot beginner --events doom_exit,hero_dies",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
-        shared.games("how many games, played once more for each event (default: 2000)"),
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.games("how many games, played once more for each event (default: 2000)"),
         once(
             "--events",
             "NAME,...",
             "events that are robbed of their effect (default: all that the game can void)",
             parsing.names,
         ),
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("hazards, counterfactuals and choices"),
-        shared.chart("the hazard by turn, and what saves games"),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("hazards, counterfactuals and choices"),
+        shared_options.chart("the hazard by turn, and what saves games"),
     ),
     answer=causes,
 )

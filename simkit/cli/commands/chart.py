@@ -6,7 +6,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
@@ -59,7 +59,7 @@ COMMAND = Command(
         "chart results film --cell plain --game 12",
     ),
     options=(
-        shared.FOLDER,
+        shared_options.FOLDER,
         word(
             "kind",
             "KIND",
@@ -76,13 +76,13 @@ COMMAND = Command(
             "of strength: bot, demon ...; of worth: the kind, such as gift or hero",
         ),
         once("--column", "NAME", "of a board: what is counted"),
-        shared.games(
+        shared_options.games(
             "of a board: how many games are played again (default: 200); of worth: how many an "
             "asset; of causes: how many; of a film: many of them instead of one"
         ),
-        shared.game_number("of a film: which game (default: 0)", name="game"),
-        shared.target("of a curve: the share that is aimed at"),
-        shared.MARGIN,
+        shared_options.game_number("of a film: which game (default: 0)", name="game"),
+        shared_options.target("of a curve: the share that is aimed at"),
+        shared_options.MARGIN,
         once("--out", "FILE", "a .png or .svg (default: DIR/report/KIND.png)", Path),
     ),
     answer=chart,

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import finished
@@ -58,7 +57,7 @@ COMMAND = Command(
         "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
+        *shared_options.WHAT_IS_PLAYED,
         several(
             "--vary",
             "KEY=A,B,C",
@@ -76,7 +75,7 @@ COMMAND = Command(
             "BOT",
             "another bot that plays the arms as well, to see if their order survives; or none",
         ),
-        shared.games(
+        shared_options.games(
             "how many games an arm (default: 10000; with --until settled at most 200000)", least=2
         ),
         once(
@@ -85,16 +84,16 @@ COMMAND = Command(
             "go on until every verdict is settled",
             parsing.one_of("--until", ("settled",)),
         ),
-        shared.MARGIN,
-        shared.CONFIDENCE,
-        shared.JOBS,
+        shared_options.MARGIN,
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
         once(
             "--metrics",
             "all|NAME,...",
             "metrics to show, settled or not (default: the settled ones that change most)",
         ),
-        shared.table("the table, a line for each arm and measure"),
-        shared.chart("the differences with their intervals"),
+        shared_options.table("the table, a line for each arm and measure"),
+        shared_options.chart("the differences with their intervals"),
     ),
     answer=compare,
 )

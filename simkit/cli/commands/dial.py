@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit import registry
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -34,8 +34,8 @@ COMMAND = Command(
         "dial apocalypse --target 0.05 --over despair_dice,players",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
-        shared.target("the share of games that is to be won, such as 0.3", required=True),
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.target("the share of games that is to be won, such as 0.3", required=True),
         several(
             "--over",
             "KEY,...",
@@ -43,12 +43,14 @@ COMMAND = Command(
             "several times",
             required=True,
         ),
-        shared.games("how many games in all (default: 100000); 50 or more for each combination"),
-        shared.margin("how far from the target is near enough (default: 0.02, two points)"),
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("a row a setting"),
-        shared.chart("the trade-off"),
+        shared_options.games(
+            "how many games in all (default: 100000); 50 or more for each combination"
+        ),
+        shared_options.margin("how far from the target is near enough (default: 0.02, two points)"),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("a row a setting"),
+        shared_options.chart("the trade-off"),
     ),
     answer=dial,
 )

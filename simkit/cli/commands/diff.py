@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import given, knobs_of, once_each
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, tell
@@ -51,16 +51,16 @@ COMMAND = Command(
             "when it is left",
         ),
         flag("--strict", "exit code 1 also while a band is not settled"),
-        shared.values("of packs: a setting; may stand several times"),
-        shared.knobs("of packs: a knob of a bot; may stand several times"),
-        shared.bot("of packs: who plays"),
-        shared.seed("of packs (default: 1)"),
-        shared.packs("a pack that lies below both; may stand several times"),
-        shared.games("how many games a version and cell at most (default: 10000)", least=2),
-        shared.MARGIN,
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("the table, a line for each cell and measure"),
+        shared_options.values("of packs: a setting; may stand several times"),
+        shared_options.knobs("of packs: a knob of a bot; may stand several times"),
+        shared_options.bot("of packs: who plays"),
+        shared_options.seed("of packs (default: 1)"),
+        shared_options.packs("a pack that lies below both; may stand several times"),
+        shared_options.games("how many games a version and cell at most (default: 10000)", least=2),
+        shared_options.MARGIN,
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("the table, a line for each cell and measure"),
     ),
     answer=diff,
 )

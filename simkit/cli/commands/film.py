@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -44,19 +43,19 @@ COMMAND = Command(
         "film apocalypse --games 100 --bot beginner --out films.parquet",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
-        shared.game_number("the film of one game, turn by turn beside its events"),
-        shared.games("how many games (default: 100)"),
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.game_number("the film of one game, turn by turn beside its events"),
+        shared_options.games("how many games (default: 100)"),
         once(
             "--rollouts",
             "R",
             "imagined endings a turn (default: 50; 1000 of a single game)",
             parsing.whole("--rollouts", 2, MOST_ROLLOUTS),
         ),
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("a line a game, turn and seat"),
-        shared.chart("the film, or the films"),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("a line a game, turn and seat"),
+        shared_options.chart("the film, or the films"),
     ),
     answer=film,
 )

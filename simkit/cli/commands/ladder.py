@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -44,12 +43,12 @@ COMMAND = Command(
         "ladder apocalypse --chart ladder.png",
     ),
     options=(
-        shared.GAME,
-        shared.SET,
-        shared.NO_BOT,
-        shared.KNOB,
-        shared.SEED,
-        shared.PACK,
+        shared_options.GAME,
+        shared_options.SET,
+        shared_options.NO_BOT,
+        shared_options.KNOB,
+        shared_options.SEED,
+        shared_options.PACK,
         once("--bots", "A,B,...", "who climbs (default: every bot but search)", parsing.names),
         several(
             "--over",
@@ -57,16 +56,16 @@ COMMAND = Command(
             "settings that may reward skill: KEY or KEY=A,B; may stand several times (default: "
             "the neighbours of every setting)",
         ),
-        shared.games(
+        shared_options.games(
             "how many games a bot (default: 2000); where seats compete, at each table and order "
             "of seats (default: 100)",
             least=2,
         ),
-        shared.MARGIN,
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("the tables below each other"),
-        shared.chart("the ladder"),
+        shared_options.MARGIN,
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("the tables below each other"),
+        shared_options.chart("the ladder"),
     ),
     answer=ladder,
 )

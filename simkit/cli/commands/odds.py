@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
@@ -64,7 +63,7 @@ COMMAND = Command(
         "odds apocalypse attack --dice 1d8+2d6 --toughness 4+4 --check 100000",
     ),
     options=(
-        shared.GAME,
+        shared_options.GAME,
         word(
             "resolver",
             "RESOLVER",
@@ -77,10 +76,10 @@ COMMAND = Command(
             "roll it N times as well, and show both side by side",
             parsing.whole("--check", 1, MOST_GAMES),
         ),
-        shared.seed("of --check: the same seed rolls the same dice (default: 1)"),
-        shared.confidence("of the intervals of --check (default: 0.95)"),
-        shared.values("pack:PATH, a value of the component pack; may stand several times"),
-        shared.PACK,
+        shared_options.seed("of --check: the same seed rolls the same dice (default: 1)"),
+        shared_options.confidence("of the intervals of --check (default: 0.95)"),
+        shared_options.values("pack:PATH, a value of the component pack; may stand several times"),
+        shared_options.PACK,
     ),
     answer=odds,
     free_keys=True,

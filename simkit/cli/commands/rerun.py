@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import given
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
@@ -27,7 +27,7 @@ COMMAND = Command(
     examples=("rerun rows.parquet", "rerun results"),
     options=(
         word("file", "FILE", "a stored result: .parquet, .csv, .json, or a sweep's folder"),
-        shared.JOBS,
+        shared_options.JOBS,
     ),
     answer=rerun,
 )

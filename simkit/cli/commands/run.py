@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import parsing, positions
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import tell
@@ -61,8 +60,8 @@ COMMAND = Command(
         "run --position turn-5.json --rollouts 500",
     ),
     options=(
-        *shared.WHAT_OR_POSITION,
-        shared.position("play a written position on, many times on imagined luck"),
+        *shared_options.WHAT_OR_POSITION,
+        shared_options.position("play a written position on, many times on imagined luck"),
         once(
             "--rollouts",
             "R",
@@ -71,7 +70,7 @@ COMMAND = Command(
         ),
         OneOfThese(
             (
-                shared.games("how many games (default: 10000; 2000 of a position)"),
+                shared_options.games("how many games (default: 10000; 2000 of a position)"),
                 once(
                     "--precision",
                     "P",
@@ -81,8 +80,8 @@ COMMAND = Command(
                 ),
             )
         ),
-        shared.confidence("of intervals (default: 0.95)"),
-        shared.JOBS,
+        shared_options.confidence("of intervals (default: 0.95)"),
+        shared_options.JOBS,
         once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
         once(
             "--cast",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -39,7 +38,7 @@ COMMAND = Command(
         "sensitivity apocalypse --compare despair_dice=4,5",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
+        *shared_options.WHAT_IS_PLAYED,
         several(
             "--over",
             "assumed|KEY,...",
@@ -58,15 +57,17 @@ COMMAND = Command(
             "screen many factors, indices of few, or one after the other (default: as fits)",
             parsing.one_of("--method", ("morris", "sobol", "both")),
         ),
-        shared.games(
+        shared_options.games(
             "how many games in all (default: 100000); at least about 1000 for two factors, 2000 "
             "for eight, 170 more for each beyond"
         ),
-        shared.margin("the answer survives if it moves by less (default: 0.05, five points)"),
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("a row a factor"),
-        shared.chart("the tornado"),
+        shared_options.margin(
+            "the answer survives if it moves by less (default: 0.05, five points)"
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("a row a factor"),
+        shared_options.chart("the tornado"),
     ),
     answer=sensitivity,
 )

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 from simkit.game import Game
@@ -87,7 +86,7 @@ COMMAND = Command(
     help="a game's scenarios, settings, bots, metrics, components or rules",
     examples=("show apocalypse", "show apocalypse settings"),
     options=(
-        shared.GAME,
+        shared_options.GAME,
         word(
             "topic",
             "TOPIC",

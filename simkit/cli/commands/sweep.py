@@ -7,8 +7,7 @@ from argparse import Namespace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import tell
@@ -57,7 +56,7 @@ COMMAND = Command(
         ),
         once("--out", "DIR", "the folder to write to (default: the study's name with -sweep)"),
         flag("--resume", "go on with what is in the folder; start if it is new"),
-        shared.jobs("workers (default: every core)"),
+        shared_options.jobs("workers (default: every core)"),
         once(
             "--backend",
             "B",
@@ -69,7 +68,7 @@ COMMAND = Command(
             "A",
             "a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster of this machine)",
         ),
-        shared.PACK,
+        shared_options.PACK,
     ),
     answer=sweep,
 )

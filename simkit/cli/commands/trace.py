@@ -6,8 +6,7 @@ from argparse import Namespace
 from functools import partial
 from typing import Any
 
-from simkit.cli import parsing, pictures, positions
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, pictures, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
@@ -104,8 +103,8 @@ COMMAND = Command(
         "trace hades --seed 7 --picture board.png --turn 4",
     ),
     options=(
-        *shared.WHAT_OR_POSITION,
-        shared.game_number("which game of that seed (default: 0)"),
+        *shared_options.WHAT_OR_POSITION,
+        shared_options.game_number("which game of that seed (default: 0)"),
         once(
             "--at-turn",
             "T",
@@ -118,7 +117,7 @@ COMMAND = Command(
             "with --at-turn: write how the game stands then, as JSON that can be edited",
             parsing.place("--write-position"),
         ),
-        shared.position("tell the rest of a game from a written position"),
+        shared_options.position("tell the rest of a game from a written position"),
         once(
             "--picture",
             "FILE",

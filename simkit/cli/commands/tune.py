@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from simkit import botfile, registry
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, tell
@@ -46,16 +46,16 @@ COMMAND = Command(
         "tune apocalypse --bot rusher --fit strike,care --out mine.toml",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
+        *shared_options.WHAT_IS_PLAYED,
         once(
             "--fit",
             "NAME,...",
             "the knobs to fit (default: all but slip; see: simkit show GAME bots)",
         ),
-        shared.games("how many games in all, 500 or more (default: 100000)", least=500),
-        shared.margin("gains within it count as none (default: 0.02, two points)"),
-        shared.CONFIDENCE,
-        shared.JOBS,
+        shared_options.games("how many games in all, 500 or more (default: 100000)", least=500),
+        shared_options.margin("gains within it count as none (default: 0.02, two points)"),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
         once("--out", "FILE.toml", "where the bot file goes (default: BOT-tuned.toml)"),
     ),
     answer=tune,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import shared_options as shared
+from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all
 from simkit.cli.command import Command, Reply
 from simkit.view.console import upkeep
@@ -24,6 +24,6 @@ COMMAND = Command(
     place=1,
     help="compile now what the first run would compile",
     examples=("warmup", "warmup apocalypse"),
-    options=(shared.GAME_OR_ALL,),
+    options=(shared_options.GAME_OR_ALL,),
     answer=warmup,
 )

@@ -6,8 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from simkit import registry
-from simkit.cli import parsing
-from simkit.cli import shared_options as shared
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import finished
@@ -41,15 +40,15 @@ COMMAND = Command(
         "worth hellgame demon --only andras,baal --games 5000",
     ),
     options=(
-        *shared.WHAT_IS_PLAYED,
+        *shared_options.WHAT_IS_PLAYED,
         word("kind", "KIND", "a kind of asset (simkit show GAME lists them)", offers=_kinds),
         once("--only", "NAME,...", "some assets of the kind (default: all)", parsing.names),
-        shared.games("how many games an asset (default: 2000)", least=2),
-        shared.MARGIN,
-        shared.CONFIDENCE,
-        shared.JOBS,
-        shared.table("a line an asset"),
-        shared.chart("the worth of each with its interval"),
+        shared_options.games("how many games an asset (default: 2000)", least=2),
+        shared_options.MARGIN,
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("a line an asset"),
+        shared_options.chart("the worth of each with its interval"),
     ),
     answer=worth,
 )
