@@ -11,7 +11,7 @@ from simkit import compare, registry, run, sweep, trace
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play.cell import Cell, settle
-from simkit.lab.play.orders import Piece, order_of, play
+from simkit.lab.play.worker_orders import Piece, order_of, play
 
 AGAIN = '''"""Again: rolls again whenever it may.
 

@@ -9,7 +9,7 @@ from simkit.errors import BadInput
 from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
 
 from .bots.policies import BOTS
-from .pack.boxed import missing
+from .pack.left_in_box import missing
 
 SCENARIOS = {
     "historical": "complete surprise: eight turns, eight squads on the hull (15.1)",

@@ -79,7 +79,7 @@ class HellScene(Scene):
         for target in targets:
             self.answer("assign", what=target)
         with self.dice(*faces):
-            twin.ready.hero_attacks(self.game, self.at, seat)
+            twin.before_the_roll.hero_attacks(self.game, self.at, seat)
 
     def hell_turn(self, seat: int, *faces: int) -> None:
         """His attack or retreat."""

@@ -27,7 +27,7 @@ def table(heroes: str, area: int = 2, overrides: Any = (), **teach: int) -> Scen
 def attack(scene: Scene, *faces: int, seat: int = 0) -> list[int]:
     """The hero attacks; the sizes of the dice that were rolled."""
     with scene.dice(*faces):
-        twin.ready.hero_attacks(scene.game, scene.at, seat)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, seat)
     return [int(sides) for sides in scene.game.dice.sides[: scene.game.dice["count"]]]
 
 

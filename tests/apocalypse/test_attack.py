@@ -36,7 +36,7 @@ def one_hero(dice: str = "2d6", hero: str = "naomi", **settings: Any) -> Scene:
 
 def attack(scene: Scene, *faces: int) -> None:
     with scene.dice(*faces):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
 
 
 def hit(scene: Scene, target: int, face: int, where: int = 2) -> None:
@@ -262,7 +262,7 @@ def test_dice_can_be_assigned_exactly_as_the_rulebook_allows(
         scene.hero(0).area = scene.game.lords[0].area = HELL
         for seat in range(scene.game.players):
             if any(enemies(scene, place) for place in in_reach(scene, seat)):
-                twin.ready.hero_attacks(scene.game, scene.at, seat)
+                twin.before_the_roll.hero_attacks(scene.game, scene.at, seat)
         twin.ambush.ambush_segment(scene.game, scene.at)
     assert seen > 300
 

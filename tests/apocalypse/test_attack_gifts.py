@@ -37,7 +37,7 @@ def table(*gifts: str, heroes: str = "naomi", dice: str = "1d6") -> Scene:
 def attack(scene: Scene, *faces: int) -> list[int]:
     """The hero attacks; the sizes of the dice that were rolled."""
     with scene.dice(*faces):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     return [int(sides) for sides in scene.game.dice.sides[: scene.game.dice["count"]]]
 
 
@@ -188,7 +188,7 @@ def defiance__twice_draws_anew_the_second_time() -> None:
     drawn = []
     with scene.dice(1):
         twin.attack.roll_die = lambda luck, *address: drawn.append(address) or 1
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert len(set(drawn)) == 2
 
 

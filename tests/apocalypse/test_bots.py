@@ -56,7 +56,7 @@ class Table(Scene):
         """The hero attacks and rolls these faces; (face, target) of each die that was spent."""
         self.game.phase = twin.state.HERO_PHASE
         with self.dice(*faces):
-            twin.ready.hero_attacks(self.game, self.at, seat)
+            twin.before_the_roll.hero_attacks(self.game, self.at, seat)
         return [(o["amount"], o["what"]) for o in self.said("assign") if o["verb"] == "hit"]
 
 

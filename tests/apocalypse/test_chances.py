@@ -77,8 +77,8 @@ def test_the_attack_of_one_hero_moves_no_die_of_another():
         scene = Scene(heroes="hannah+naomi")
         scene.put(area=0, larva=4)
         for _ in range(before):
-            twin.ready.hero_attacks(scene.game, scene.at, 0)
-        twin.ready.hero_attacks(scene.game, scene.at, 1)
+            twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 1)
         faces.append(scene.game.dice.face[: scene.game.dice["count"]].tolist())
     assert faces[0] == faces[1]
 
@@ -87,7 +87,9 @@ def test_every_attack_of_a_hero_in_a_turn_has_dice_of_its_own():
     scene = Scene(heroes="hannah+naomi")
     scene.put(area=0, larva=4)
     first, second = (
-        dice_drawn(scene, HERO_ATTACK, lambda: twin.ready.hero_attacks(scene.game, scene.at, 0))
+        dice_drawn(
+            scene, HERO_ATTACK, lambda: twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
+        )
         for _ in range(2)
     )
     assert first

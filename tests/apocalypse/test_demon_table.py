@@ -196,8 +196,8 @@ def standing_bars_help(scene, demon, effect):
     scene.hero(1).courage = 5
     scene.put(1, larva=1)
     twin.attack.begin_attack(scene.game, 0, 1, 0)
-    twin.ready.lay_hero_dice(scene.game, scene.at, 0)
-    assert not twin.ready.may_help(scene.game, scene.at, 0, 1)
+    twin.before_the_roll.lay_hero_dice(scene.game, scene.at, 0)
+    assert not twin.before_the_roll.may_help(scene.game, scene.at, 0, 1)
 
 
 def standing_burns_area(scene, demon, effect):

@@ -24,7 +24,7 @@ def test_wizard_eye_and_a_pair_of_4s_a_gryllus_across_the_map_and_one_at_hand():
     scene.answer("assign", verb="hit", what=GRYLLUS, where=6)
     scene.answer("assign", verb="hit", what=GRYLLUS, where=1)
     with scene.dice(4, 4):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert scene.hero(0).courage == 2
     assert scene.game.figures[GRYLLUS] == 6
 
@@ -90,6 +90,6 @@ def test_astronauts_find_nobody_under_the_shadow():
     scene.put_ambush(1, "astronaut", 1)
     for area in range(2, 8):
         scene.game.areas[area].shadow = 1
-    assert [a for a in range(8) if twin.space.may_send_to(scene.game, a, 0)] == [0, 1]
+    assert [a for a in range(8) if twin.space_troopers.may_send_to(scene.game, a, 0)] == [0, 1]
     scene.game.areas[0].shadow = 1
-    assert not twin.space.has_destination(scene.game, scene.at, 1, 0)
+    assert not twin.space_troopers.has_destination(scene.game, scene.at, 1, 0)

@@ -246,7 +246,7 @@ def test_heroes_in_her_area_cannot_be_helped(area, helped):
     scene.put(1, larva=1)
     scene.put_fourth("magdalene", area)
     with scene.dice(*[1] * sum(scene.hero(0).dice)):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     verbs = set().union(*(asked.verbs() for asked in scene.asked_of("ready_attack")))
     assert ("help" in verbs) == helped
 
@@ -278,7 +278,7 @@ def test_a_hero_needs_six_twice_for_a_cacodemon_beside_a_philtre(faces, killed):
     for _ in range(2):
         scene.answer("assign", verb="hit")
     with scene.dice(*faces):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert scene.game.figures[3] == 1 + killed
 
 

@@ -23,7 +23,7 @@ def scene() -> Scene:
 def attack(scene: Scene, *faces: int) -> list[int]:
     """Naomi attacks; the sizes of the dice that she rolled."""
     with scene.dice(*faces):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     return sorted(int(sides) for sides in scene.game.dice.sides[: scene.game.dice["count"]])
 
 

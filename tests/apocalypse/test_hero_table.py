@@ -201,7 +201,7 @@ def health_of_last_stand(value: int) -> int:
     scene = having("last_stand", "amount", value)
     for health in range(6, 0, -1):
         scene.hero(0).health = health
-        twin.ready.lay_hero_dice(scene.game, scene.at, 0)
+        twin.before_the_roll.lay_hero_dice(scene.game, scene.at, 0)
         if scene.game.dice["count"] > 1:
             return health
     return 0

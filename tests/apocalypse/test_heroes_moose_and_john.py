@@ -57,7 +57,7 @@ def test_charge_serves_each_attack_once() -> None:
 
 
 @pytest.mark.rule("apocalypse:moose-kowalski")
-@pytest.mark.parametrize("moved", [0, twin.ready.STAYS])
+@pytest.mark.parametrize("moved", [0, twin.before_the_roll.STAYS])
 def test_charge_is_not_for_one_who_has_not_moved(moved: int) -> None:
     scene = charging(moved)
     attack(scene, 1)

@@ -232,7 +232,7 @@ def test_a_hero_who_dies_of_his_kill_loses_the_rest_of_his_dice():
     for _ in range(2):
         scene.answer("assign", verb="hit")
     with scene.dice(8, 8):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert hero.kind == -1
     assert scene.game.areas[1].minions[1] == 1
     assert scene.game.doom == 2
@@ -261,7 +261,7 @@ def test_a_larva_of_hades_dies_above_two_whoever_attacks(who, face, killed):
         scene.answer("assign", verb="hit")
     if who == "hero":
         with scene.dice(face):
-            twin.ready.hero_attacks(scene.game, scene.at, 0)
+            twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     else:
         scene.hero(0).area = 0
         scene.put_ambush(1, "volunteer", 1)

@@ -109,7 +109,7 @@ def test_petrification_makes_a_hero_tougher_than_five_and_his_dice_smaller():
     hero.dice[:] = (1, 1, 0, 1, 1)
     twin.lords.petrify(scene.game, scene.at, 0, 2)
     assert twin.board.hero_toughness(hero) == 7
-    twin.ready.lay_hero_dice(scene.game, scene.at, 0)
+    twin.before_the_roll.lay_hero_dice(scene.game, scene.at, 0)
     assert sides(scene) == [6, 8]  # d4 and d6 fall away, d10 and d12 shrink
     assert scene.problems() == []
     scene.answer("target", who=0)
@@ -124,7 +124,7 @@ def test_dice_that_gifts_and_abilities_add_are_not_petrified():
     scene.teach(0, "otherworld_vision")
     scene.hero(0).dice[:] = (0, 0, 1, 0, 0)
     scene.hero(0).petrified = 1
-    twin.ready.lay_hero_dice(scene.game, scene.at, 0)
+    twin.before_the_roll.lay_hero_dice(scene.game, scene.at, 0)
     assert sides(scene) == [6, 8]
 
 
@@ -147,7 +147,7 @@ def test_petrification_stays_with_a_hero_who_leaves_the_battle():
     scene.answer("hell_turn", verb="retreat", where=1)
     scene.hell_turn(0)
     assert (scene.hero(0).area, scene.hero(0).petrified) == (1, 1)
-    twin.ready.lay_hero_dice(scene.game, scene.at, 0)
+    twin.before_the_roll.lay_hero_dice(scene.game, scene.at, 0)
     assert sides(scene) == [6]
 
 

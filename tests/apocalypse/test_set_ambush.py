@@ -166,7 +166,7 @@ def test_an_army_trooper_of_the_patrol_is_discarded_for_a_d10() -> None:
     scene.answer("ready_attack", verb="trooper_die", what=army)
     scene.answer("ready_attack", verb="trooper_die", what=army)
     with scene.dice(1, 1, 1):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert [int(sides) for sides in scene.game.dice.sides[:3]] == [6, 10, 10]
     assert (scene.hero(0).patrol[army], scene.game.supply[army]) == (0, 4)
 
@@ -176,5 +176,5 @@ def test_an_army_trooper_of_the_patrol_is_discarded_for_a_d10() -> None:
 def test_other_troopers_add_no_die(trooper: str) -> None:
     scene = with_patrol(trooper, 2)
     with scene.dice(1):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert not scene.asked_of("ready_attack")

@@ -220,12 +220,12 @@ def test_a_patrol_gives_its_hero_the_die_on_its_card_or_none(name: str) -> None:
     trait = TROOPERS[name]["trait"]
     if trait["op"] != "attack_die":
         with scene.dice(1):
-            twin.ready.hero_attacks(scene.game, scene.at, 0)
+            twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
         assert scene.asked_of("ready_attack") == []
         return
     scene.answer("ready_attack", verb="trooper_die", what=0)
     with scene.dice(1, 1):
-        twin.ready.hero_attacks(scene.game, scene.at, 0)
+        twin.before_the_roll.hero_attacks(scene.game, scene.at, 0)
     assert laid(scene) == [6, int(trait["die"].removeprefix("d"))]
 
 
@@ -482,8 +482,8 @@ def test_in_the_ambush_segment_they_move_before_they_fire_and_not_after() -> Non
         ("transfer", HERE),
     }
     table.game.areas[HERE].fired = 1
-    assert not twin.space.may_send_to(table.game, HERE, 1)
-    assert twin.space.may_send_to(table.game, HERE, 0)
+    assert not twin.space_troopers.may_send_to(table.game, HERE, 1)
+    assert twin.space_troopers.may_send_to(table.game, HERE, 0)
 
 
 # --- Moon Base: a roll given up -------------------------------------------------------------------

@@ -72,7 +72,7 @@ def test_emily_steps_out_of_the_teleporter_while_she_may_not_go():
     scene.unit("hq", at=scene.hex("inferno", 8, 4))
     emily = scene.unit("emily", at=scene.cell(6))
     scene.enemy("soldier", at=scene.door(6)[0])
-    urgency = twin.deeds.move_urgency
+    urgency = twin.who_acts_next.move_urgency
     args = (scene.game, scene.rules, with_errands(scene, emily=goals.HOME), emily)
     assert urgency(*args) > 0.0
     scene.game.evacuated = 3

@@ -232,12 +232,12 @@ def test_nobody_begins_a_move_that_would_end_where_it_began(scene):
     mind = mind_of(scene)
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     wanted = (scene.game, scene.rules, mind, unit)
-    assert not twin.deeds.is_stuck(*wanted)
+    assert not twin.who_acts_next.is_stuck(*wanted)
     for number, side in enumerate(("NE", "E", "SE", "SW", "W", "NW")):
         there = scene.beyond(int(scene.game.units[unit].place), side)
         if there >= 0:
             scene.enemy("soldier", at=there, number=number)
-    assert twin.deeds.is_stuck(*wanted)
+    assert twin.who_acts_next.is_stuck(*wanted)
     assert answer(scene, "shl_turn", STAY, move(unit)) == STAY
 
 

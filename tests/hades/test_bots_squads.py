@@ -160,7 +160,7 @@ def test_whoever_holds_a_gorgon_stays(scene):
     scene.enemy("zola", at=scene.hex("purgatory", 7, 9))
     mind = mind_of(scene)
     mind.memo[unit] = goals.DOOR_OF + 10
-    assert twin.deeds.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
+    assert twin.who_acts_next.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
 
 
 def test_whoever_bars_the_only_way_down_is_worth_more(scene):

@@ -158,7 +158,7 @@ def great_work(scene: Played) -> None:
 def test_support_is_asked_for_and_promised_against_who_is_about_to_win(scene):
     great_work(scene)
     scene.game.holder[scene.place(NINTH[3])] = 2
-    twin.promises.ask_for_support(scene.game, scene.at)
+    twin.support_promises.ask_for_support(scene.game, scene.at)
     deals = scene.game.tally.deals[0, twin.tallies.DEAL_SUPPORT]
     assert deals[twin.tallies.OFFERED] >= 1 and deals[twin.tallies.MADE] == 1
     assert scene.game.demons[scene.demon("sammael")].promised == scene.demon("baal")
@@ -166,14 +166,14 @@ def test_support_is_asked_for_and_promised_against_who_is_about_to_win(scene):
 
 def test_no_support_is_asked_for_while_nobody_is_near_a_circle(scene):
     great_work(scene)
-    twin.promises.ask_for_support(scene.game, scene.at)
+    twin.support_promises.ask_for_support(scene.game, scene.at)
     assert scene.game.tally.deals[0, twin.tallies.DEAL_SUPPORT, twin.tallies.OFFERED] == 0
 
 
 def test_promised_support_is_given(scene):
     great_work(scene)
     scene.game.holder[scene.place(NINTH[3])] = 2
-    twin.promises.ask_for_support(scene.game, scene.at)
+    twin.support_promises.ask_for_support(scene.game, scene.at)
     twin.actions.take_turn(scene.game, scene.at, scene.demon("sammael"))
     assert scene.taken("action")[0]["verb"] == "support"
     assert scene.game.tally.deals[1, twin.tallies.DEAL_SUPPORT, twin.tallies.BROKEN] == 0

@@ -16,9 +16,9 @@ import pytest
 
 from simkit import sweep
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.play import orders
+from simkit.lab.play import worker_orders
 from simkit.lab.play.cell import Cell, settle
-from simkit.lab.play.orders import Pack, Piece, cell_for, order_of, play
+from simkit.lab.play.worker_orders import Pack, Piece, cell_for, order_of, play
 from simkit.lab.sweeps import backends
 from simkit.lab.varying.keys import lay
 
@@ -108,8 +108,8 @@ def test_a_worker_with_other_values_refuses_to_play(toy):
 
 
 def test_a_worker_keeps_the_latest_cells_ready(toy, monkeypatch):
-    monkeypatch.setattr(orders, "MOST_CREWS", 2)
-    crews = orders.Crews()
+    monkeypatch.setattr(worker_orders, "MOST_CREWS", 2)
+    crews = worker_orders.Crews()
     made = [order_of(settle(Cell(toy, seed=seed))) for seed in (1, 2, 3)]
     first = crews.of(made[0])
     assert crews.of(made[0]) is first

@@ -10,7 +10,7 @@ import pytest
 
 from simkit.errors import SimkitError
 from simkit.lab.play.cell import Cell, settle
-from simkit.lab.play.orders import Order, Piece, order_of, play
+from simkit.lab.play.worker_orders import Order, Piece, order_of, play
 from simkit.lab.sweeps.shards import Assembly, Shard, chunk_in, facts_in, shard_bytes, wins_in
 from simkit.lab.varying.cell_names import cell_names
 from simkit.lab.varying.keys import lay

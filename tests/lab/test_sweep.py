@@ -16,8 +16,8 @@ import pytest
 
 from simkit import registry, run, sweep
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.play import orders
-from simkit.lab.play.orders import Piece, Played
+from simkit.lab.play import worker_orders
+from simkit.lab.play.worker_orders import Piece, Played
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps import agenda, folder, study
 from simkit.lab.sweeps import sweep as sweeping
@@ -380,14 +380,14 @@ def test_a_changed_bot_file_is_refused_by_its_name(tmp_path):
 
 def test_changed_rules_are_refused(tmp_path, monkeypatch):
     sweep(race(), tmp_path / "out")
-    monkeypatch.setattr(orders, "kernel_digest", lambda package: "0123456789abcdef")
+    monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
     with pytest.raises(BadInput, match=r"the rules of toygame have changed \(kernel "):
         sweep(race(), tmp_path / "out", resume=True)
 
 
 def test_another_compiler_is_named(tmp_path, monkeypatch):
     sweep(race(), tmp_path / "out")
-    monkeypatch.setattr(orders, "kernel_digest", lambda package: "0123456789abcdef")
+    monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
     versions = sweeping.versions() | {"numba": "0.1"}
     monkeypatch.setattr(sweeping, "versions", lambda: versions)
     with pytest.raises(BadInput, match=r"numba was .*, is 0\.1"):

@@ -14,7 +14,7 @@ from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
 from simkit.kernel.records import blank
 
-from .charting import lay_map
+from .map_numbers import lay_map
 from .map_schema import full_lord
 from .regions import trooper_names
 from .toughness import toughness

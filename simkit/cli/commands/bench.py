@@ -8,7 +8,7 @@ from functools import partial
 from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all
 from simkit.cli.command import Command, Reply
-from simkit.view.console import upkeep
+from simkit.view.console import maintenance
 
 
 def bench(args: Namespace) -> Reply:
@@ -18,7 +18,7 @@ def bench(args: Namespace) -> Reply:
 
     with compile_notice(", ".join(game.title for game in games)):
         figures = measure(games)
-    return Reply(figures, partial(upkeep.bench_page, figures))
+    return Reply(figures, partial(maintenance.bench_page, figures))
 
 
 COMMAND = Command(

@@ -9,7 +9,7 @@ from functools import partial
 from simkit.cli import parsing
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
-from simkit.view.console import upkeep
+from simkit.view.console import maintenance
 
 
 def cache(args: Namespace) -> Reply:
@@ -18,10 +18,10 @@ def cache(args: Namespace) -> Reply:
     folder = str(jit.cache_root())
     if args.deed == "clear":
         freed = jit.cache_clear()
-        return Reply({"folder": folder, "freed": freed}, partial(upkeep.cleared_page, freed))
+        return Reply({"folder": folder, "freed": freed}, partial(maintenance.cleared_page, freed))
     kept = [{**asdict(version), "folder": version.folder.name} for version in jit.cache_info()]
     data = {"folder": folder, "versions": kept}
-    return Reply(data, partial(upkeep.cache_page, data))
+    return Reply(data, partial(maintenance.cache_page, data))
 
 
 COMMAND = Command(

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
-from simkit.view.console import upkeep
+from simkit.view.console import maintenance
 
 
 def check(args: Namespace) -> Reply:
     from simkit.lab.check import check_file
 
     found = check_file(args.file)
-    return Reply(asdict(found), partial(upkeep.check_page, found))
+    return Reply(asdict(found), partial(maintenance.check_page, found))
 
 
 COMMAND = Command(

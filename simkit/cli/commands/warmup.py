@@ -8,14 +8,14 @@ from functools import partial
 from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all
 from simkit.cli.command import Command, Reply
-from simkit.view.console import upkeep
+from simkit.view.console import maintenance
 
 
 def warmup(args: Namespace) -> Reply:
     from simkit.lab.basics.compiling import compile_games
 
     seconds = compile_games(game_or_all(args))
-    return Reply({"seconds": seconds}, partial(upkeep.warmup_page, seconds))
+    return Reply({"seconds": seconds}, partial(maintenance.warmup_page, seconds))
 
 
 COMMAND = Command(

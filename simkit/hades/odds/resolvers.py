@@ -22,7 +22,7 @@ from simkit.game import shown
 from simkit.hades.description import RESOLVERS
 from simkit.hades.pack.building import build_cards
 from simkit.hades.rules.common.combat import backlash_of, hits_of
-from simkit.hades.rules.common.verdicts import (
+from simkit.hades.rules.common.random_number_results import (
     CFP_RESULTS,
     SCIENCE_RESULTS,
     cfp_result,

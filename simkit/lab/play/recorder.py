@@ -10,9 +10,9 @@ from typing import Any
 
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.cell import Prepared
-from simkit.lab.play.orders import bot_files
 from simkit.lab.play.results import RunResult, Tallies
 from simkit.lab.play.run_progress import Progress
+from simkit.lab.play.worker_orders import bot_files
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
 from simkit.lab.table.rows import Chunk, plain

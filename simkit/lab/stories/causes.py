@@ -29,7 +29,7 @@ from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
 from simkit.lab.positions.choices_made import Choices, count_choices
-from simkit.lab.positions.handling import handled
+from simkit.lab.positions.dice_and_cards import handled
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Columns
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 
 from simkit.lab.play.chunks import FIRST_CHUNK, LARGEST_CHUNK, LOOK, balanced
-from simkit.lab.play.orders import Order, Piece, Played
+from simkit.lab.play.worker_orders import Order, Piece, Played
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.shards import Assembly, Shard
 from simkit.lab.table.rows import Chunk

@@ -24,8 +24,8 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.play.again import command
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
-from simkit.lab.play.orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
 from simkit.lab.play.run_progress import Progress
+from simkit.lab.play.worker_orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.table.rows import Columns, Labels, joined
 from simkit.lab.table.writers import METADATA_KEY, arrow_table, open_writer

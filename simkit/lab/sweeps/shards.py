@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import SimkitError
-from simkit.lab.play.orders import Order, Piece, Played, fingerprint
+from simkit.lab.play.worker_orders import Order, Piece, Played, fingerprint
 from simkit.lab.table.rows import Chunk, joined
 from simkit.lab.table.writers import METADATA_KEY, ROW_GROUP, arrow_table
 

@@ -19,7 +19,7 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.progress_line import duration
 from simkit.lab.play.chunks import LOOK, workers
-from simkit.lab.play.orders import Order, Pack, Piece, order_of, packs_read, play
+from simkit.lab.play.worker_orders import Order, Pack, Piece, order_of, packs_read, play
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.agenda import (
     MOST_PRECISE_GAMES,

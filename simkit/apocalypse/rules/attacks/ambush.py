@@ -39,7 +39,7 @@ from simkit.kernel.table import is_over
 
 from .attack import OWN_AREA, assign_dice, begin_attack, count_scoring, roll_attack_dice
 from .helping import agrees, has_die_to_raise, note_help, raise_table_die, was_asked
-from .space import boost, offer_boosts, offer_transfers_to_all, transfer
+from .space_troopers import boost, offer_boosts, offer_transfers_to_all, transfer
 
 
 @kernel

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.attacks.abilities import start_of_turn
+from simkit.apocalypse.rules.attacks.before_the_roll import hero_attacks
 from simkit.apocalypse.rules.attacks.groups import all_groups_attack
-from simkit.apocalypse.rules.attacks.ready import hero_attacks
 from simkit.apocalypse.rules.board.board import (
     in_turn_order,
     is_alive,

@@ -8,8 +8,8 @@ from simkit.apocalypse.rules.attacks.abilities import (
     use_hero_ability,
 )
 from simkit.apocalypse.rules.attacks.attack import farthest_reach, has_target
-from simkit.apocalypse.rules.attacks.ready import STAYS, hero_attacks, must_still_move
-from simkit.apocalypse.rules.attacks.space import offer_own_transfers, transfer_in_turn
+from simkit.apocalypse.rules.attacks.before_the_roll import STAYS, hero_attacks, must_still_move
+from simkit.apocalypse.rules.attacks.space_troopers import offer_own_transfers, transfer_in_turn
 from simkit.apocalypse.rules.board.board import (
     ambush_size,
     can,

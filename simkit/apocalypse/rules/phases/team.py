@@ -7,7 +7,7 @@ often as they can be paid for.
 from __future__ import annotations
 
 from simkit.apocalypse.rules.attacks.abilities import offer_team_abilities, use_team_ability
-from simkit.apocalypse.rules.attacks.space import offer_transfers_to_all, transfer
+from simkit.apocalypse.rules.attacks.space_troopers import offer_transfers_to_all, transfer
 from simkit.apocalypse.rules.board.board import (
     can,
     can_step,

@@ -26,7 +26,7 @@ from simkit.kernel.jit import kernel
 
 from .errands import INFANTRY_PACE, is_sky_clear
 from .goals import HOME, POST, RAID_TURNS, goal_steps, steps_home, turns_left
-from .helm import is_leaving
+from .vittles_plans import is_leaving
 
 # How much somebody is wanted on Hades.
 CALLER, GUN, SQUAD_WANTED = 1.0, 0.7, 0.3

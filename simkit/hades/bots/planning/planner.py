@@ -9,7 +9,16 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
-from . import assaults, deeds, helm, laboratory, landing, lifting, stations, strides
+from . import (
+    assaults,
+    laboratory,
+    landing,
+    lifting,
+    stations,
+    strides,
+    vittles_plans,
+    who_acts_next,
+)
 
 
 @kernel
@@ -42,7 +51,7 @@ def plan_unit(asked):
     decision = asked.decision
     kind = decision.kind
     if kind == choices.SHL_TURN:
-        return deeds.next_deed(asked)
+        return who_acts_next.next_deed(asked)
     if kind == choices.STEP:
         if has(asked.rules.mask.hqs, decision.subject):
             return stations.next_stride(asked)
@@ -94,14 +103,14 @@ def plan_ship(asked):
     if kind == choices.QUARTERS:
         return laboratory.where_aboard(asked)
     if kind == choices.MARCH:
-        return deeds.best_of_march(asked)
+        return who_acts_next.best_of_march(asked)
     if kind == choices.REPAIR:
         return best_draw(asked, choices.REPAIR_CHECK)
     if kind == choices.SHIP_MOVE:
-        return helm.where_to_warp(asked)
+        return vittles_plans.where_to_warp(asked)
     if kind == choices.SHIP_FIRE:
-        return helm.best_shot(asked)
-    return helm.overtime(asked)
+        return vittles_plans.best_shot(asked)
+    return vittles_plans.overtime(asked)
 
 
 @entry(SIGNATURES.choose)

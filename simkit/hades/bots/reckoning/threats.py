@@ -7,7 +7,7 @@ will come out of the Guard Towers.
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, has, next_to, site_of, twin_of, units_beside
-from simkit.hades.rules.common.stance import way_on
+from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
 from simkit.hades.words.state import MOST_HEXES, NONE
 from simkit.kernel import hexes

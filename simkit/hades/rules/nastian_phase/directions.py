@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of
 from simkit.hades.rules.common.cards import clear_table, draw_resolution
-from simkit.hades.rules.common.stance import face
+from simkit.hades.rules.common.enemy_steps import face
 from simkit.hades.words.events import DIRECTION_SET
 from simkit.hades.words.state import INFERNO, NASTIAN_CARDS, NONE, PURGATORY, SHL_CARDS
 from simkit.kernel.events import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, is_engaged, next_to, room_with
 from simkit.hades.rules.common.cards import random_number
-from simkit.hades.rules.common.stance import come, face, nearer_hex
+from simkit.hades.rules.common.enemy_steps import come, face, nearer_hex
 from simkit.hades.words.choices import REACTOR_CHECK
 from simkit.hades.words.effects import ENGINE_ROOM
 from simkit.hades.words.events import GORGON_MOVED, HADES_EXPLODES, REACTOR_ATTEMPT

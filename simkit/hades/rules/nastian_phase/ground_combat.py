@@ -16,7 +16,7 @@ from simkit.hades.rules.common.board import (
     units_beside,
 )
 from simkit.hades.rules.common.combat import enemy_strikes_enemy, enemy_strikes_unit
-from simkit.hades.rules.common.stance import face
+from simkit.hades.rules.common.enemy_steps import face
 from simkit.hades.words.events import ATTACKS_GORGON, ENEMY_ATTACKS, GORGON_ATTACKS, STRIKES_BACK
 from simkit.hades.words.state import BY_GORGONS, BY_NASTIANS, DECKS, MOST_UNITS, NONE
 from simkit.kernel.events import say

@@ -19,7 +19,7 @@ from simkit.hades.rules.common.board import (
     twin_of,
     would_engage,
 )
-from simkit.hades.rules.common.stance import bounce, come, enter_deck, face, hex_ahead, way_on
+from simkit.hades.rules.common.enemy_steps import bounce, come, enter_deck, face, hex_ahead, way_on
 from simkit.hades.rules.common.treasures import idol_pulls
 from simkit.hades.words.events import CHANGED_MAPS, CHARGED, ENEMY_MOVED, STAYS_PUT, WAITS_AT_SHAFT
 from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, PLACES

@@ -14,8 +14,8 @@ from simkit.hades.rules.common.board import (
     units_beside,
 )
 from simkit.hades.rules.common.cards import random_number
+from simkit.hades.rules.common.enemy_steps import bounce, come, face, hex_ahead
 from simkit.hades.rules.common.installations import repair_installation
-from simkit.hades.rules.common.stance import bounce, come, face, hex_ahead
 from simkit.hades.words.choices import OFFICER_REPAIR_CHECK
 from simkit.hades.words.events import ENEMY_MOVED, OFFICER_FLEES, OFFICER_REPAIRS, STAYS_PUT
 from simkit.hades.words.state import DAMAGED, NONE

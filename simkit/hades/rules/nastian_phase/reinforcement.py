@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, has, is_tower, is_working, next_to
-from simkit.hades.rules.common.stance import enter_deck
+from simkit.hades.rules.common.enemy_steps import enter_deck
 from simkit.hades.words import events, state
 from simkit.hades.words.chances import cup_key, site_draw, tower_draw
 from simkit.hades.words.choices import DO_CHOOSE, JAM

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, highest_installation, is_engaged
+from simkit.hades.rules.common.enemy_steps import enter_deck, face
 from simkit.hades.rules.common.installations import repair_installation, wake_site
 from simkit.hades.rules.common.modules import hit_vittles
-from simkit.hades.rules.common.stance import enter_deck, face
 from simkit.hades.words import effects, events, state
 from simkit.hades.words.chances import SURPRISE_DECK, surprise_draw
 from simkit.hades.words.tables import MOST_EFFECTS, MOST_LETTERS

@@ -8,14 +8,14 @@ from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.circles import come_to
 from simkit.hades.rules.common.combat import unit_weak
 from simkit.hades.rules.common.losses import hit_unit, lose_unit
-from simkit.hades.rules.common.treasures import take_along
-from simkit.hades.rules.common.verdicts import (
+from simkit.hades.rules.common.random_number_results import (
     CFP_SUCCESS,
     MALFUNCTION,
     MISFIRE,
     cfp_number,
     cfp_result,
 )
+from simkit.hades.rules.common.treasures import take_along
 from simkit.hades.words import choices
 from simkit.hades.words.effects import SWAT
 from simkit.hades.words.events import JUMPS, LANDED_BY_CFP, MALFUNCTIONED, MISFIRED, SPLATTED

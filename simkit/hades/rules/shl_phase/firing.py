@@ -25,7 +25,7 @@ from simkit.hades.rules.common.combat import (
     sabotage_installation,
     unit_weak,
 )
-from simkit.hades.rules.common.stance import face
+from simkit.hades.rules.common.enemy_steps import face
 from simkit.hades.words import choices, state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON
 from simkit.hades.words.events import ATTACKS, JOINS_FIRE, SABOTAGED, SHOOTS_UP

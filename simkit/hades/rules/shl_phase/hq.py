@@ -12,7 +12,7 @@ from simkit.hades.rules.common.board import (
     next_to,
 )
 from simkit.hades.rules.common.cards import random_number
-from simkit.hades.rules.common.verdicts import request_works
+from simkit.hades.rules.common.random_number_results import request_works
 from simkit.hades.words import choices
 from simkit.hades.words.effects import HONOR_GUARD, HQ, TELEPORTER
 from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED

@@ -16,7 +16,7 @@ from simkit.hades.rules.common.circles import (
 from simkit.hades.rules.common.installations import damage_installation
 from simkit.hades.rules.common.losses import hit_unit, lose_unit
 from simkit.hades.rules.common.modules import is_destroyed, is_failing
-from simkit.hades.rules.common.verdicts import (
+from simkit.hades.rules.common.random_number_results import (
     SELF_DEPLETED,
     SELF_REMOVED,
     WORKED,

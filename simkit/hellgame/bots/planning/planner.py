@@ -7,7 +7,7 @@ from simkit.hellgame.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
-from . import arcana, deeds, marches, purses, talks, uriel_and_lilith, wars
+from . import action_choices, arcana, marches, purses, talks, uriel_and_lilith, wars
 from .needs import need_at, note_needs
 
 
@@ -63,7 +63,7 @@ def plan_action(asked):
     decision, mind = asked.decision, asked.mind
     kind = decision.kind
     if kind == choices.ACTION:
-        return deeds.choose_action(asked)
+        return action_choices.choose_action(asked)
     if kind == choices.MARCH:
         return marches.choose_mover(asked)
     if kind == choices.MARCH_STEP:
@@ -77,11 +77,11 @@ def plan_action(asked):
     if kind <= choices.FLIGHT:
         return plan_flight(asked)
     if kind == choices.INFLUENCE:
-        return deeds.choose_victim(asked)
+        return action_choices.choose_victim(asked)
     if kind == choices.GOAL:
-        return deeds.choose_goal(asked)
+        return action_choices.choose_goal(asked)
     if kind == choices.BRIBE:
-        return deeds.choose_bribe(asked)
+        return action_choices.choose_bribe(asked)
     return plan_magic(asked)
 
 
@@ -105,7 +105,7 @@ def plan_magic(asked):
     """Conspiracies, targets, Counters, support."""
     kind = asked.decision.kind
     if kind == choices.CONSPIRE:
-        return deeds.choose_plot(asked)
+        return action_choices.choose_plot(asked)
     if kind == choices.TARGET:
         return arcana.choose_target(asked)
     if kind == choices.COUNTERING:

@@ -12,7 +12,7 @@ from simkit.kernel.decks import put_on_top, search_card
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
-from .promises import settle_promises
+from .support_promises import settle_promises
 
 
 @kernel

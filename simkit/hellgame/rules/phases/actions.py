@@ -13,8 +13,8 @@ from simkit.hellgame.rules.demon_actions.earth import can_walk, come_home, walk_
 from simkit.hellgame.rules.demon_actions.influence import can_influence, influence
 from simkit.hellgame.rules.demon_actions.march import march
 from simkit.hellgame.rules.demon_actions.passing import offer_passes, pass_by
-from simkit.hellgame.rules.demon_actions.promises import ask_for_support
 from simkit.hellgame.rules.demon_actions.support import offer_support, support
+from simkit.hellgame.rules.demon_actions.support_promises import ask_for_support
 from simkit.hellgame.rules.magic.aims import is_at_home_on_earth
 from simkit.hellgame.rules.magic.magic import cast, magic_options
 from simkit.hellgame.rules.table.demons import is_on_earth

@@ -9,8 +9,8 @@ import pytest
 from toygame import TABLE
 
 from simkit.game import Asset
-from simkit.lab.contests import compare, trials
-from simkit.lab.contests.trials import contrast
+from simkit.lab.contests import asset_trials, compare
+from simkit.lab.contests.asset_trials import contrast
 from simkit.lab.contests.worth import worth
 from simkit.lab.judging import verdicts
 from simkit.lab.statistics import intervals
@@ -83,7 +83,7 @@ def made_up(monkeypatch):
 
     monkeypatch.setattr(compare, "play_blocks", blocks)
     monkeypatch.setattr(compare, "prepare", lambda settled: settled)
-    monkeypatch.setattr(trials, "Holders", Drawn)
+    monkeypatch.setattr(asset_trials, "Holders", Drawn)
 
 
 # --- To its holder -------------------------------------------------------------------------------
