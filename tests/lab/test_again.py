@@ -16,8 +16,9 @@ import simkit
 from simkit import registry
 from simkit.cli.main import main
 from simkit.errors import BadInput
+from simkit.lab.basics.command_line import typed
 from simkit.lab.contests import skill
-from simkit.lab.play.again import typed, unsayable
+from simkit.lab.play.again import unsayable
 from simkit.lab.play.cell import cell_of
 
 PACK = '[pack]\ngame = "toygame"\nname = "Six"\n[track]\nsides = 5\n'
@@ -217,6 +218,12 @@ def test_names_of_files_may_look_like_options(said):
     knobs = {"a=b.toml": {"slip": 0.2}}
     found = simkit.run("toygame", games=40, packs=["-six=a.toml"], bot="a=b.toml", knobs=knobs)
     assert said(found.again)["outcomes"] == found.summary()["outcomes"]
+
+
+def test_command_lines_are_built_in_one_place():
+    home = Path(simkit.__file__).parent
+    built = [file for file in home.rglob("*.py") if "shlex.join" in file.read_text()]
+    assert built == [home / "lab" / "basics" / "command_line.py"]
 
 
 @pytest.mark.parametrize("value", [0.1, 1 / 3, 1e-9, 123456789.123, 2.0, 5, True, "clover"])

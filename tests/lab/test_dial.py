@@ -112,6 +112,8 @@ def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
     monkeypatch.setattr(dialling, "play_games", pressing)
     found = dial(toy, 0.6, GOALS, games=5000, bot="idle")
     assert found.interrupted
+    assert found.again is None
+    assert "no command stops at the same game" in found.notes[-1]
     assert found.tested == ()
     assert len(found.marks) == 3
 

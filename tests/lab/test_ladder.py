@@ -117,6 +117,8 @@ def test_an_interrupt_keeps_the_rungs(toy, monkeypatch):
     monkeypatch.setattr(blocks, "next_size", lambda *_: 10)
     found = ladder(toy, games=50)
     assert found.interrupted
+    assert found.again is None
+    assert "no command stops at the same game" in found.notes[-1]
     assert (found.games, found.slip_games, found.reward_games) == (50, 20, 0)
     assert found.rungs[0].win_rate.method == "wilson"
 

@@ -223,6 +223,8 @@ def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
     monkeypatch.setattr(sensing, "play_rows", pressing)
     found = sensitivity(toy, OVER, games=8000, bot="idle")
     assert found.interrupted
+    assert found.again is None
+    assert "no command stops at the same game" in found.notes[-1]
     assert 2 <= found.factors[0].rows <= 5
     assert found.spread is not None
     assert "Interrupted" in found.notes[0]

@@ -265,6 +265,7 @@ def test_an_interrupt_keeps_the_tables_that_are_finished(made_up, monkeypatch):
     monkeypatch.setattr(lineups, "play_blocks", pressed)
     found = simkit.ladder(CONTEST, games=20, bots=BOTS)
     assert found.interrupted
+    assert found.again is None
     assert found.games == 20
     assert (found.skill.slips, found.skill.rewards) == ((), ())
 

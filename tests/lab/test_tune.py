@@ -154,6 +154,8 @@ def test_ctrl_c_keeps_the_knobs_found_so_far(toy, monkeypatch, tmp_path):
     monkeypatch.setattr(tuning._Bench, "shares", pressing)
     found = tune(toy, "expert", games=5000, out=tmp_path / "kept.toml")
     assert found.interrupted
+    assert found.again is None
+    assert "no command stops at the same game" in found.notes[-1]
     assert found.gain is None
     assert len(found.history) == 3
     assert found.games == 3 * PLACES * (3500 // (8 * PLACES))

@@ -109,6 +109,15 @@ def test_it_says_what_was_assumed_and_how_to_ask_what_hangs_on_it(page):
     assert ask in page.text
 
 
+def test_what_a_study_lays_over_the_pack_stands_in_the_question_too():
+    laid = {"bot": "expert", "dice": 4, "pack:larva.toughness": 5, "knob:expert.slip": 0.1}
+    said = read(pages.material({"hero": ["a", "b"]}, settings=laid))
+    assert (
+        "simkit sensitivity nowhere --over assumed --set dice=4 --set pack:larva.toughness=5 "
+        "--set knob:expert.slip=0.1 --bot expert --seed 1 --json"
+    ) in said
+
+
 def test_the_assumed_values_stand_under_their_reasons():
     told = replace(
         pages.plain(), assumed={"a.b": "a guess", "a.c": "a guess"}, values={"a.b": 3, "a.c": [1]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from argparse import Namespace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from simkit.cli.asked import given
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import flag, once, word
+from simkit.lab.basics.command_line import command
 
 if TYPE_CHECKING:
     from simkit.lab.sweeps.stored import StoredSweep
@@ -35,10 +35,10 @@ def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
     """Where everything lies, and how to go on."""
     folder = str(stored.folder.path)
     if finished:
-        return f"rows are in {folder}; charts: {shlex.join(['simkit', 'report', folder])}"
-    words = ["simkit", "sweep", args.study, "--out", folder, "--resume"]
-    words += [word for pack in args.pack for word in ("--pack", pack)]
-    return f"interrupted; what is finished is kept. Go on with: {shlex.join(words)}"
+        return f"rows are in {folder}; charts: {command('report', folder)}"
+    terms = {"out": folder, "resume": True, "pack": args.pack}
+    go_on = command("sweep", args.study, terms=terms)
+    return f"interrupted; what is finished is kept. Go on with: {go_on}"
 
 
 COMMAND = Command(

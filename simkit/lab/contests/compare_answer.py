@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.errors import SimkitError
+from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
-from simkit.lab.play.again import Again, Options, typed, unusual, unusual_confidence
+from simkit.lab.play.again import Again, unusual, unusual_confidence
 from simkit.lab.play.cell import Settled
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals, paired

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.judging.verdicts import NOT_SETTLED
-from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell import Settled
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
@@ -90,6 +91,7 @@ class Dialled(CellAnswer):
     """What `simkit.dial` returns; `frame` holds a row for each mark."""
 
     VERB = "dial"
+    STOPS_ANYWHERE = False
 
     target: float
     margin: float

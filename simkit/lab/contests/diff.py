@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from simkit.errors import BadInput
+from simkit.lab.basics.command_line import typed
 from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
@@ -35,7 +36,6 @@ from simkit.lab.contests.diff_sides import (
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.promises import UNSETTLED, Bands
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import typed
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, files_of
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened

@@ -8,18 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from simkit.game import Game
+from simkit.lab.basics.command_line import command
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.contests.diff_changes import Change
 from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, Kept
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import (
-    Again,
-    command,
-    laid_over,
-    unsayable,
-    unusual,
-    unusual_confidence,
-)
+from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual, unusual_confidence
 from simkit.lab.play.answer import TableAnswer
 from simkit.lab.play.cell import Cell
 from simkit.lab.statistics.intervals import Interval
@@ -55,6 +49,7 @@ class Diff(TableAnswer):
     """What `simkit.diff` returns; `frame` holds a row for each cell and measure."""
 
     VERB = "diff"
+    STOPS_ANYWHERE = False
 
     kind: str
     game: Game
@@ -81,7 +76,7 @@ class Diff(TableAnswer):
             "confidence": unusual_confidence(terms.confidence),
             "pack": asked.packs,
         }
-        values = laid_over(asked.cell) if asked.cell else []
+        values = cell_laid_over(asked.cell) if asked.cell else []
         bands = {"band": asked.bands}
         return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
 

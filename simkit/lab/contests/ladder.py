@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests import tournament
 from simkit.lab.contests.compare import Contest, arms_of
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
@@ -26,7 +27,6 @@ from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.again import Options
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Settled, cell_of, settle
 from simkit.lab.play.cell_answer import CellAnswer
@@ -60,6 +60,7 @@ class Ladder(CellAnswer):
     """What `simkit.ladder` returns; `frame` holds a row for each rung, slip and setting."""
 
     VERB = "ladder"
+    STOPS_ANYWHERE = False
     NAMES_BOT = False
 
     terms: Terms

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import Options, unusual, unusual_confidence
+from simkit.lab.play.again import unusual, unusual_confidence
 
 ALL, NONE = "all", "none"
 

@@ -17,13 +17,13 @@ import numpy as np
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.command_line import knob_texts
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.contests.play_on_answer import Decision, PlayedOn, TriedOption, command_on
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import knob_texts
 from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import workers

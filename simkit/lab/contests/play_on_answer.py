@@ -6,15 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.basics.command_line import Options, command, knob_texts
 from simkit.lab.judging.verdicts import Found
-from simkit.lab.play.again import (
-    Again,
-    Options,
-    command,
-    knob_texts,
-    unsayable_game,
-    unusual_confidence,
-)
+from simkit.lab.play.again import Again, unsayable_game, unusual_confidence
 from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.results import Tallies

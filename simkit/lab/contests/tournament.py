@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.ladder_question import LadderQuestion
@@ -22,7 +23,6 @@ from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_ta
 from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.verdicts import Found
-from simkit.lab.play.again import Options
 from simkit.lab.play.cell import Cell, Settled, settle
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
@@ -70,6 +70,7 @@ class Tournament(CellAnswer):
     """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
 
     VERB = "ladder"
+    STOPS_ANYWHERE = False
     NAMES_BOT = False
 
     asked: LadderQuestion

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from simkit import botfile
 from simkit.bots import find_bot
 from simkit.errors import BadInput
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.again import Options, unusual, unusual_confidence
+from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.cell import (
     Cell,
 )
@@ -29,6 +30,7 @@ class Tuned(CellAnswer):
     """What `simkit.tune` returns: knobs, what they gain, and the bot file that holds them."""
 
     VERB = "tune"
+    STOPS_ANYWHERE = False
 
     bot: str
     script: str

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.asset_trials import NOBODY, TURNS, WON, Valued, trial, whose
 from simkit.lab.contests.compare import MOST_ARMS
 from simkit.lab.contests.compare_answer import Arm, column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.again import Options, unusual, unusual_confidence
+from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -25,6 +26,7 @@ class Answer(ABC):
     """What a public function returns. A command's own answer adds what it found."""
 
     VERB: ClassVar[str]  # the command that gives it
+    STOPS_ANYWHERE: ClassVar[bool] = True  # whether a command can stop where an interrupt did
 
     interrupted: bool = False
     remarks: tuple[str, ...] = ()  # what was noticed while it was played
@@ -39,10 +41,19 @@ class Answer(ABC):
     def _command(self) -> Again:
         """The command that gives it again, or why there is none."""
 
+    @cached_property
+    def _again(self) -> Again:
+        """The same, unless an interrupt stopped it where no command can."""
+        found = self._command
+        if found.command and self.interrupted and not self.STOPS_ANYWHERE:
+            why_not = "It was interrupted, and no command stops at the same game."
+            return Again(None, f"{why_not} The whole answer: {found.command}")
+        return found
+
     @property
     def again(self) -> str | None:
         """The command that gives this answer again; None where none can (`notes` say why)."""
-        return self._command.command
+        return self._again.command
 
     def own_notes(self) -> Iterable[str]:
         """What a reader should know before quoting a figure."""
@@ -51,7 +62,7 @@ class Answer(ABC):
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure, and whether it can be had again."""
-        why_not = self._command.why_not
+        why_not = self._again.why_not
         return (*self.own_notes(), *([why_not] if why_not else []))
 
     def summary(self) -> dict[str, Any]:

@@ -8,14 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.game import MOST_GAMES, Game, Resolver, whole_number
-from simkit.lab.play.again import (
-    Again,
-    command,
-    laid_over,
-    typed,
-    unsayable,
-    unusual_confidence,
-)
+from simkit.lab.basics.command_line import command, typed
+from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual_confidence
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
 from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
@@ -63,7 +57,7 @@ class Odds(Answer):
         asked = {key: typed(value) for key, value in self.keys.items() if value is not None}
         terms = {**(self.check.options() if self.check else {}), "pack": self.cell.packs}
         names = (self.VERB, self.cell.game.name, self.rule.name)
-        return Again(command(*names, asked=asked, values=laid_over(self.cell), terms=terms))
+        return Again(command(*names, asked=asked, values=cell_laid_over(self.cell), terms=terms))
 
     def _header(self) -> dict[str, Any]:
         return {"game": self.cell.game.name, "resolver": self.rule.name, "keys": self.keys}

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.errors import SimkitError
-from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.basics.command_line import Options
+from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows

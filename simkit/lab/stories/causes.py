@@ -18,10 +18,11 @@ import numpy as np
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer
@@ -54,6 +55,7 @@ class Causes(CellAnswer):
     """When and how games of a cell end, and what hangs on which event."""
 
     VERB = "causes"
+    STOPS_ANYWHERE = False
 
     games: int
     wins: int

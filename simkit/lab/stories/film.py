@@ -17,10 +17,11 @@ import numpy as np
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer

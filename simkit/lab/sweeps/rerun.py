@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
 from simkit.game import Game, shown
+from simkit.lab.basics.command_line import command
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.play.again import command
 from simkit.lab.play.cell import Cell, Prepared, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run_progress import Progress

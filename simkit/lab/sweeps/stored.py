@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import SimkitError
-from simkit.lab.play.again import Again, command
+from simkit.lab.basics.command_line import command
+from simkit.lab.play.again import Again
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally

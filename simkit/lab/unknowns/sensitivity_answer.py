@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
-from simkit.lab.play.again import Options, unusual_confidence
+from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.sobol_morris import SETS, FactorEffect, Indices, Spread
@@ -132,6 +133,7 @@ class Sensitivity(CellAnswer):
     """What `simkit.sensitivity` returns; `frame` holds a row for each factor."""
 
     VERB = "sensitivity"
+    STOPS_ANYWHERE = False
 
     base: Base
     spread: Spread | None

@@ -17,7 +17,7 @@ from simkit.bots import find_bot
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Setting, shown
-from simkit.lab.play.again import typed
+from simkit.lab.basics.command_line import typed
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.varying import keys
 from simkit.lab.varying.neighbours import ladder_about, numbers_in

@@ -22,8 +22,8 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.findings import hazard_outcomes
-from simkit.view.text.played import title_of
-from simkit.view.text.words import assumed, counted, level, share_with_interval, spoken
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, share_with_interval, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -79,7 +79,7 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             sum(heights) + 0.5 * len(heights),
             title=f"{title}: when are games lost, and to what?",
             subtitle=f"Bot {found['bot']} wins {won} of games.",
-            caption=_caption(found, len(saving)),
+            caption=_caption(found, len(saving), game),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
         _draw_hazards(panels[0], hazards, found, game)
@@ -88,7 +88,7 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     return figure
 
 
-def _caption(found: Mapping[str, Any], events: int) -> str:
+def _caption(found: Mapping[str, Any], events: int, game: Game | None) -> str:
     below = (
         " Below: the same games on the same luck, one kind of event robbed of its effect; shares "
         "do not add up."
@@ -99,7 +99,7 @@ def _caption(found: Mapping[str, Any], events: int) -> str:
         f"Above: of the games that reach a turn, the share that end in it (turns that {_FEW} "
         f"games reach). Shades and lines: {level(found['confidence'])} Wilson intervals.{below} "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. "
-        f"{assumed(found)}."
+        f"{stands_on(found, game)}."
     )
 
 

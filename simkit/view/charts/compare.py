@@ -27,9 +27,9 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import points, signed
 from simkit.view.text.findings import arm_label, baseline_arm
-from simkit.view.text.played import title_of
+from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text
-from simkit.view.text.words import assumed, counted, level, listed, share_with_interval
+from simkit.view.text.words import counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -94,7 +94,7 @@ def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             1.0 + 0.45 * len(numbers),
             title=_title(found, game),
             subtitle=_subtitle(found),
-            caption=_caption(found),
+            caption=_caption(found, game),
         )
         _draw(figure.add_subplot(), numbers, found)
     return figure
@@ -114,7 +114,7 @@ def _subtitle(found: Mapping[str, Any]) -> str:
     return f"Wins against {found['baseline']}, which wins {share} of games."
 
 
-def _caption(found: Mapping[str, Any]) -> str:
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     watched = found["comparisons"][0]["difference"]["method"] == "sequence"
     kind = "confidence sequences" if watched else "intervals"
     several = len(found["comparisons"])
@@ -124,7 +124,7 @@ def _caption(found: Mapping[str, Any]) -> str:
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
         f"within {points(found['margin'])} points, which counts as the same. "
         f"{counted(found['games'], 'game')} an arm on shared luck, seed "
-        f"{found['seed']}.{bot} {assumed(found)}."
+        f"{found['seed']}.{bot} {stands_on(found, game, found['axes'])}."
     )
 
 

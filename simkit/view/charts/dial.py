@@ -24,9 +24,9 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import points
 from simkit.view.text.findings import dial_finding
-from simkit.view.text.played import title_of
+from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text, value_text
-from simkit.view.text.words import assumed, counted, level, percent
+from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -90,7 +90,7 @@ def dial_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             _HEIGHT,
             title=_title(found, game),
             subtitle=dial_finding(found),
-            caption=_caption(found),
+            caption=_caption(found, game),
         )
         _draw(figure.add_subplot(), numbers, lines, found)
     return figure
@@ -101,13 +101,13 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     return f"{title}: what wins {percent(found['target'], 0)} of games?"
 
 
-def _caption(found: Mapping[str, Any]) -> str:
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     return (
         f"Green band: within {points(found['margin'])} points of the target. Lines: "
         f"{level(found['confidence'])} intervals; rings: reaches it on fresh games. What surely "
         "misses it played few games. Dotted: as it is now. "
         f"{counted(found['games'], 'game')}, seed {found['seed']}, play-off seed "
-        f"{found['playoff_seed']}, bot {found['bot']}. {assumed(found)}."
+        f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game, found['axes'])}."
     )
 
 

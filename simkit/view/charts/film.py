@@ -24,8 +24,8 @@ from simkit.view.charts.canvas import (
     wrapped,
 )
 from simkit.view.text.findings import film_finding, happened
-from simkit.view.text.played import title_of
-from simkit.view.text.words import assumed, counted, level, percent
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,10 +54,10 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     return title_of(found, game)
 
 
-def _basis(found: Mapping[str, Any]) -> str:
+def _basis(found: Mapping[str, Any], game: Game | None) -> str:
     return (
         f"{counted(found['rollouts'], 'imagined ending')} a turn. Bot {found['bot']}, seed "
-        f"{found['seed']}. {assumed(found)}."
+        f"{found['seed']}. {stands_on(found, game)}."
     )
 
 
@@ -85,7 +85,7 @@ def film_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = N
             subtitle=film_finding(found),
             caption=(
                 f"{side} at the start of the turn. Lines: {level(found['confidence'])} intervals. "
-                f"At the right: what tells most of what then happened. {_basis(found)}"
+                f"At the right: what tells most of what then happened. {_basis(found, game)}"
             ),
         )
         _draw_film(figure.add_subplot(), numbers, found)
@@ -178,7 +178,7 @@ def films_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = 
                 f"Above: median chance at the start of a turn, of the games still going, and "
                 f"where their middle half lies. Below: how much of who wins can be foreseen, with "
                 f"{level(found['confidence'])} interval, and games decided (9 to 1 or better to "
-                f"their end). {counted(found['games'], 'game')}, {_basis(found)}"
+                f"their end). {counted(found['games'], 'game')}, {_basis(found, game)}"
             ),
         )
         upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=[3, 2])

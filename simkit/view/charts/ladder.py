@@ -25,8 +25,8 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import ladder_finding
-from simkit.view.text.played import title_of
-from simkit.view.text.words import assumptions, count, counted, percent
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import count, counted, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,7 +41,7 @@ MOST_PANELS = 9
 def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
     """Draw the ladder of `simkit ladder` to a file."""
     title = title_of(found, game)
-    note = f"Seed {found['seed']}. {assumptions(found).partition(';')[0]}."
+    note = f"Seed {found['seed']}. {stands_on(found, game)}."
     figure = skill(
         rungs_of(found),
         slips_of(found),

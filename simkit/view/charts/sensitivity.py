@@ -25,9 +25,9 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import move_text, survival, survival_of_verdict
-from simkit.view.text.played import title_of
+from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text
-from simkit.view.text.words import assumed, counted, level, percent
+from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,7 +71,7 @@ def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Fig
             1.3 + 0.42 * len(numbers),
             title=_title(found, game),
             subtitle=_subtitle(found),
-            caption=_caption(found),
+            caption=_caption(found, game),
         )
         _draw(figure.add_subplot(), numbers)
     return figure
@@ -94,14 +94,14 @@ def _subtitle(found: Mapping[str, Any]) -> str:
     return f"Nine draws in ten win {low} to {high}. {survival(found)}"
 
 
-def _caption(found: Mapping[str, Any]) -> str:
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     several = ", ".join(found["over"])
     return (
         "Bars: how far the answer typically moves (root mean square) when this alone is drawn "
         f"anew; thin lines: {level(found['confidence'])} intervals of their ends. Filled: surely "
         "more than noise; hatched: not settled. Triangles: the mean change when it goes up. "
         f"Over {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
-        f"{found['bot']}. {assumed(found)}."
+        f"{found['bot']}. {stands_on(found, game)}."
     )
 
 

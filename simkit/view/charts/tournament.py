@@ -22,8 +22,8 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.findings import tournament_finding
-from simkit.view.text.played import title_of
-from simkit.view.text.words import assumptions, level, share_with_interval
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import level, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,7 +54,7 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
         figure = new_figure(
             0.9 + sum(heights),
             title=f"{title}: who wins, from which seat?",
-            caption=_caption(found),
+            caption=_caption(found, game),
         )
         axes = figure.subplots(2, 1, sharex=True, height_ratios=heights)
         for panel, (name, rows) in zip(axes, panels.items(), strict=True):
@@ -68,11 +68,11 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     return figure
 
 
-def _caption(found: Found) -> str:
+def _caption(found: Found, game: Game | None) -> str:
     return (
         f"{tournament_finding(found)} Dotted: fair share. Lines: {level(found['confidence'])} "
         f"intervals. {found['played']:,} games, seed {found['seed']}. "
-        f"{assumptions(found).partition(';')[0]}."
+        f"{stands_on(found, game)}."
     )
 
 

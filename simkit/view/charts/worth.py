@@ -15,8 +15,8 @@ from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file,
 from simkit.view.charts.compare import LOOKS
 from simkit.view.text.differences import points, signed
 from simkit.view.text.findings import FILLER
-from simkit.view.text.played import title_of
-from simkit.view.text.words import assumed, counted, level, share_with_interval
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,7 +61,7 @@ def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             1.0 + 0.3 * len(numbers),
             title=f"{title}: what is each {found['kind']} worth?",
             subtitle=_subtitle(found),
-            caption=_caption(found),
+            caption=_caption(found, game),
         )
         axes = figure.add_subplot()
         if found["measure"] == "turns":
@@ -87,7 +87,7 @@ def _subtitle(found: Mapping[str, Any]) -> str:
     return f"Each taken out, against the game with all of them, which wins {usual} of games."
 
 
-def _caption(found: Mapping[str, Any]) -> str:
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     invented = any(one["filler"] for one in found["assets"])
     grey = f" Grey: within {points(found['margin'])} points, which counts as the same."
     grey = "" if found["measure"] == "turns" else grey
@@ -96,7 +96,7 @@ def _caption(found: Mapping[str, Any]) -> str:
         f"Lines: {level(found['confidence'])} intervals of the difference, verdicts "
         f"corrected for {len(found['assets'])} comparisons (Holm).{grey}{star} "
         f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
-        f"{found['bot']}. {assumed(found)}."
+        f"{found['bot']}. {stands_on(found, game)}."
     )
 
 

@@ -5,21 +5,21 @@ Everything is taken from the object that `simkit tune --json` prints.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.basics.command_line import command
 from simkit.view.text.differences import points, signed
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     assumptions,
     counted,
-    laid_words,
     level,
-    pack_words,
+    packs_of,
     percent,
     share_with_interval,
+    summary_laid_over,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def tuning_page(
 
 def _cast(found: Fitted, game: Game | None) -> str:
     title = title_of(found, game)
-    fixed = changed(found, game)
+    fixed = changed({**found, "knobs": {}}, game)  # its knobs are told below
     return (
         f"{title}: the knobs of {found['bot']} ({', '.join(fixed) or 'all settings at defaults'}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."
@@ -123,14 +123,15 @@ def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
         return ""
     defaults = {each.key: each.default for each in game.settings} if game else {}
     own = {**found, "knobs": {}}  # the file holds them all
-    laid = [*laid_words(own, defaults), *pack_words(found)]
-    commands = [["run", found["game"], *laid, "--bot", file]]
+    laid, packs = summary_laid_over(own, defaults), packs_of(found)
+    commands = [command("run", found["game"], values=laid, terms={"bot": file, "pack": packs})]
     axis = f"bot={base},{file}"
     if game and game.seats:
         others = f"+{base}" * (found["settings"][game.seats] - 1)
         axis = f"bots={base}{others},{file}{others}"
     if found["gain"] and not found["kept_defaults"]:
-        played = ["--games", str(found["gain_games"]), "--seed", str(found["gain_seed"])]
-        commands.append(["compare", found["game"], "--vary", axis, *laid, *played])
-    lines = [ink.name(f"  {shlex.join(['simkit', *words])}") for words in commands]
+        played = {"games": found["gain_games"], "seed": found["gain_seed"], "pack": packs}
+        asked = {"vary": axis}
+        commands.append(command("compare", found["game"], asked=asked, values=laid, terms=played))
+    lines = [ink.name(f"  {line}") for line in commands]
     return "\n".join(["The bot file stands for a bot's name:", *lines])

@@ -5,11 +5,11 @@ It is made from the object that `simkit report --json` prints and from the frame
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simkit.lab.basics.command_line import command
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
 from simkit.view.sweep_charts import catalogue
@@ -107,17 +107,16 @@ def _assumed(swept: Swept) -> str:
 def _again(swept: Swept) -> str:
     """The commands that give every figure again."""
     folder = Path(swept["folder"])
-    packs = [word for pack in swept["packs"] for word in ("--pack", pack)]
-    words = ["simkit", "sweep", str(folder / "study.json"), "--out", f"{folder}-again", *packs]
+    terms = {"out": f"{folder}-again", "pack": swept["packs"]}
+    replay = command("sweep", str(folder / "study.json"), terms=terms)
     text = "The same study gives the same games on any machine, whoever plays it:"
-    check = "simkit rerun " + shlex.quote(str(folder))
     return "\n\n".join(
         [
             "## The same figures again",
             text,
-            code_block([shlex.join(words)]),
+            code_block([replay]),
             "Or play the stored games again and compare them row by row:",
-            code_block([check]),
+            code_block([command("rerun", str(folder))]),
             f"Made with simkit {escape(str(swept['version']))}, rules {swept['kernel']}.",
         ]
     )

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import printable
+from simkit.lab.basics.command_line import command, laid_over
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
@@ -296,19 +297,26 @@ def _what(sample: Sample, rivals: bool) -> str:
     return sample.what.replace("win", "game") if rivals else sample.what
 
 
+def _sensitivity(swept: Swept) -> str:
+    """The command that asks how far the figures move with what is assumed."""
+    settings = {key: setting_text(value) for key, value in swept["settings"].items()}
+    bot = settings.pop("bot", None)
+    return command(
+        "sensitivity",
+        swept["game"],
+        asked={"over": "assumed"},
+        values=laid_over(settings),
+        terms={"bot": bot, "seed": swept["seed"], "pack": swept["packs"], "json": True},
+    )
+
+
 def _again(told: Material) -> dict[str, str]:
     """The commands that play everything again and ask on, and the study that they read."""
-    game, packs = told.swept["game"], told.swept["packs"]
-    packed = [word for pack in packs for word in ("--pack", pack)]
-    asked = ["simkit", "sensitivity", game, "--over", "assumed"]
-    for key, value in told.swept["settings"].items():
-        asked += ["--bot", value] if key == "bot" else ["--set", f"{key}={setting_text(value)}"]
-    asked += ["--seed", str(told.swept["seed"])]
-    folder = Path(told.swept["folder"])
+    folder, packs = Path(told.swept["folder"]), told.swept["packs"]
     answer = shlex.quote(str(folder / "sensitivity.json"))
     return {
-        "command": shlex.join(["simkit", "sweep", "study.json", "--out", "again", *packed]),
-        "check": shlex.join(["simkit", "rerun", str(folder)]),
-        "sensitivity": f"{shlex.join([*asked, *packed, '--json'])} > {answer}",
+        "command": command("sweep", "study.json", terms={"out": "again", "pack": packs}),
+        "check": command("rerun", str(folder)),
+        "sensitivity": f"{_sensitivity(told.swept)} > {answer}",
         "study": json_text(told.document),
     }

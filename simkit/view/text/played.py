@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.text.words import changed_settings
+from simkit.lab.basics.command_line import typed
+from simkit.view.text.words import assumed, changed_settings
 
 if TYPE_CHECKING:
     from simkit.game import Game
@@ -22,6 +23,17 @@ def defaults_of(game: Game | None) -> dict[str, Any]:
 
 
 def changed(found: Mapping[str, Any], game: Game | None, but: Collection[str] = ()) -> list[str]:
-    """`players 4`: the settings that are not at their default, but for some that vary."""
-    settings = changed_settings(found, defaults_of(game))
-    return [f"{key} {value}" for key, value in settings.items() if key not in but]
+    """`players 4`, `pack:larva.toughness 5`, `knob:expert.slip 0.1`: all that is not as the game
+    has it, but for some that vary.
+    """
+    given = changed_settings(found, defaults_of(game))
+    given |= {f"pack:{path}": typed(value) for path, value in found.get("overrides", {}).items()}
+    for bot, turned in found.get("knobs", {}).items():
+        given |= {f"knob:{bot}.{name}": typed(value) for name, value in turned.items()}
+    return [f"{key} {value}" for key, value in given.items() if key not in but]
+
+
+def stands_on(found: Mapping[str, Any], game: Game | None, but: Collection[str] = ()) -> str:
+    """What a chart's figures stand on: what was set, and how many values are assumed."""
+    given = changed(found, game, but)
+    return (f"Set: {', '.join(given)}. " if given else "") + assumed(found)

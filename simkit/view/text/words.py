@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import math
 import re
-import shlex
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simkit.errors import is_harmless
+from simkit.lab.basics.command_line import command, laid_over
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""
@@ -138,33 +138,23 @@ def trace_command(
     summary: Summary, defaults: Mapping[str, Any] | None = None, number: int = 0
 ) -> str:
     """The command that tells one of a run's games."""
-    words = [*_command("trace", summary, defaults or {}), "--game", str(number)]
-    return shlex.join([*words, *pack_words(summary)])
+    who = {"bot": bot_text(summary), "seed": summary["seed"]}
+    return command(
+        "trace",
+        str(summary["game"]),
+        values=summary_laid_over(summary, defaults or {}),
+        terms={**who, "game": number, "pack": packs_of(summary)},
+    )
 
 
-def pack_words(summary: Summary) -> list[str]:
-    return [word for pack in summary.get("packs") or () for word in ("--pack", str(pack))]
+def packs_of(summary: Summary) -> list[str]:
+    return [str(pack) for pack in summary.get("packs") or ()]
 
 
-def _command(verb: str, summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
-    """What is played: game, settings, values laid over the pack, knobs, bot, seed."""
-    laid = laid_words(summary, defaults)
-    who = ["--bot", bot_text(summary), "--seed", str(summary["seed"])]
-    return ["simkit", verb, str(summary["game"]), *laid, *who]
-
-
-def laid_words(summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
-    """Settings, values laid over the pack and knobs, as a command takes them."""
-    from simkit.lab.play.again import knob_texts, typed  # not before it is needed: it loads numpy
-
-    words = []
-    for key, text in changed_settings(summary, defaults).items():
-        words += ["--set", f"{key}={text}"]
-    for path, value in summary.get("overrides", {}).items():
-        words += ["--set", f"pack:{path}={typed(value)}"]
-    for text in knob_texts(summary.get("knobs", {})):
-        words += ["--knob", text]
-    return words
+def summary_laid_over(summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
+    """Settings, values laid over the pack and knobs, as the words of a command."""
+    settings = changed_settings(summary, defaults)
+    return laid_over(settings, summary.get("overrides", {}), summary.get("knobs", {}))
 
 
 def assumed(summary: Summary) -> str:
