@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import sys
+import threading
 from typing import Any
 
 INTERRUPTED = 130
+SOON = 0.05  # seconds
 
 
 def main() -> int:
@@ -15,6 +18,7 @@ def main() -> int:
     usual = signal.getsignal(signal.SIGINT)
     if usual is signal.default_int_handler:  # else it is ignored, or somebody's own
         signal.signal(signal.SIGINT, _leave)
+    sys.unraisablehook = _Lost()
     from simkit.cli import main as program
 
     signal.signal(signal.SIGINT, usual)
@@ -24,6 +28,25 @@ def main() -> int:
 def _leave(number: int, place: Any) -> None:
     """There is nothing yet that would have to be put away."""
     os._exit(INTERRUPTED)
+
+
+class _Lost:
+    """Python cannot raise anything in a callback of the compiler: a Ctrl-C there would be lost.
+
+    It is pressed once more, a moment later. What else breaks in consequence is no news.
+    """
+
+    def __init__(self) -> None:
+        self._interrupted = False
+
+    def __call__(self, lost: sys.UnraisableHookArgs) -> None:
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            self._interrupted = True
+            again = threading.Timer(SOON, _thread.interrupt_main)
+            again.daemon = True
+            again.start()
+        elif not self._interrupted:
+            sys.__unraisablehook__(lost)
 
 
 if __name__ == "__main__":

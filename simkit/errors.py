@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
 LIKE = 0.65  # how alike two words are of which one was meant
 
@@ -15,6 +16,14 @@ class SimkitError(Exception):
 
 class BadInput(SimkitError):
     """What was asked for, or a file that was given, cannot be used (exit code 2)."""
+
+
+class Unsaved(SimkitError):
+    """The file of an answer could not be written. What was played for is not lost: `answer`."""
+
+    def __init__(self, message: str, answer: Any) -> None:
+        super().__init__(message)
+        self.answer = answer
 
 
 def printable(text: str) -> str:

@@ -175,12 +175,9 @@ def place(option: str) -> Callable[[str], Path]:
     """A reader of places where a file can be written."""
 
     def read(text: str) -> Path:
-        file = Path(text)
-        if file.is_dir():
-            raise BadInput(f"{option} {text} is a folder; name a file in it.")
-        if not file.parent.is_dir():
-            raise BadInput(f"{option} {text}: there is no folder {file.parent}. Make it first.")
-        return file
+        from simkit.lab.basics.outputs import checked_place
+
+        return checked_place(text, option)
 
     return read
 

@@ -8,7 +8,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 
 
@@ -20,7 +20,7 @@ def causes(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "events", "confidence", "jobs", "out")
-    found = simkit.causes(game.name, progress=True, **wanted)
+    found = answered(args, simkit.causes, game.name, **wanted)
     return finished(args, game, found, causes_page, draw_causes)
 
 

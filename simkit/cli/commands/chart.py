@@ -5,11 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from simkit.cli import shared_options
+from simkit.cli import parsing, shared_options
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
-from simkit.errors import BadInput
+
+if TYPE_CHECKING:
+    from simkit.lab.sweeps.folder import Folder
 
 
 def chart(args: Namespace) -> Reply:
@@ -25,18 +28,22 @@ def chart(args: Namespace) -> Reply:
     catalogue.kind_of(args.kind)
     stored = open_sweep(args.folder)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
-    file = _chart_file(args.out or stored.folder.report / f"{name}.png")
+    file = args.out or _usual_file(stored.folder, name)
     asked = {name: getattr(args, name) for name in catalogue.options()}
     figure = catalogue.draw(Source(stored, progress=True), args.kind, asked)
-    file.parent.mkdir(parents=True, exist_ok=True)
     save_file(figure, file)
     return Reply({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
 
 
-def _chart_file(file: Path) -> Path:
-    if file.suffix.lower() not in (".png", ".svg"):
-        raise BadInput(f"--out {file}: a chart is drawn to a file that ends in .png or .svg.")
-    return file
+def _usual_file(folder: Folder, name: str) -> Path:
+    """Where the chart lies unless somebody says it: beside the report."""
+    from simkit.lab.basics.outputs import checked_place, refuse_links
+
+    file = folder.report / f"{name}.png"
+    folder.refuse_links()
+    refuse_links(file)
+    folder.report.mkdir(exist_ok=True)
+    return checked_place(file)
 
 
 def _kinds() -> list[str]:
@@ -83,7 +90,12 @@ COMMAND = Command(
         shared_options.game_number("of a film: which game (default: 0)", name="game"),
         shared_options.target("of a curve: the share that is aimed at"),
         shared_options.MARGIN,
-        once("--out", "FILE", "a .png or .svg (default: DIR/report/KIND.png)", Path),
+        once(
+            "--out",
+            "FILE",
+            "a .png or .svg (default: DIR/report/KIND.png)",
+            parsing.drawing("--out", "chart"),
+        ),
     ),
     answer=chart,
 )

@@ -10,7 +10,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
@@ -28,7 +28,7 @@ def compare(args: Namespace) -> Reply:
     wanted = what_is_played(args, game)
     wanted |= given(args, "also_bot", "games", "until", "margin", "confidence", "jobs", "out")
     baseline = once_each("--baseline", args.baseline)
-    found = simkit.compare(game.name, args.vary, baseline=baseline, progress=True, **wanted)
+    found = answered(args, simkit.compare, game.name, args.vary, baseline=baseline, **wanted)
     answer = finished(args, game, found, partial(compare_page, metrics=metrics), draw_compare)
     return replace(answer, code=INTERRUPTED) if found.left_early else answer
 

@@ -8,7 +8,7 @@ from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import several
 
 
@@ -20,7 +20,7 @@ def dial(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "margin", "confidence", "jobs", "out")
-    found = simkit.dial(game.name, args.target, args.over, progress=True, **wanted)
+    found = answered(args, simkit.dial, game.name, args.target, args.over, **wanted)
     return finished(args, game, found, dial_page, draw_dial)
 
 

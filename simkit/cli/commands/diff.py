@@ -8,7 +8,7 @@ from functools import partial
 from simkit.cli import shared_options
 from simkit.cli.asked import given, knobs_of, once_each
 from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import KEPT, tell
+from simkit.cli.finishing import KEPT, answered, tell
 from simkit.cli.option import flag, several, word
 
 BAND_LEFT = 1  # the exit code
@@ -21,7 +21,7 @@ def diff(args: Namespace) -> Reply:
     wanted = given(args, "games", "margin", "confidence", "seed", "bot", "jobs", "out")
     wanted |= {"band": args.band, "packs": args.pack, "knobs": knobs_of(args)}
     wanted |= once_each("--set", args.set)
-    found = simkit.diff(args.old, args.new, progress=True, **wanted)
+    found = answered(args, simkit.diff, args.old, args.new, **wanted)
     tell(args, KEPT if found.interrupted else (), {"the table is": found.out})
     summary = found.summary()
     failed = found.verdict == "left" or (args.strict and found.verdict == "not settled")

@@ -10,7 +10,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 from simkit.game import Game
 
@@ -25,7 +25,7 @@ def film(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "game_number", "rollouts", "confidence", "jobs", "out")
-    found = simkit.film(game.name, progress=True, **wanted)
+    found = answered(args, simkit.film, game.name, **wanted)
 
     def draw(file: Path, data: dict[str, Any], game: Game) -> Path:
         return draw_film(file, data, found.frame, game)

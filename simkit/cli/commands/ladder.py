@@ -8,7 +8,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput
 
@@ -27,7 +27,7 @@ def ladder(args: Namespace) -> Reply:
     wanted |= given(args, "bots", "games", "margin", "confidence", "jobs", "out")
     if args.over:
         wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
-    found = simkit.ladder(game.name, progress=True, **wanted)
+    found = answered(args, simkit.ladder, game.name, **wanted)
     page = tournament_page if game.seats else ladder_page
     return finished(args, game, found, page, draw_tournament if game.seats else draw_ladder)
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
+
+if TYPE_CHECKING:
+    from simkit.lab.sweeps.folder import Folder
 
 DEFAULT = Path()  # no file is called so: the page goes beside the other report
 SUFFIXES = (".html", ".htm")
@@ -21,7 +25,9 @@ def report(args: Namespace) -> Reply:
     from simkit.view.report.sweep_report import write_report
 
     stored = open_sweep(_folder(args))
-    page = None if args.html is None else _page_file(args.html, stored.folder.report)
+    page = None if args.html is None else _page_file(args.html, stored.folder)
+    if page is None:
+        _make_ready(stored.folder, "report.md")
     swept, cells = stored.survey()
     if page is None:
         files = write_report(stored.folder.report, swept, cells)
@@ -44,12 +50,29 @@ def _folder(args: Namespace) -> Path:
     raise BadInput(f"DIR is missing. Name the folder first: simkit report {args.html} --html")
 
 
-def _page_file(given: Path, folder: Path) -> Path:
+def _page_file(given: Path, folder: Folder) -> Path:
+    """Where the page goes; what cannot be written is refused before the sweep is read."""
     if given == DEFAULT:
-        return folder / "report.html"
+        return _make_ready(folder, "report.html")
     if given.suffix.lower() not in SUFFIXES:
         raise BadInput(f"--html {given}: a web page is written to a file that ends in .html.")
-    return given
+    return _checked(given)
+
+
+def _make_ready(folder: Folder, name: str) -> Path:
+    """The report's own folder; nothing is written through a link in a folder that was received."""
+    from simkit.lab.basics.outputs import refuse_links
+
+    folder.refuse_links()
+    refuse_links(folder.report / name)
+    return _checked(folder.report / name)
+
+
+def _checked(file: Path) -> Path:
+    from simkit.lab.basics.outputs import checked_place
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return checked_place(file)
 
 
 COMMAND = Command(

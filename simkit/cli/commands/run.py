@@ -8,7 +8,7 @@ from functools import partial
 from simkit.cli import parsing, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import tell
+from simkit.cli.finishing import answered, tell
 from simkit.cli.option import OneOfThese, once
 from simkit.game import MOST_GAMES
 from simkit.view.console.run import run_page
@@ -27,8 +27,9 @@ def _play(args: Namespace) -> Reply:
     game = positions.named_game(args)
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "cast")
-    result = simkit.run(game.name, progress=True, keep_rows=False, **wanted)
-    tell(args, result.notes, {"rows are": result.out, "rows of the cast are": args.cast})
+    result = answered(args, simkit.run, game.name, keep_rows=False, **wanted)
+    members = None if args.failed else args.cast
+    tell(args, result.notes, {"rows are": result.out, "rows of the cast are": members})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
     return Reply(summary, partial(run_page, summary, game), code)
@@ -41,7 +42,7 @@ def _play_on(args: Namespace) -> Reply:
 
     positions.check_alone(args)
     wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
-    found = simkit.play_on(args.position, knobs=knobs_of(args), progress=True, **wanted)
+    found = answered(args, simkit.play_on, args.position, knobs=knobs_of(args), **wanted)
     tell(args, files={"rows are": found.out})
     summary = found.summary()
     return Reply(summary, partial(position_page, summary, found.position.prepared.game))

@@ -8,7 +8,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 
 
@@ -22,7 +22,7 @@ def sensitivity(args: Namespace) -> Reply:
     wanted |= given(
         args, "over", "compare", "method", "games", "margin", "confidence", "jobs", "out"
     )
-    found = simkit.sensitivity(game.name, progress=True, **wanted)
+    found = answered(args, simkit.sensitivity, game.name, **wanted)
     return finished(args, game, found, sensitivity_page, draw_sensitivity)
 
 

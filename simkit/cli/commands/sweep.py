@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given
 from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import tell
+from simkit.cli.finishing import answered, tell
 from simkit.cli.option import flag, once, word
 from simkit.lab.basics.command_line import command
 
@@ -24,7 +24,7 @@ def sweep(args: Namespace) -> Reply:
     from simkit.view.console.sweep import sweep_page
 
     known = given(args, "out", "jobs", "backend", "address")
-    stored = simkit.sweep(args.study, resume=args.resume, packs=args.pack, progress=True, **known)
+    stored = answered(args, simkit.sweep, args.study, resume=args.resume, packs=args.pack, **known)
     swept, cells = stored.survey(metrics=False)
     tell(args, [_closing(args, stored, swept["finished"])])
     code = INTERRUPTED if stored.interrupted else 0

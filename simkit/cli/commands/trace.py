@@ -9,7 +9,7 @@ from typing import Any
 from simkit.cli import parsing, pictures, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import tell
+from simkit.cli.finishing import answered, beside, tell
 from simkit.cli.option import once
 from simkit.errors import BadInput
 
@@ -41,7 +41,7 @@ def _trace(args: Namespace) -> Reply:
         told = simkit.trace(game.name, **wanted)
     data = told.summary()
     if args.picture:
-        data |= pictures.draw_game(args, game, args.turn)
+        data |= beside(args, lambda: pictures.draw_game(args, game, args.turn))
     return Reply(data, partial(narrate, told))
 
 
@@ -54,10 +54,10 @@ def _trace_on(args: Namespace) -> Reply:
     if args.turn is not None:
         raise BadInput("--position says which turn is drawn, so --turn has no place beside it.")
     wanted = {"knobs": knobs_of(args), **given(args, "bot")}
-    told = simkit.trace_on(args.position, progress=True, **wanted)
+    told = answered(args, simkit.trace_on, args.position, **wanted)
     data = told.summary()
     if args.picture:
-        data |= pictures.draw_written(args)
+        data |= beside(args, lambda: pictures.draw_written(args))
     return Reply(data, partial(narrate, told))
 
 
@@ -75,18 +75,20 @@ def _trace_to(args: Namespace) -> Reply:
     told = told.until(args.at_turn)
     data = told.summary() | {"at_turn": args.at_turn}
     if args.picture:
-        data |= pictures.draw_game(args, game, args.turn or args.at_turn)
+        turn = args.turn or args.at_turn
+        data |= beside(args, lambda: pictures.draw_game(args, game, turn))
     if args.write_position:
-        data |= _write(args, written)
+        data |= beside(args, lambda: _write(args, written))
     return Reply(data, partial(narrate, told))
 
 
 def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:
     """Write the position; what --json says of it."""
+    from simkit.lab.basics.outputs import write_asked
     from simkit.view.text.position_text import position_text
 
     file = args.write_position
-    file.write_text(position_text(written), encoding="utf-8")
+    write_asked(file, position_text(written))
     tell(args, [f"the position is in {file}. Play it on: simkit run --position {file}"])
     return {"position": str(file)}
 

@@ -10,7 +10,7 @@ from simkit import botfile, registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import KEPT, tell
+from simkit.cli.finishing import KEPT, answered, tell
 from simkit.cli.option import once
 from simkit.errors import BadInput
 
@@ -24,8 +24,9 @@ def tune(args: Namespace) -> Reply:
     if args.bot is None:
         raise BadInput("--bot is missing: name the bot whose knobs are fitted.")
     wanted |= given(args, "fit", "games", "margin", "confidence", "jobs")
-    found = simkit.tune(game.name, progress=True, out=args.out or _file_for(args.bot), **wanted)
-    tell(args, [*(KEPT if found.interrupted else ()), f"the bot file is {found.out}"])
+    found = answered(args, simkit.tune, game.name, out=args.out or _file_for(args.bot), **wanted)
+    written = [f"the bot file is {found.out}"] if found.out else []
+    tell(args, [*(KEPT if found.interrupted else ()), *written])
     summary = found.summary()
     code = INTERRUPTED if found.interrupted else 0
     return Reply(summary, partial(tuning_page, summary, game), code)

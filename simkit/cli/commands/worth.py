@@ -9,7 +9,7 @@ from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import finished
+from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
 
 
@@ -21,7 +21,7 @@ def worth(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
-    found = simkit.worth(game.name, args.kind, progress=True, **wanted)
+    found = answered(args, simkit.worth, game.name, args.kind, **wanted)
     return finished(args, game, found, worth_page, draw_worth)
 
 

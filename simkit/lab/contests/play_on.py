@@ -19,7 +19,6 @@ from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.command_line import knob_texts
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.contests.play_on_answer import Decision, PlayedOn, TriedOption, command_on
 from simkit.lab.judging import verdicts
@@ -39,7 +38,7 @@ from simkit.lab.table.rows import Chunk, Columns, ordered, seat_wins
 from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
-    from simkit.lab.table.writers import Writer
+    pass
 
 DEFAULT_GAMES = 2_000
 DEFAULT_ROLLOUTS = 200  # imagined games an option
@@ -91,7 +90,7 @@ def play_on(
             raise BadInput("this position is over: there is nothing to play on.")
         found, columns = _found(start, moment, count, tries, crew, confidence)
         found = replace(found, file=_file(position), turned=knobs)
-        return _written(found, columns, writer)
+        return found.written(writer, columns)
 
 
 def open_position(
@@ -181,14 +180,6 @@ def _found(
         remarks=tuple(notes),
     )
     return found, {"game": np.arange(games, dtype=np.int64), **columns}
-
-
-def _written(found: PlayedOn, columns: Columns, writer: Writer | None) -> PlayedOn:
-    if writer is None:
-        return found
-    with interrupts_held():
-        writer.add(columns)
-        return replace(found, out=writer.finish(found.metadata()))
 
 
 def imagined(prepared: Prepared, moment: Moment, games: int, crew: int, seat: int = 0) -> Columns:

@@ -10,11 +10,12 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
+from simkit.errors import BadInput, Unsaved, nearest, why_unread
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
@@ -147,7 +148,15 @@ def tune(
     )
     settle(tuning.cell)
     found = fitted(tuning)
-    return found if file is None else replace(found, out=found.write(file))
+    return found if file is None else _kept(found, file)
+
+
+def _kept(found: Tuned, file: Path) -> Tuned:
+    """What was found, with its bot file."""
+    try:
+        return replace(found, out=found.write(file))
+    except (OSError, BadInput) as problem:
+        raise Unsaved(f"{file} could not be written: {why_unread(problem)}.", found) from problem
 
 
 def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tuple[Knob, ...]:

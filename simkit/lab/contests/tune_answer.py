@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit import botfile
 from simkit.bots import find_bot
 from simkit.errors import BadInput
+from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import Found, Terms
@@ -20,9 +21,6 @@ from simkit.lab.play.cell import (
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
@@ -97,9 +95,7 @@ class Tuned(CellAnswer):
 
     def write(self, path: str | os.PathLike[str]) -> Path:
         """Write the bot file; `bot=` and --bot accept it."""
-        file = checked_file(path)
-        file.write_text(self.text, encoding="utf-8")
-        return file
+        return outputs.write_asked(checked_file(path), self.text)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit tune --json` prints besides how it was asked for."""
@@ -131,8 +127,4 @@ def checked_file(path: str | os.PathLike[str]) -> Path:
     file = Path(path)
     if file.suffix != botfile.SUFFIX:
         raise BadInput(f"out: a bot file ends in {botfile.SUFFIX}, not {str(path)!r}.")
-    if file.is_dir():
-        raise BadInput(f"out: {path} is a folder; name a file in it.")
-    if not file.parent.is_dir():
-        raise BadInput(f"out: there is no folder {file.parent}. Make it first.")
-    return file
+    return outputs.checked_place(file, "out:")

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from simkit.errors import SimkitError, Unsaved
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.again import Again
 from simkit.lab.table.rows import Columns
@@ -117,10 +118,13 @@ class TableAnswer(Answer):
             "time": datetime.now(UTC).isoformat(timespec="seconds"),
         }
 
-    def written(self, writer: Writer | None) -> Self:
-        """The answer with its table in a file, if one is wanted."""
+    def written(self, writer: Writer | None, table: Columns | None = None) -> Self:
+        """The answer with its table (or another one) in a file, if one is wanted."""
         if writer is None:
             return self
-        with interrupts_held():
-            writer.add(self.table)
-            return replace(self, out=writer.finish(self.metadata()))
+        try:
+            with interrupts_held():
+                writer.add(self.table if table is None else table)
+                return replace(self, out=writer.finish(self.metadata()))
+        except SimkitError as problem:
+            raise Unsaved(str(problem), self) from problem

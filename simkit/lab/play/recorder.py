@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from simkit.errors import SimkitError, Unsaved
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.cell import Prepared
 from simkit.lab.play.results import RunResult, Tallies
@@ -47,6 +48,7 @@ class Recorder:
         self.plan = plan
         self.tallies = Tallies()
         self.interrupted = False
+        self._unsaved: SimkitError | None = None  # why no more rows are written
         self._metrics = tuple(dict.fromkeys(("turns", *prepared.metrics)))
         self._kept: list[Chunk] | None = [] if keep_rows else None
         self._writer = writer
@@ -60,6 +62,9 @@ class Recorder:
                 for chunk in chunks:
                     with interrupts_held():
                         self._record(chunk)
+                    if self._unsaved:
+                        self.interrupted = True
+                        return
         except KeyboardInterrupt:
             if not self.tallies.games:
                 raise
@@ -69,19 +74,34 @@ class Recorder:
                 self._progress.close(self.tallies.games, self.tallies.wins)
 
     def _record(self, chunk: Chunk) -> None:
-        if self._writer:
-            self._writer.add(self.prepared.labels.rows(chunk))
-        if self._members:
-            self._members.add(cast_rows(self.prepared.labels.rows(chunk), self.prepared.game))
+        try:
+            self._write(chunk)
+        except SimkitError as problem:
+            self._unsaved = problem
         if self._kept is not None:
             self._kept.append(chunk)
         self.tallies.add(chunk, self._metrics)
         if self._progress:
             self._progress.update(self.tallies.games, self.tallies.wins)
 
+    def _write(self, chunk: Chunk) -> None:
+        if self._writer:
+            self._writer.add(self.prepared.labels.rows(chunk))
+        if self._members:
+            self._members.add(cast_rows(self.prepared.labels.rows(chunk), self.prepared.game))
+
     def result(self) -> RunResult:
         """The result of what was recorded; completes the file."""
         found = self._found()
+        try:
+            return self._completed(found)
+        except SimkitError as problem:
+            raise Unsaved(str(problem), found) from problem
+
+    def _completed(self, found: RunResult) -> RunResult:
+        """The result with its files."""
+        if self._unsaved:
+            raise self._unsaved
         with interrupts_held():
             facts = self.metadata(found)
             out = self._writer.finish(facts) if self._writer else None

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from simkit.errors import BadInput, SimkitError
+from simkit.lab.basics import outputs
 
 MANIFEST, STUDY, RUNS = "sweep.json", "study.json", "runs.jsonl"
 LOCK, ROWS, REPORT = ".lock", "rows", "report"
-PART = ".part"  # what is not whole ends so
 SHOWN = 5  # differences that a refusal lists
 
 
@@ -51,6 +51,7 @@ class Folder:
 
     def make(self) -> None:
         """Make the folder; whatever stands in the way is named."""
+        self.refuse_links()
         try:
             self.rows.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
@@ -58,10 +59,14 @@ class Folder:
                 f"{self.path}: the folder cannot be made ({problem.strerror})."
             ) from None
 
+    def refuse_links(self) -> None:
+        """Refuse a folder in which a link would lead our writing elsewhere."""
+        outputs.refuse_links(*(self.path / name for name in (LOCK, ROWS, REPORT, RUNS)))
+
     def sweep_up(self) -> None:
         """Remove what an earlier sweep left unfinished. Only for who holds the lock."""
         for place in (self.path, self.rows):
-            for path in place.glob(f"*{PART}"):
+            for path in place.glob(f"*{outputs.PART}"):
                 path.unlink(missing_ok=True)
 
     @contextmanager
@@ -151,17 +156,10 @@ def _lock_on_windows(file: IO[str]) -> bool:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file aside and rename it: it is there whole, or not at all."""
-    aside = path.with_name(f".{path.name}{PART}")
+    """Write a file of a sweep: it is there whole, or not at all."""
     try:
-        with aside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(aside, path)
+        outputs.write_whole(path, content)
     except OSError as problem:
-        with suppress(OSError):
-            aside.unlink(missing_ok=True)
         raise SimkitError(
             f"{path} could not be written: {problem.strerror or problem}. What is finished is "
             "kept; free some space and go on with --resume."

@@ -27,6 +27,7 @@ from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.play.worker_orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
 from simkit.lab.sweeps.folder import Folder
+from simkit.lab.table.csv_text import from_cell
 from simkit.lab.table.rows import Columns, Labels, joined
 from simkit.lab.table.writers import METADATA_KEY, arrow_table, open_writer
 from simkit.registry import find, games
@@ -353,7 +354,8 @@ def _first_row(path: Path) -> tuple[dict[str, Any], int]:
             if path.suffix.lower() == ".csv":
                 reader = csv.reader(file)
                 heading, first = next(reader), next(reader)
-                return dict(zip(heading, first, strict=True)), 1 + sum(1 for _ in reader)
+                cells = map(from_cell, first)
+                return dict(zip(heading, cells, strict=True)), 1 + sum(1 for _ in reader)
             file.readline()  # the opening bracket
             row = json.loads(file.readline().rstrip().rstrip(","))
             return dict(row), sum(1 for line in file if line.startswith("{")) + 1

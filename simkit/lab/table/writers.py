@@ -1,8 +1,4 @@
-"""Rows to a file as they come: .parquet, .csv or .json.
-
-The file is written aside, in the same folder, and renamed when it is whole. So a full disk or an
-interrupt never leaves a broken file under the name that was asked for, nor harms an older one.
-"""
+"""Rows to a file as they come: .parquet, .csv or .json. The file is there when it is whole."""
 
 from __future__ import annotations
 
@@ -18,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from simkit.errors import BadInput, SimkitError
+from simkit.lab.basics.outputs import Aside, checked_place, led_to
+from simkit.lab.table.csv_text import csv_text
 from simkit.lab.table.rows import Columns, as_records
 
 if TYPE_CHECKING:
@@ -34,14 +32,7 @@ def open_writer(out: str | os.PathLike[str]) -> Writer:
     if kind is None:
         known = ", ".join(WRITERS)
         raise BadInput(f"{target}: rows are written to a file that ends in {known}.")
-    if target.is_dir():
-        raise BadInput(f"{target} is a folder; name a file in it.")
-    if not target.parent.is_dir():
-        raise BadInput(f"{target}: there is no folder {target.parent}. Make it first.")
-    try:
-        return kind(target)
-    except OSError as problem:
-        raise BadInput(f"{target} cannot be written: {problem.strerror}.") from None
+    return kind(checked_place(target))
 
 
 class Writer(ABC):
@@ -49,10 +40,8 @@ class Writer(ABC):
 
     def __init__(self, target: Path) -> None:
         self.target = target
-        final = Path(os.path.realpath(target))  # a link stays a link
-        self.final = final
-        self.aside = final.with_name(f".{final.name}.{os.getpid()}.part")
-        self.aside.touch()
+        self._place = Aside(led_to(target))
+        self.aside = self._place.path
 
     def __enter__(self) -> Self:
         return self
@@ -65,7 +54,7 @@ class Writer(ABC):
     ) -> None:
         """Whatever was not finished is thrown away."""
         self._close_quietly()
-        self.aside.unlink(missing_ok=True)
+        self._place.__exit__(kind, problem, trace)
 
     def add(self, rows: Columns) -> None:
         """Write some more rows."""
@@ -78,7 +67,7 @@ class Writer(ABC):
         """Complete the file and give it its name."""
         try:
             self._finish(metadata)
-            os.replace(self.aside, self.final)
+            self._place.keep()
         except OSError as problem:
             raise self._failed(problem) from problem
         return self.target
@@ -173,7 +162,7 @@ class CsvWriter(TextWriter):
     def _write_rows(self, rows: Columns) -> None:
         import pandas as pd
 
-        pd.DataFrame(rows).to_csv(self._file, header=self._empty, index=False, lineterminator="\n")
+        self._file.write(csv_text(pd.DataFrame(rows), heading=self._empty))
 
 
 class JsonWriter(TextWriter):

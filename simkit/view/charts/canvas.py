@@ -7,12 +7,14 @@ functions, and only its objects are used: no global figure, style or backend is 
 
 from __future__ import annotations
 
+import io
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from simkit.errors import printable
+from simkit.lab.basics.outputs import write_asked, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -170,33 +172,39 @@ def save(figure: Figure, folder: str | Path, name: str) -> tuple[Path, Path]:
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     png, svg = folder / f"{name}.png", folder / f"{name}.svg"
-    return save_file(figure, png), save_file(figure, svg)
+    return write_whole(png, drawn(figure, ".png")), write_whole(svg, drawn(figure, ".svg"))
 
 
 def save_file(figure: Figure, file: Path) -> Path:
     """Write one .png or .svg; the same figure gives the same file, byte for byte."""
-    drawn = file.suffix.lower() == ".svg"
+    return write_asked(file, drawn(figure, file.suffix.lower()))
+
+
+def drawn(figure: Figure, suffix: str) -> bytes:
+    """A figure as a .png or .svg."""
+    is_svg = suffix == ".svg"
     with styled():
-        figure.set_dpi(72 if drawn else 150)  # letters are a little wider or slimmer at another
+        figure.set_dpi(72 if is_svg else 150)  # letters are a little wider or slimmer at another
         settle(figure)
-        if drawn:
-            figure.savefig(file, metadata={"Date": None, "Creator": None})
-        else:
-            _save_png(figure, file)
-    return file
+        return _svg(figure) if is_svg else _png(figure)
 
 
-def _save_png(figure: Figure, file: Path) -> None:
+def _svg(figure: Figure) -> bytes:
+    sink = io.BytesIO()
+    figure.savefig(sink, format="svg", metadata={"Date": None, "Creator": None})
+    return sink.getvalue()
+
+
+def _png(figure: Figure) -> bytes:
     """A chart has few colours: a palette makes its file a third as large."""
-    import io
-
     from PIL import Image
 
-    sink = io.BytesIO()
-    figure.savefig(sink, format="png", dpi=figure.dpi)
-    picture = Image.open(sink).convert("RGB")
+    whole, sink = io.BytesIO(), io.BytesIO()
+    figure.savefig(whole, format="png", dpi=figure.dpi)
+    picture = Image.open(whole).convert("RGB")
     few = picture.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    few.save(file, format="PNG", optimize=True)
+    few.save(sink, format="PNG", optimize=True)
+    return sink.getvalue()
 
 
 def settle(figure: Figure) -> None:

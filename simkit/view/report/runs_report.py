@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from simkit import registry
 from simkit.errors import BadInput
+from simkit.lab.basics.outputs import write_whole
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
@@ -105,8 +106,7 @@ def write_report(
     )
     folder = Path(folder)
     drawn = _draw(story, folder)
-    report = folder / "report.md"
-    report.write_text(_text(story), encoding="utf-8")
+    report = write_whole(folder / "report.md", _text(story))
     return (report, *drawn)
 
 

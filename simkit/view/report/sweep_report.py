@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simkit.lab.basics.command_line import command
+from simkit.lab.basics.outputs import write_whole
+from simkit.lab.table.csv_text import csv_text
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
 from simkit.view.sweep_charts import catalogue
@@ -37,10 +39,8 @@ def write_report(folder: str | Path, swept: Swept, frame: DataFrame) -> tuple[Pa
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     drawn = _draw(folder, swept, frame)
-    cells = folder / "cells.csv"
-    frame.to_csv(cells, index=False, lineterminator="\n")
-    report = folder / "report.md"
-    report.write_text(_report(swept, frame, drawn), encoding="utf-8")
+    cells = write_whole(folder / "cells.csv", csv_text(frame))
+    report = write_whole(folder / "report.md", _report(swept, frame, drawn))
     return (report, cells, *(path for paths in drawn.values() for path in paths))
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import printable
 from simkit.lab.basics.command_line import command, laid_over
+from simkit.lab.basics.outputs import write_asked
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
@@ -91,8 +92,7 @@ def material(stored: StoredSweep, swept: Swept, frame: DataFrame) -> Material:
 def write_page(file: Path, told: Material) -> Path:
     """Write the page to a file."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(html_page(told), encoding="utf-8")
-    return file
+    return write_asked(file, html_page(told))
 
 
 def html_page(told: Material) -> str:

@@ -1,0 +1,103 @@
+"""Files that are written: refused before any work, and there under their name only when whole.
+
+A file is written aside, in the same folder, and renamed when it is whole. So a full disk or an
+interrupt never leaves a broken file under the name that was asked for, nor harms an older one.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from simkit.errors import BadInput
+
+PART = ".part"  # what is not whole ends so
+
+Name = str | os.PathLike[str]
+
+
+class Aside:
+    """A file beside the place that it is meant for. What is not kept is thrown away."""
+
+    def __init__(self, final: Path) -> None:
+        self.final = final
+        self.path = final.with_name(f".{secrets.token_hex(8)}{PART}")
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL  # never through a link that lies in wait
+        os.close(os.open(self.path, flags, 0o666))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with suppress(OSError):  # the disk may be full, or gone
+            self.path.unlink(missing_ok=True)
+
+    def write(self, content: bytes) -> None:
+        """All of it, down to the disk."""
+        with self.path.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def keep(self) -> None:
+        """Give it its name, in the place of whatever has that name."""
+        os.replace(self.path, self.final)
+
+
+def write_whole(file: Path, content: str | bytes) -> Path:
+    """Write a file: it is there whole, or not at all. A link in its place is not followed."""
+    with Aside(file) as aside:
+        aside.write(content.encode() if isinstance(content, str) else content)
+        aside.keep()
+    return file
+
+
+def write_asked(file: Path, content: str | bytes) -> Path:
+    """Write a file that the user has named: where his name is a link, it stays one."""
+    write_whole(led_to(file), content)
+    return file
+
+
+def led_to(file: Path) -> Path:
+    """The place that a name of the user's stands for: a link leads on."""
+    return Path(os.path.realpath(file))
+
+
+def checked_place(file: Name, option: str = "") -> Path:
+    """A place for a file. What cannot be written there is refused now, before any work."""
+    named = f"{option} {file}".strip()
+    place = Path(file)
+    try:
+        final = led_to(place)
+        if final.is_dir():
+            raise BadInput(f"{named} is a folder; name a file in it.")
+        if not final.parent.is_dir():
+            parent = final.parent if place.is_symlink() else place.parent
+            raise BadInput(f"{named}: there is no folder {parent}. Make it first.")
+        if final.exists() and not final.is_file():
+            raise BadInput(f"{named} is no ordinary file; choose another name.")
+        with Aside(final):
+            pass
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadInput(f"{named} cannot be written: {reason}.") from None
+    return place
+
+
+def refuse_links(*places: Path) -> None:
+    """Refuse links in a folder that may come from somebody else: they lead our writing away."""
+    for place in places:
+        if place.is_symlink():
+            raise BadInput(
+                f"{place} is a link. Nothing is written through a link in a folder that may come "
+                "from somebody else; remove it first."
+            )
