@@ -72,6 +72,7 @@ def test_many_films_say_where_games_are_decided(printed):
 def test_causes_name_what_most_hangs_on(printed):
     page = printed("causes toygame --games 300 --set goal=26 --set hurdles=true")[0]
     assert "Most hangs on stumbled: without its effect" in page
+    assert "Other luck alone saves" in " ".join(page.split())
     assert "What would have saved them" in page
     assert "When and how games end" in page
     assert "What is chosen in lost and in won games" in page

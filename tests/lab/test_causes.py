@@ -13,7 +13,9 @@ from toygame import GAME
 from simkit.errors import BadInput
 from simkit.game import Game, Metric
 from simkit.lab.play.run import run
-from simkit.lab.stories.causes import causes
+from simkit.lab.statistics import paired
+from simkit.lab.statistics.paired import Split
+from simkit.lab.stories.causes import Counterfactual, causes
 from simkit.view.console.causes import causes_page
 
 HARD = {"goal": 26, "hurdles": True}
@@ -49,6 +51,40 @@ def test_what_an_event_cost_are_the_lost_games_that_are_won_without_it(found):
     assert 0 < row.saved <= most
     assert row.saved_share == pytest.approx(row.saved / row.lost_games)
     assert row.saved_low < row.saved_share < row.saved_high
+
+
+def test_the_net_is_the_paired_difference_of_the_win_shares(found):
+    row = found.frame.iloc[0]
+    assert row.net == pytest.approx((row.saved - row.spoiled) / 600)
+    assert row.win_rate_without == pytest.approx(found.wins / 600 + row.net)
+    interval = paired.tango(Split(600, found.wins - row.spoiled, row.saved, row.spoiled))
+    assert (row.net_low, row.net_high) == (interval.low, interval.high)
+    assert row.verdict == "higher"
+
+
+def test_events_are_ranked_by_their_net_and_judged_together(found):
+    """What only leads play elsewhere saves most games, and spoils as many."""
+    stirring = Counterfactual("stirring", saved=120, spoiled=115)
+    costly = Counterfactual("costly", saved=40, spoiled=2)
+    helpful = Counterfactual("helpful", saved=1, spoiled=50)
+    many = replace(found, wins=200, counterfactuals=(stirring, helpful, costly))
+    rows = many.frame
+    assert rows.event.tolist() == ["costly", "stirring", "helpful"]
+    assert rows.verdict.tolist() == ["higher", "not settled", "lower"]
+    assert (rows.p_holm > rows.p).any()
+    page = causes_page(many.summary(), GAME)
+    assert "Most hangs on costly: without its effect 39.7 % of games are won" in page
+    only = replace(found, wins=200, counterfactuals=(stirring,))
+    assert "is it sure that more games are won" in causes_page(only.summary(), GAME)
+
+
+def test_other_luck_alone_saves_and_spoils_but_has_no_net(found):
+    """Of the lost games other luck wins as many as of all games."""
+    placebo, rate = found.summary()["placebo"], found.wins / 600
+    assert placebo["saved"] / (600 - found.wins) == pytest.approx(rate, abs=0.06)
+    assert placebo["spoiled"] / found.wins == pytest.approx(1 - rate, abs=0.06)
+    assert placebo["net"]["low"] < 0 < placebo["net"]["high"]
+    assert placebo["verdict"] != "higher"
 
 
 def test_a_race_without_hurdles_loses_nothing_by_stumbling():
@@ -132,8 +168,10 @@ def test_the_table_holds_hazards_what_saves_and_choices(tmp_path, found):
     causes(GAME, games=600, seed=3, bot="idle", out=tmp_path / "causes.csv", **HARD)
     table = pd.read_csv(tmp_path / "causes.csv")
     assert set(table["part"]) == {
-        "hazard", "saved", "choice in lost games", "choice in won games"
+        "hazard", "net", "saved", "choice in lost games", "choice in won games"
     }  # fmt: skip
+    net = table[table["part"] == "net"].iloc[0]
+    assert (net["of"], net["share"]) == (600, pytest.approx(found.frame.iloc[0].net))
     saved = table[table["part"] == "saved"].iloc[0]
     assert (saved["key"], saved["count"]) == ("stumbled", found.frame.iloc[0].saved)
     assert (table[table["part"] == "hazard"]["count"].sum()) == 600

@@ -105,7 +105,10 @@ def test_hazards_and_savings_are_drawn_as_found():
     )
     assert (hazards["reached"] >= 30).all()
     saving = saving_numbers(found)
-    assert saving["saved"].tolist() == [100 * found["counterfactuals"][0]["saved_share"]]
+    (row,) = found["counterfactuals"]
+    assert saving[["net", "low", "high"]].to_numpy().tolist() == [
+        [100 * row[end] for end in ("net", "net_low", "net_high")]
+    ]
     drawn = texts(causes_chart(found, GAME))
     assert "home (won)" in drawn
     assert "stumbled" in drawn

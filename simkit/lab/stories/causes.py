@@ -2,8 +2,10 @@
 
 The hazard of a turn is the share of the games that reach it and end in it, by ending. A
 counterfactual plays the same games again, on the same luck, with one kind of event robbed of its
-effect; what it saves is the share of lost games that are won without it. Shares of several events
-do not add up: a game may be saved by more than one.
+effect. It saves lost games and spoils won ones; what hangs on the event is the net of the two, with
+its paired interval. Where play is chaotic any change saves and spoils games merely by leading play
+elsewhere: how many other luck alone does is told beside it. Nets of several events do not add up:
+a game may be saved by more than one.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
+from simkit.lab.judging.verdicts import Terms, judge_shares
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
@@ -32,12 +35,14 @@ from simkit.lab.play.run import opened
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.dice_and_cards import handled
 from simkit.lab.statistics import intervals
+from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Columns
 
 if TYPE_CHECKING:
     import pandas as pd
 
 DEFAULT_GAMES = 2_000
+OTHER_LUCK = "other luck"
 TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy
 
 
@@ -48,6 +53,10 @@ class Counterfactual:
     event: str
     saved: int  # lost games that are won without it
     spoiled: int  # won games that are lost without it
+
+    def split(self, games: int, wins: int) -> Split:
+        """The games by who wins them: without the event, or as they were."""
+        return Split(games, wins - self.spoiled, self.saved, self.spoiled)
 
 
 @dataclass(frozen=True)
@@ -62,6 +71,7 @@ class Causes(CellAnswer):
     confidence: float
     endings: Counter[tuple[str, int]]
     counterfactuals: tuple[Counterfactual, ...]
+    placebo: Counterfactual | None  # other luck, and nothing else; None where it was not reached
     choices: Choices
     table_time: dict[str, Tally]  # decisions, dice and cards a game
     events: tuple[str, ...] = ()  # those that were asked for; empty for all
@@ -79,7 +89,7 @@ class Causes(CellAnswer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row an event: what share of the lost games it cost, and the win rate without it."""
+        """A row an event: what it saves and spoils, the net of both, the win rate without it."""
         import pandas as pd
 
         return pd.DataFrame(self._counterfactual_rows())
@@ -103,6 +113,7 @@ class Causes(CellAnswer):
             },
             "endings": self._ending_rows(),
             "counterfactuals": self._counterfactual_rows(),
+            "placebo": self._placebo(),
             "hazards": self._hazard_rows(),
             "choices": self.choices.rows(),
             "choice_games": sum(self.choices.games),
@@ -117,13 +128,15 @@ class Causes(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """The file that `--out` writes: a row a hazard, a counterfactual and a choice.
+        """The file that `--out` writes: a row a hazard, two a counterfactual, a row a choice.
 
-        part says which; key what it is about (an ending, an event, an option), turn and decision
+        part says which: of a counterfactual `net` (share of all games) and `saved` (of lost ones);
+        key what it is about (an ending, an event, an option), turn and decision
         where there is one; share with low and high.
         """
         rows = [*map(_hazard_record, self._hazard_rows())]
-        rows += map(_counterfactual_record, self._counterfactual_rows())
+        for row in self._counterfactual_rows():
+            rows += [_net_record(row), _saved_record(row)]
         rows += [record for row in self.choices.rows() for record in _choice_records(row)]
         return {key: column([row[key] for row in rows]) for key in rows[0]}
 
@@ -140,8 +153,10 @@ class Causes(CellAnswer):
 
     def _counterfactual_rows(self) -> list[dict[str, Any]]:
         lost = self.games - self.wins
+        splits = [each.split(self.games, self.wins) for each in self.counterfactuals]
+        judged = judge_shares(splits, Terms(self.confidence))
         rows = []
-        for each in self.counterfactuals:
+        for each, net in zip(self.counterfactuals, judged, strict=True):
             saved = intervals.wilson(each.saved, lost, self.confidence)
             without = intervals.wilson(
                 self.wins + each.saved - each.spoiled, self.games, self.confidence
@@ -149,6 +164,13 @@ class Causes(CellAnswer):
             rows.append(
                 {
                     "event": each.event,
+                    "net": net.difference.estimate,
+                    "net_low": net.difference.low,
+                    "net_high": net.difference.high,
+                    "p": net.p,
+                    "p_holm": net.p_holm,
+                    "verdict": net.verdict,
+                    "games": self.games,
                     "lost_games": lost,
                     "saved": each.saved,
                     "saved_share": saved.estimate,
@@ -160,7 +182,18 @@ class Causes(CellAnswer):
                     "without_high": without.high,
                 }
             )
-        return sorted(rows, key=lambda row: (-row["saved"], row["event"]))
+        return sorted(rows, key=lambda row: (row["spoiled"] - row["saved"], row["event"]))
+
+    def _placebo(self) -> dict[str, Any] | None:
+        if self.placebo is None:
+            return None
+        (net,) = judge_shares([self.placebo.split(self.games, self.wins)], Terms(self.confidence))
+        return {
+            "saved": self.placebo.saved,
+            "spoiled": self.placebo.spoiled,
+            "net": net.difference.as_dict(),
+            "verdict": net.verdict,
+        }
 
     def _hazard_rows(self) -> list[dict[str, Any]]:
         names = sorted({outcome for outcome, _ in self.endings})
@@ -191,7 +224,13 @@ def _hazard_record(row: dict[str, Any]) -> dict[str, Any]:
     return found | {"share": row["hazard"], "low": row["low"], "high": row["high"]}
 
 
-def _counterfactual_record(row: dict[str, Any]) -> dict[str, Any]:
+def _net_record(row: dict[str, Any]) -> dict[str, Any]:
+    found = {"part": "net", "key": row["event"], "decision": "", "turn": None, "of": row["games"]}
+    found |= {"count": row["saved"] - row["spoiled"], "share": row["net"]}
+    return found | {"low": row["net_low"], "high": row["net_high"]}
+
+
+def _saved_record(row: dict[str, Any]) -> dict[str, Any]:
     found = {"part": "saved", "key": row["event"], "decision": "", "turn": None}
     found |= {"of": row["lost_games"], "count": row["saved"], "share": row["saved_share"]}
     return found | {"low": row["saved_low"], "high": row["saved_high"]}
@@ -224,9 +263,10 @@ def causes(
 
         simkit.causes("apocalypse", games=1000, events=["doom_exit"]).hazards
 
-    games         how many; they are played once more without the effect of each event
+    games         how many; they are played once more without the effect of each event, and as many
+                  others as a placebo
     events        whose effects are taken out; all that the game names unless given
-    confidence    of intervals
+    confidence    of intervals and verdicts
     out           a file for hazards, counterfactuals and choices
 
     Other arguments are as in `simkit.run`. Ctrl-C keeps the events that are done.
@@ -251,19 +291,21 @@ def _found(
 ) -> Causes:
     """Play all games; whoever interrupts keeps the events that are done."""
     prepared = _ready(settled, progress)
-    line = Countdown(games * (len(names) + 1)) if progress else None
+    line = Countdown(games * (len(names) + 2)) if progress else None
     usual = _played(prepared, games, crew, line, 0)
     found: list[Counterfactual] = []
+    placebo = None
     interrupted = False
     try:
         for place, name in enumerate(names, 1):
-            without = _played(_voided(prepared, name), games, crew, line, place * games).won
-            saved, spoiled = (~usual.won & without).sum(), (usual.won & ~without).sum()
-            found.append(Counterfactual(name, int(saved), int(spoiled)))
+            without = _played(_voided(prepared, name), games, crew, line, place * games)
+            found.append(_against(name, usual, without))
+        others = _played(prepared, games, crew, line, (len(names) + 1) * games, first=games)
+        placebo = _against(OTHER_LUCK, usual, others)
     except KeyboardInterrupt:
         interrupted = True
     if line:
-        line.close(games * (len(found) + 1))
+        line.close(games * (len(found) + 1 + (placebo is not None)))
     return Causes(
         cell=settled.cell,
         played=settled,
@@ -272,10 +314,17 @@ def _found(
         confidence=confidence,
         endings=usual.endings,
         counterfactuals=tuple(found),
+        placebo=placebo,
         choices=count_choices(prepared, usual.won, crew),
         table_time=usual.table_time | handled(prepared, games),
         interrupted=interrupted,
     )
+
+
+def _against(name: str, usual: CountedGames, other: CountedGames) -> Counterfactual:
+    """What is saved and spoilt when the games are played otherwise."""
+    saved, spoiled = (~usual.won & other.won).sum(), (usual.won & ~other.won).sum()
+    return Counterfactual(name, int(saved), int(spoiled))
 
 
 def _ready(settled: Settled, progress: bool) -> Prepared:
@@ -314,12 +363,17 @@ class CountedGames:
 
 
 def _played(
-    prepared: Prepared, games: int, jobs: int, line: Countdown | None, before: int
+    prepared: Prepared,
+    games: int,
+    jobs: int,
+    line: Countdown | None,
+    before: int,
+    first: int = 0,
 ) -> CountedGames:
     """Who won each game, how and when the games ended, how long players were busy."""
     won: list[np.ndarray] = []
     found = CountedGames(np.array([]), Counter(), {})
-    for chunk in play_games(prepared, games, jobs):
+    for chunk in play_games(prepared, games, jobs, first=first):
         columns = chunk.columns
         won.append(columns["won"])
         ends = zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)

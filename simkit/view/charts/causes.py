@@ -1,4 +1,4 @@
-"""The chart of `simkit causes`: the hazard of every turn by ending, and what would save games.
+"""The chart of `simkit causes`: the hazard of every turn by ending, and what hangs on which event.
 
 `hazard_numbers` and `saving_numbers` compute exactly what is drawn.
 """
@@ -21,6 +21,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
+from simkit.view.text.differences import corrected, signed
 from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval, spoken
@@ -56,19 +57,19 @@ def hazard_numbers(found: Mapping[str, Any]) -> DataFrame:
 
 
 def saving_numbers(found: Mapping[str, Any]) -> DataFrame:
-    """A row an event as it is drawn: event, saved, low, high (% of lost games)."""
+    """A row an event as it is drawn: event, net, low, high (points of games won)."""
     import pandas as pd
 
     rows = [
-        (spoken(row["event"]), *(100 * row[f"saved_{end}"] for end in ("share", "low", "high")))
+        (spoken(row["event"]), *(100 * row[end] for end in ("net", "net_low", "net_high")))
         for row in found["counterfactuals"]
         if row["lost_games"]
     ]
-    return pd.DataFrame(rows, columns=["event", "saved", "low", "high"])
+    return pd.DataFrame(rows, columns=["event", "net", "low", "high"])
 
 
 def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
-    """Above, the hazard of each turn by ending; below, the lost games that an event cost."""
+    """Above, the hazard of each turn by ending; below, what hangs on each event."""
     hazards, saving = hazard_numbers(found), saving_numbers(found)
     title = title_of(found, game)
     rate = found["win_rate"]
@@ -90,14 +91,14 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 
 def _caption(found: Mapping[str, Any], events: int, game: Game | None) -> str:
     below = (
-        " Below: the same games on the same luck, one kind of event robbed of its effect; shares "
-        "do not add up."
+        " Below: the same games on the same luck, one kind of event robbed of its effect: lost "
+        f"games that are won less won games that are lost, intervals{corrected(events, 'events')}."
         if events
         else ""
     )
     return (
         f"Above: of the games that reach a turn, the share that end in it (turns that {_FEW} "
-        f"games reach). Shades and lines: {level(found['confidence'])} Wilson intervals.{below} "
+        f"games reach). Shades and lines: {level(found['confidence'])} intervals.{below} "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. "
         f"{stands_on(found, game)}."
     )
@@ -130,14 +131,15 @@ def _draw_hazards(
 
 def _draw_saving(axes: Axes, numbers: DataFrame) -> None:
     places = range(len(numbers))
-    whiskers(axes, places, numbers["saved"], numbers["low"], numbers["high"], 0)
+    whiskers(axes, places, numbers["net"], numbers["low"], numbers["high"], 0)
     across = axes.get_yaxis_transform()
     rows: Any = numbers.itertuples(index=False)
     for place, row in enumerate(rows):
-        text = share_with_interval(row.saved / 100, row.low / 100, row.high / 100)
+        text = f"{signed(row.net, 1)} ({signed(row.low, 1)} to {signed(row.high, 1)})"
         axes.text(1.03, place, text, transform=across, va="center", fontsize=9.5, color=FAINT)
     axes.set_yticks(places, [label(event) for event in numbers["event"]])
     axes.set_ylim(len(numbers) - 0.4, -0.6)
-    axes.set_xlim(0, max(1.0, 1.05 * numbers["high"].max()))
-    axes.set_xlabel("lost games that are won without its effect (%)")
+    axes.axvline(0, color=FAINT, lw=0.8)
+    axes.set_xlim(1.05 * min(-1.0, numbers["low"].min()), 1.05 * max(1.0, numbers["high"].max()))
+    axes.set_xlabel("games won without its effect, more or less (points)")
     tidy(axes)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
+from simkit.view.text.differences import corrected, difference_text
 from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -69,13 +70,22 @@ def headline(found: Caused) -> str:
         return "No game was lost, so there is no cause to look for."
     if not found["counterfactuals"]:
         return "No event of this game can be taken away, so nothing is said of what saves games."
-    worst = next((row for row in found["counterfactuals"] if row["saved"]), None)
-    if worst is None:
+    if not any(row["saved"] for row in found["counterfactuals"]):
         return "None of the events that were tried would have saved a lost game by its absence."
-    share = share_with_interval(worst["saved_share"], worst["saved_low"], worst["saved_high"])
+    worst = found["counterfactuals"][0]
+    if worst["verdict"] != "higher":
+        return "Of no event that was tried is it sure that more games are won without its effect."
     return (
-        f"Most hangs on {spoken(worst['event'])}: without its effect {share} of lost games are won."
+        f"Most hangs on {spoken(worst['event'])}: without its effect "
+        f"{percent(worst['win_rate_without'])} of games are won, "
+        f"{difference_text(_net(worst))} points more."
     )
+
+
+def _net(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The net of an event, as differences are written."""
+    ends = {"estimate": row["net"], "low": row["net_low"], "high": row["net_high"]}
+    return {"difference": ends}
 
 
 def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
@@ -84,39 +94,49 @@ def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
 
 
 def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> str:
-    """What would have saved lost games, and what the win rate would be."""
+    """What each event saves and spoils by its absence, and the net of both."""
     if not found["counterfactuals"]:
         return ""
     help = {void.name: void.help for void in game.voids} if game else {}
     rows = [
         (
             spoken(row["event"]),
-            _share(row["saved_share"], row["saved_low"], row["saved_high"]),
+            difference_text(_net(row)),
+            count(row["saved"]),
             count(row["spoiled"]),
-            percent(row["win_rate_without"]),
+            row["verdict"],
             help.get(row["event"], ""),
         )
         for row in found["counterfactuals"]
     ]
     columns = [
         Column("without"),
-        Column("saves of lost games", "right"),
+        Column("net (points)", "right"),
+        Column("saves", "right"),
         Column("spoils", "right"),
-        Column("won then", "right"),
+        Column("won then"),
         Column("that is", wraps=True),
     ]
+    sure = f"{level(found['confidence'])} interval{corrected(len(rows), 'events')}"
     note = (
-        "The same games on the same luck, one kind of event robbed of its effect. Shares do not "
-        "add up: a game may be saved by more than one. Spoils: won games that are lost without it."
+        "The same games on the same luck, one kind of event robbed of its effect. Saves: lost "
+        "games that are won without it; spoils: won games that are lost; net: by how much more is "
+        f"won, with {sure}. Nets do not add up: a game may be saved by more than one."
+        f"{_placebo(found)}"
     )
     body = table(columns, rows, width=width, ink=ink)
     return _titled("What would have saved them", body, note, width, ink)
 
 
-def _share(share: float | None, low: float | None, high: float | None) -> str:
-    if share is None or low is None or high is None:
-        return "-"
-    return share_with_interval(share, low, high)
+def _placebo(found: Caused) -> str:
+    """How many games are saved and spoilt where play only takes another course."""
+    placebo = found["placebo"]
+    if placebo is None:
+        return ""
+    return (
+        f" Other luck alone saves {count(placebo['saved'])} and spoils "
+        f"{count(placebo['spoiled'])}: what an event does beside its net may be no more than that."
+    )
 
 
 # --- Hazards -------------------------------------------------------------------------------------
@@ -163,7 +183,8 @@ def _abreast(outcomes: Sequence[str], width: int) -> list[list[str]]:
 
 
 def _hazard(row: Mapping[str, Any]) -> str:
-    return _share(row["hazard"], row["low"], row["high"]) if row["ended"] else "-"
+    ended = row["ended"]
+    return share_with_interval(row["hazard"], row["low"], row["high"]) if ended else "-"
 
 
 # --- Choices -------------------------------------------------------------------------------------

@@ -37,6 +37,11 @@ def difference_text(one: Mapping[str, Any]) -> str:
     return f"{gap_text(one)} ({bounds_text(one)})"
 
 
+def corrected(family: int, what: str = "comparisons") -> str:
+    """To be said of intervals: that they are as wide as their verdicts ask for."""
+    return f", corrected for {family} {what} like the verdicts (Holm)" if family > 1 else ""
+
+
 def p_text(one: Mapping[str, Any]) -> str:
     """A p-value as people quote it."""
     p = one["p_holm"]
