@@ -15,6 +15,7 @@ from simkit.lab.stories import film_arcs
 from simkit.lab.stories.film import film
 from simkit.lab.stories.film_arcs import FilmedGame
 from simkit.lab.table.rows import seat_wins
+from tests.lab.films import brownian_films
 
 
 def scene(chances, won, rollouts=10**9):
@@ -86,8 +87,42 @@ def test_a_lead_changes_when_the_favourite_does():
     assert film_arcs.lead_changes(scene(seats, [0, 1, 0])) == 1
 
 
-def test_a_lead_within_the_noise_is_none():
-    assert film_arcs.lead_changes(scene([0.52, 0.48, 0.52], 1, rollouts=100)) == 0
+def test_even_chances_are_half_a_change_of_the_lead():
+    assert film_arcs.lead_changes(scene([0.6, 0.5, 0.4], 1)) == 1
+    assert film_arcs.lead_changes(scene([0.6, 0.5], 1)) == 0.5
+    assert film_arcs.lead_changes(scene([[0.4, 0.4, 0.2], [0.2, 0.8, 0.0]], [0, 1, 0])) == 0.5
+
+
+@pytest.mark.parametrize("hard", [0.7, 2.5])
+@pytest.mark.parametrize("measure", ["surprise", "tension", "drama", "lead_changes"])
+def test_measures_do_not_hang_on_the_number_of_imagined_games(measure, hard):
+    rng = np.random.default_rng(7)
+    raw = getattr(film_arcs, measure)
+    films = list(brownian_films(400, 50, rng, hard))
+    found = np.array([film_arcs.MEASURES[measure](filmed) for filmed, _ in films])
+    truth = np.array([raw(known) for _, known in films])
+    error = (found - truth).std() / np.sqrt(len(films))
+    assert found.mean() == pytest.approx(truth.mean(), rel=0.04, abs=2 * error)
+
+
+@pytest.mark.parametrize(("measure", "least"), [("drama", 0.1), ("lead_changes", 0.1)])
+def test_uncorrected_they_would(measure, least):
+    raw = getattr(film_arcs, measure)
+    films = list(brownian_films(800, 50, np.random.default_rng(7)))
+    seen, truth = (np.mean([raw(film[part]) for film in films]) for part in (0, 1))
+    assert seen > (1 + least) * truth
+
+
+def test_halves_share_out_the_imagined_games():
+    one = FilmedGame(3, np.array([[5, 3, 0], [1, 1, 9]]), 11, np.array([0, 0, 1]), "any")
+    halves = list(film_arcs._halves(one))
+    assert len(halves) == 2 * film_arcs.SPLITS
+    for first, second in zip(halves[::2], halves[1::2], strict=True):
+        assert (first.rollouts, second.rollouts) == (5, 6)
+        assert (first.wins + second.wins == one.wins).all()
+        assert (first.wins.sum(axis=1) <= 5).all()
+    again = [half.wins.tolist() for half in film_arcs._halves(one)]
+    assert again == [half.wins.tolist() for half in halves]
 
 
 def test_a_game_is_decided_once_its_end_stands_for_good():
