@@ -7,6 +7,7 @@ import signal
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import norm
 
 from simkit import compare, run
 from simkit.errors import BadInput, SimkitError
@@ -40,7 +41,7 @@ def test_the_figures_are_those_of_the_rows(toy):
     split = found.pairs.split(2)
     assert split.arm == int((arm["won"] & ~base["won"]).sum())
     assert row.loc["won", "p"] == paired.mcnemar(split)
-    assert row.loc["won", "low"] == paired.tango(split).low
+    assert row.loc["won", "low"] == paired.tango(split, row.loc["won", "confidence"]).low
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 5])
@@ -132,7 +133,8 @@ def test_each_key_has_an_effect_by_itself(toy):
     assert effect.value is True
     assert effect.found.difference.estimate == pytest.approx(gaps.mean())
     error = gaps.std() / np.sqrt(500)
-    assert effect.found.difference.half_width == pytest.approx(1.965 * error, rel=0.05)
+    z = norm.ppf(0.5 + effect.found.difference.confidence / 2)
+    assert effect.found.difference.half_width == pytest.approx(z * error, rel=0.05)
     assert effect.share == pytest.approx(rows[True].to_numpy().mean())
 
 

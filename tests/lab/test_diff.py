@@ -74,6 +74,25 @@ def test_a_version_is_equivalent_to_itself():
     assert set(found.frame.verdict) == {"equivalent"}
 
 
+def test_few_games_of_the_same_pack_settle_nothing_of_any_figure():
+    """Where the win rate is open, what has not differed once is open too."""
+    found = diff("toygame", pack("same", sides=6), games=60)
+    assert row(found, "win_rate").verdict == "not settled"
+    assert "equivalent" not in set(found.frame.verdict)
+
+
+def test_what_compare_would_say_of_the_same_games_is_said():
+    longer = pack("longer", turns=7)
+    found = diff("toygame", longer, games=40, goal=24)
+    (asked_once,) = (note for note in found.notes if "simkit compare" in note)
+    assert row(found, "win_rate").verdict == "not settled"
+    assert "would call the win rate higher on these games" in asked_once
+    change = found.summary()["cells"][0]["changes"][0]
+    assert (change["verdict"], change["verdict_asked_once"]) == ("not settled", "higher")
+    settled = diff("toygame", longer, games=2000, goal=24)
+    assert not any("simkit compare" in note for note in settled.notes)
+
+
 def test_too_few_games_settle_nothing():
     found = diff("toygame", pack("longer", turns=7), games=20, goal=20)
     assert row(found, "win_rate").verdict == "not settled"
@@ -115,6 +134,22 @@ def test_a_promise_that_holds_is_seldom_called_broken_however_often_one_looks():
             promises.judge("win_rate", (0.5, 1.0), look, 0.95).verdict == "left" for look in looks
         )
     assert broken <= 10  # 5 % of 200; the truth lies on the very edge of the band
+
+
+@pytest.mark.parametrize("rate", [0.001, 0.005, 0.02])
+def test_a_promise_of_a_rare_metric_is_seldom_called_broken_however_often_one_looks(rate):
+    """The truth lies on the very edge of the band; nearly all games say nothing."""
+    rng = np.random.default_rng(6)
+    broken = 0
+    for _ in range(200):
+        seen = np.cumsum(rng.random(5_000) < rate)
+        looks = [(int(seen[n - 1]), n) for n in range(500, 5_001, 500)]
+        broken += any(
+            promises.judge("turns", ends, Tally([(1, came), (0, n - came)]), 0.95).verdict == "left"
+            for came, n in looks
+            for ends in ((rate, 1), (0, rate))
+        )
+    assert broken <= 10
 
 
 def test_a_figure_outside_its_band_is_found():

@@ -180,6 +180,28 @@ def test_the_interval_of_a_mean_is_students():
     assert got.estimate == 3.875
 
 
+def wary(values):
+    sums = sum(values), sum(v * v for v in values), len(values)
+    return intervals.wary_mean(*sums, intervals.ends_of(min(values), max(values)))
+
+
+def test_two_games_more_make_no_ordinary_interval_wider():
+    luck = np.random.default_rng(5)
+    for games, wider in ((50, 1.12), (200, 1.05), (1000, 1.015)):
+        values = [int(value) for value in np.round(luck.normal(10, 2.5, games))]
+        assert 1 <= wary(values).half_width / of_values(values).half_width <= wider
+        assert wary(values).estimate == of_values(values).estimate
+
+
+def test_what_never_came_up_may_yet():
+    found = wary([0] * 1000)
+    assert (found.estimate, found.low) == (0, 0)
+    assert found.high == pytest.approx(0.003, abs=2e-4)  # the rule of three
+    always = wary([2] * 1000)
+    assert always.low < 2 < always.high
+    assert wary([1] * 1000).high == 1, "a flag is never more than one"
+
+
 def test_large_numbers_cancel_nothing():
     near, far = of_values([1, 2, 4]), of_values([10**12 + 1, 10**12 + 2, 10**12 + 4])
     assert far.half_width == pytest.approx(near.half_width, rel=1e-3)

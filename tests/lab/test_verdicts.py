@@ -125,6 +125,72 @@ def test_one_of_many_chance_finds_is_not_believed():
     assert found[0].verdict == NOT_SETTLED
 
 
+def splits(draw_from):
+    games, arm, base = (
+        draw_from.draw(st.integers(*ends)) for ends in ((100, 900), (0, 50), (0, 50))
+    )
+    return Split(games, 0, arm, base)
+
+
+@given(st.integers(1, 6), st.data(), st.booleans())
+def test_an_interval_leaves_out_nothing_exactly_where_the_verdict_does(arms, data, watched):
+    family = [splits(data) for _ in range(arms)]
+    for found in verdicts.judge_shares(family, Terms(watched=watched)):
+        low, high = found.difference.low, found.difference.high
+        assert (found.verdict == HIGHER) <= (low >= 0)
+        assert (found.verdict == LOWER) <= (high <= 0)
+        if found.verdict == NOT_SETTLED:
+            assert low <= 0 <= high
+
+
+def test_what_is_not_settled_among_many_is_drawn_as_wide_as_it_was_asked():
+    """Alone it would be lower; of three one passes, and the other two fail at the second step."""
+    family = [Split(400, 0, 10, 90), Split(400, 0, 20, 40), Split(400, 0, 30, 32)]
+    (alone,) = verdicts.judge_shares(family[1:2], Terms())
+    assert (alone.verdict, alone.difference.confidence) == (LOWER, 0.95)
+    found = verdicts.judge_shares([family[0], Split(400, 0, 21, 39), family[2]], Terms())
+    assert [each.verdict for each in found] == [LOWER, NOT_SETTLED, NOT_SETTLED]
+    confidences = [each.difference.confidence for each in found]
+    assert confidences == pytest.approx([1 - 0.05 / 3, 1 - 0.05 / 2, 1 - 0.05 / 2])
+    assert found[1].difference.high >= 0
+
+
+def test_the_intervals_of_a_family_hold_each_truth_and_no_wrong_side():
+    luck = np.random.default_rng(33)
+    truths = np.array([0.0, 0.0, 0.02, 0.05])
+    runs, held, wrong = 400, np.zeros(4), 0
+    for _ in range(runs):
+        counts = [luck.multinomial(800, [0.05 + t / 2, 0.05 - t / 2, 0.9]) for t in truths]
+        family = [Split(800, 0, int(arm), int(base)) for arm, base, _ in counts]
+        found = [each.difference for each in verdicts.judge_shares(family, Terms())]
+        held += [each.low <= t <= each.high for each, t in zip(found, truths, strict=True)]
+        wrong += any(
+            (each.low > 0 and t <= 0) or (each.high < 0 and t >= 0)
+            for each, t in zip(found, truths, strict=True)
+        )
+    assert (held / runs >= 0.93).all()
+    assert wrong / runs <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / runs)
+
+
+def test_a_metric_that_never_differed_is_not_the_same_for_few_games():
+    pairs = Pairs(2, ("deaths",))
+    games = 60
+    chunk = Chunk(
+        0,
+        {
+            "won": np.zeros(games, dtype=bool),
+            "outcome": np.full(games, "lost"),
+            "turns": np.ones(games, dtype=int),
+            "deaths": np.arange(games) % 4,
+        },
+    )
+    pairs.add([chunk, chunk])
+    for watched in (False, True):
+        (found,) = verdicts.judge_means([pairs.gap(1, "deaths")], Terms(watched=watched), 0.02)
+        assert found.verdict == NOT_SETTLED
+        assert found.difference.low < -0.02 < 0.02 < found.difference.high
+
+
 # --- The order of arms ---------------------------------------------------------------------------
 
 

@@ -349,8 +349,7 @@ class LengthTrial(TableTrial):
     def judged(self) -> list[Valued]:
         """Turns with it less turns without it."""
         places = range(1, len(self.pool) + 1)
-        sums = [self.pairs.gap(place, "turns") for place in places]
-        sums = [Sums(each.games, -each.total, each.squares) for each in sums]
+        sums = [self.pairs.gap(place, "turns").per(Fraction(-1)) for place in places]
         found = verdicts.judge_means(sums, self.terms)
         return [
             self._valued(

@@ -364,8 +364,7 @@ def _playoff(wish: Wish, course: _Search) -> tuple[tuple[Tested, ...], bool]:
 
 
 def judged(mark: Mark, won: int, games: int, wish: Wish, family: int) -> Tested:
-    """A mark's share on fresh games; the verdict allows for all that were tried."""
-    rate = intervals.wilson(won, games, wish.confidence)
+    """A mark's share on fresh games; interval and verdict allow for all that were tried."""
     sure = intervals.wilson(won, games, 1 - (1 - wish.confidence) / family)
     low, high = wish.band
     assert sure.low is not None and sure.high is not None
@@ -376,4 +375,4 @@ def judged(mark: Mark, won: int, games: int, wish: Wish, family: int) -> Tested:
         verdict = ABOVE
     elif sure.high < low:
         verdict = BELOW
-    return Tested(mark, won, games, rate, verdict)
+    return Tested(mark, won, games, sure, verdict)

@@ -11,8 +11,8 @@ from simkit.game import Game
 from simkit.lab.basics.command_line import command
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.contests.diff_changes import Change
-from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, Kept
-from simkit.lab.judging.verdicts import Terms
+from simkit.lab.judging.promises import KEPT, LEFT, UNSETTLED, WIN_RATE, Kept
+from simkit.lab.judging.verdicts import HIGHER, LOWER, SAME, Terms
 from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual, unusual_confidence
 from simkit.lab.play.answer import TableAnswer
 from simkit.lab.play.cell import Cell
@@ -81,7 +81,18 @@ class Diff(TableAnswer):
         return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
 
     def own_notes(self) -> Iterable[str]:
-        return ("Interrupted: what is finished is kept.",) if self.interrupted else ()
+        if self.interrupted:
+            yield "Interrupted: what is finished is kept."
+        for word in (HIGHER, LOWER, SAME):
+            cells = [cell.name for cell in self.cells if _settled_once(cell, word)]
+            if cells:
+                where = f" of {', '.join(cells)}" if len(self.cells) > 1 else ""
+                yield (
+                    f"simkit compare would call the win rate{where} {word} on these games: it "
+                    "asks once, of a number of games that was fixed beforehand. A check is run "
+                    "again after every change, and looks until nothing is open, so it needs more "
+                    "games to be as sure."
+                )
 
     def metadata(self) -> dict[str, Any]:
         return {**super().metadata(), "promise": self.verdict}
@@ -125,6 +136,12 @@ class Diff(TableAnswer):
         }
 
 
+def _settled_once(cell: CellDiff, word: str) -> bool:
+    """Whether the win rate is open here, but settled with this word for who asks once."""
+    (rate,) = (change for change in cell.changes if change.measure == WIN_RATE)
+    return rate.verdict == UNSETTLED and rate.once == word
+
+
 def _told(cell: CellDiff) -> dict[str, Any]:
     return {
         "cell": cell.name,
@@ -154,6 +171,7 @@ def _told(cell: CellDiff) -> dict[str, Any]:
                 "p_same": change.found.p_same,
                 "verdict": change.verdict,
             }
+            | ({"verdict_asked_once": change.once} if change.once else {})
             for change in cell.changes
         ],
     }

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from simkit.lab.judging import promises, verdicts
-from simkit.lab.judging.paired_counts import Pairs, Sums
+from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.promises import ENDING, UNSETTLED, WIN_RATE, Bands, Kept
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.results import Tally
@@ -32,6 +32,7 @@ class Change:
     new: float | None
     margin: float  # the largest difference that still counts as the same
     found: Found
+    once: str = ""  # what `compare` says of the win rate, that asks these games once
 
     @property
     def verdict(self) -> str:
@@ -79,9 +80,12 @@ def _changes(pairs: Pairs, terms: Terms) -> list[Change]:
     """The win rate first, then how games end, then what else is measured: a family each."""
     endings = [name for name in pairs.metrics if name.startswith(ENDING)]
     metrics = [name for name in pairs.metrics if not name.startswith(ENDING)]
-    (rate,) = verdicts.judge_shares([pairs.split(NEW, OLD)], terms)
+    split = pairs.split(NEW, OLD)
+    (rate,), (once,) = (
+        verdicts.judge_shares([split], each) for each in (terms, replace(terms, watched=False))
+    )
     shares = [pairs.won(side) / pairs.games for side in (OLD, NEW)]
-    found = [Change(WIN_RATE, shares[OLD], shares[NEW], terms.margin, rate)]
+    found = [Change(WIN_RATE, shares[OLD], shares[NEW], terms.margin, rate, once.verdict)]
     judged = verdicts.judge_shares([_split(pairs, name) for name in endings], terms)
     for name, each in zip(endings, judged, strict=True):
         found.append(Change(name, *_means(pairs, name), terms.margin, each))
@@ -105,11 +109,8 @@ def _mean_changes(pairs: Pairs, metrics: Sequence[str], terms: Terms) -> list[Ch
     """Mean differences, each measured in its own margin so that one family can be judged."""
     margins = [_margin(pairs, name) for name in metrics]
     sums = [
-        Sums(gap.games, gap.total / unit, gap.squares / unit**2)
-        for gap, unit in (
-            (pairs.gap(NEW, name), Fraction(margin))
-            for name, margin in zip(metrics, margins, strict=True)
-        )
+        pairs.gap(NEW, name).per(Fraction(margin))
+        for name, margin in zip(metrics, margins, strict=True)
     ]
     judged = verdicts.judge_means(sums, terms, margin=1.0)
     return [

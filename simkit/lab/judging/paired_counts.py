@@ -13,17 +13,27 @@ from fractions import Fraction
 import numpy as np
 
 from simkit.lab.play.results import Tallies, Tally
+from simkit.lab.statistics.intervals import Ends
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
 
 
 @dataclass(frozen=True)
 class Sums:
-    """Exact sums of a figure over games: what a mean and its error are computed from."""
+    """Exact sums of a figure over games: what a mean and its error are computed from.
+
+    `ends` are the lowest and the highest that a game can say. Of shares they are 1 to each side.
+    """
 
     games: int
     total: Fraction
     squares: Fraction
+    ends: Ends = (Fraction(-1), Fraction(1))
+
+    def per(self, unit: Fraction) -> Sums:
+        """The same figure measured in a unit; in -1 it is turned round."""
+        low, high = sorted(end / unit for end in self.ends)
+        return Sums(self.games, self.total / unit, self.squares / unit**2, (low, high))
 
 
 class Pairs:
@@ -89,8 +99,21 @@ class Pairs:
 
     def gap(self, arm: int, metric: str) -> Sums:
         """By how much an arm's metric is above the baseline's, summed over the games."""
-        tally = self.gaps[arm][metric]
-        return Sums(tally.games, tally.total, tally.squares)
+        gaps = self.gaps[arm][metric]
+        reach = self._reach(arm, metric)
+        return Sums(gaps.games, gaps.total, gaps.squares, (-reach, reach))
+
+    def _reach(self, arm: int, metric: str) -> Fraction:
+        """The largest gap that was seen; where there was none, as far as any two games were apart.
+
+        Never less than a step: a metric that was always the same may move yet.
+        """
+        gaps = self.gaps[arm][metric].counts
+        if any(gaps):
+            return max(Fraction(1), *(abs(Fraction(gap)) for gap in gaps))
+        values = [*self.arms[arm].metrics[metric].counts]
+        values += self.arms[self.baseline].metrics[metric].counts
+        return max(Fraction(1), Fraction(max(values, default=0)) - Fraction(min(values, default=0)))
 
     def contrast(self, more: Sequence[int], less: Sequence[int], over: int | None = None) -> Sums:
         """How much more often some arms win than others, summed over games.

@@ -82,7 +82,9 @@ def judge(measure: str, band: tuple[float, float], tally: Tally, confidence: flo
     if measure == WIN_RATE or measure.startswith(ENDING):
         found = intervals.sequence(tally.counts[1], tally.games, confidence)
     else:
-        found = paired.mean_sequence(tally.total, tally.squares, tally.games, confidence)
+        found = paired.wary_mean_sequence(
+            tally.total, tally.squares, tally.games, tally.ends, confidence
+        )
     return Kept(measure, *band, found, _verdict(band, found))
 
 

@@ -3,13 +3,14 @@
 `higher` and `lower` need a test that survives Holm's correction for the size of its family; `same`
 needs that the difference surely lies within the margin; all else is `not settled`. In a family the
 chance of any false `higher` or `lower` is the allowed error at most, and so is that of any false
-`same`.
+`same`. An interval has the confidence with which its verdict was reached, so it leaves out nothing
+(zero) exactly where the verdict does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -65,6 +66,19 @@ def holm(ps: Sequence[float]) -> list[float]:
     return adjusted
 
 
+def asked_of_each(ps: Sequence[float], error: float) -> list[float]:
+    """The error that Holm's procedure allows each member of a family.
+
+    Step by step the smallest p-value must pass for all that are left; where it stops, all the
+    others have failed at that one step.
+    """
+    passed = sum(p <= error for p in holm(ps))
+    allowed = [0.0] * len(ps)
+    for rank, place in enumerate(sorted(range(len(ps)), key=lambda place: ps[place])):
+        allowed[place] = error / (len(ps) - min(rank, passed))
+    return allowed
+
+
 def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
     """The verdicts on the win shares of a family of arms, each against its partner."""
     watched = terms.watched
@@ -72,7 +86,7 @@ def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
     other = paired.sequence_p if watched else paired.mcnemar
     same = paired.same_sequence_p if watched else paired.same_p
     return _judged(
-        [interval(split, terms.confidence) for split in splits],
+        lambda place, confidence: interval(splits[place], confidence),
         [other(split) for split in splits],
         [same(split, terms.margin) for split in splits],
         terms,
@@ -81,39 +95,58 @@ def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
 
 def judge_means(sums: Sequence[Sums], terms: Terms, margin: float | None = None) -> list[Found]:
     """The verdicts on a family of mean differences; `same` only where a margin is given."""
-    interval = paired.mean_sequence if terms.watched else intervals.mean_interval
+    interval = paired.wary_mean_sequence if terms.watched else intervals.wary_mean
     other = paired.mean_sequence_p if terms.watched else paired.mean_p
     same = paired.mean_same_sequence_p if terms.watched else paired.mean_same_p
     exact = [(each.total, each.squares, each.games) for each in sums]
+    wary = [
+        intervals.with_two_more(*sum_, each.ends) if each.games > 1 else sum_
+        for sum_, each in zip(exact, sums, strict=True)
+    ]
     return _judged(
-        [interval(*each, terms.confidence) for each in exact],
-        [other(*each) for each in exact],
-        None if margin is None else [same(*each, margin) for each in exact],
+        lambda place, confidence: interval(*exact[place], sums[place].ends, confidence),
+        [other(*each) for each in wary],
+        None if margin is None else [same(*each, margin) for each in wary],
         terms,
     )
 
 
 def judge_contrasts(sums: Sequence[Sums], terms: Terms) -> list[Found]:
-    """The verdicts on a family of contrasts between arms.
-
-    Two games that speak for and against are added to each: where no game has parted yet the next
-    one may, and an interval must not shrink to nothing.
-    """
-    wary = [Sums(each.games, each.total, each.squares + 2) for each in sums]
-    return judge_means(wary, terms, terms.margin)
+    """The verdicts on a family of contrasts between arms, where a margin makes sense."""
+    return judge_means(sums, terms, terms.margin)
 
 
 def _judged(
-    bounds: Sequence[Interval],
+    interval: Callable[[int, float], Interval],
     ps: Sequence[float],
     same_ps: Sequence[float] | None,
     terms: Terms,
 ) -> list[Found]:
     sames: Iterable[float | None] = [None] * len(ps) if same_ps is None else holm(same_ps)
-    return [
-        Found(interval, p, p_holm, same, verdict(interval, p_holm, same, terms.error))
-        for interval, p, p_holm, same in zip(bounds, ps, holm(ps), sames, strict=True)
-    ]
+    found = []
+    each = zip(ps, holm(ps), asked_of_each(ps, terms.error), sames, strict=True)
+    for place, (p, p_holm, error, same) in enumerate(each):
+        drawn = agreeing(interval(place, 1 - error), p_holm <= terms.error)
+        found.append(Found(drawn, p, p_holm, same, verdict(drawn, p_holm, same, terms.error)))
+    return found
+
+
+def agreeing(interval: Interval, settled: bool) -> Interval:
+    """The interval with nothing (zero) left out exactly where the test leaves it out.
+
+    The test is exact at nothing, the interval is good at every difference; where the two are of
+    two minds by a hair, the test decides of nothing, and the interval of all else.
+    """
+    low, high, estimate = interval.low, interval.high, interval.estimate
+    if low is None or high is None or not estimate:
+        return interval
+    if not settled:
+        return replace(interval, low=min(low, 0.0), high=max(high, 0.0))
+    return (
+        replace(interval, low=max(low, 0.0))
+        if estimate > 0
+        else replace(interval, high=min(high, 0.0))
+    )
 
 
 def verdict(interval: Interval, p: float, p_same: float | None, error: float) -> str:

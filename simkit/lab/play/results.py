@@ -70,9 +70,14 @@ class Tally:
         terms = (Fraction(value) ** 2 * count for value, count in self.counts.items())
         return sum(terms, Fraction(0))
 
+    @property
+    def ends(self) -> intervals.Ends:
+        """The lowest and the highest value that a game can be thought to have."""
+        return intervals.ends_of(min(self.counts, default=0), max(self.counts, default=0))
+
     def mean_interval(self, confidence: float = 0.95) -> intervals.Interval:
         """The mean and how sure it is."""
-        return intervals.mean_interval(self.total, self.squares, self.games, confidence)
+        return intervals.wary_mean(self.total, self.squares, self.games, self.ends, confidence)
 
     def summary(self) -> dict[str, float | int | None]:
         """Mean, spread and quantiles; None where too few games say nothing."""

@@ -10,7 +10,7 @@ scipy is imported inside the functions: it is heavy, and most commands do not ne
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
@@ -171,6 +171,58 @@ def mean_interval(
     error = math.sqrt(variance(total, squares, games) / games)
     reach = float(t.ppf((1 + confidence) / 2, games - 1)) * error
     return Interval(mean, mean - reach, mean + reach, confidence, "t")
+
+
+Ends = tuple[Fraction, Fraction]
+"""The lowest and the highest that a game can say, as far as games have told."""
+
+
+def ends_of(lowest: float | Fraction, highest: float | Fraction) -> Ends:
+    """The ends of values that were seen, or a step beyond where only one ever came up."""
+    low, high = Fraction(lowest), Fraction(highest)
+    if low < high:
+        return low, high
+    if low in (0, 1):
+        return Fraction(0), Fraction(1)
+    return low - 1, high + 1
+
+
+def with_two_more(
+    total: int | Fraction, squares: int | Fraction, games: int, ends: Ends
+) -> tuple[Fraction, Fraction, int]:
+    """Exact sums with two games more, which nobody has played: the lowest one and the highest.
+
+    Where nearly all games say the same, their spread is nearly nothing, and so would be the
+    interval of their mean: what comes up once in a thousand games has not come up yet. What the two
+    games add is that it may (Agresti and Coull's device for shares). Where games differ anyhow,
+    they are two among many.
+    """
+    low, high = ends
+    return Fraction(total) + low + high, Fraction(squares) + low**2 + high**2, games + 2
+
+
+def wary_mean(
+    total: int | Fraction,
+    squares: int | Fraction,
+    games: int,
+    ends: Ends,
+    confidence: float = 0.95,
+) -> Interval:
+    """The interval of a mean of values between two ends, which holds for rare ones too."""
+    usual = mean_interval(total, squares, games, confidence)
+    if games < 2:
+        return usual
+    return around(
+        usual, mean_interval(*with_two_more(total, squares, games, ends), confidence), ends
+    )
+
+
+def around(usual: Interval, wary: Interval, ends: Ends) -> Interval:
+    """The wary bounds, as far as they lie between the ends, around the estimate that was found."""
+    if wary.low is None or wary.high is None:
+        return usual
+    low, high = max(float(ends[0]), wary.low), min(float(ends[1]), wary.high)
+    return replace(wary, estimate=usual.estimate, low=low, high=high)
 
 
 def variance(total: int | Fraction, squares: int | Fraction, games: int) -> Fraction:

@@ -16,7 +16,7 @@ from statistics import NormalDist
 
 from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
-from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.intervals import Ends, Interval
 
 POWER = 0.9
 """The chance that a comparison finds what is there, when the games it needs are told."""
@@ -228,6 +228,17 @@ def mean_sequence(
     reach = scale * math.sqrt(math.log(math.sqrt(growth) / (1 - confidence)))
     mean = fixed.estimate
     return Interval(mean, mean - reach, mean + reach, confidence, "sequence")
+
+
+def wary_mean_sequence(
+    total: Fraction, squares: Fraction, games: int, ends: Ends, confidence: float = 0.95
+) -> Interval:
+    """A confidence sequence for a mean of values between two ends, rare ones too."""
+    usual = mean_sequence(total, squares, games, confidence)
+    if games < 2:
+        return usual
+    sums = intervals.with_two_more(total, squares, games, ends)
+    return intervals.around(usual, mean_sequence(*sums, confidence), ends)
 
 
 def _mixture(total: Fraction, squares: Fraction, games: int) -> tuple[float, float]:

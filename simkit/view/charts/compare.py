@@ -25,7 +25,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.text.differences import points, signed
+from simkit.view.text.differences import corrected, points, signed
 from simkit.view.text.findings import arm_label, baseline_arm
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text
@@ -117,8 +117,7 @@ def _subtitle(found: Mapping[str, Any]) -> str:
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     watched = found["comparisons"][0]["difference"]["method"] == "sequence"
     kind = "confidence sequences" if watched else "intervals"
-    several = len(found["comparisons"])
-    holm = f", verdicts corrected for {several} comparisons (Holm)" if several > 1 else ""
+    holm = corrected(len(found["comparisons"]))
     bot = "" if {"bot", "bots"} & set(found["axes"]) else f" Bot {found['bot']}."
     return (
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "

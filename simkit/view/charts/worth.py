@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
 from simkit.view.charts.compare import LOOKS
-from simkit.view.text.differences import points, signed
+from simkit.view.text.differences import corrected, points, signed
 from simkit.view.text.findings import FILLER
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
@@ -93,8 +93,8 @@ def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     grey = "" if found["measure"] == "turns" else grey
     star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
     return (
-        f"Lines: {level(found['confidence'])} intervals of the difference, verdicts "
-        f"corrected for {len(found['assets'])} comparisons (Holm).{grey}{star} "
+        f"Lines: {level(found['confidence'])} intervals of the difference"
+        f"{corrected(len(found['assets']))}.{grey}{star} "
         f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
         f"{found['bot']}. {stands_on(found, game)}."
     )

@@ -13,6 +13,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.text.differences import (
     bounds_text,
+    corrected,
     difference_text,
     gap_text,
     p_text,
@@ -173,8 +174,7 @@ def _remarks(found: Compared) -> Iterable[str]:
 
 
 def _how_tested(found: Compared) -> str:
-    several = len(found["comparisons"])
-    family = f", corrected for {several} comparisons (Holm)" if several > 1 else ""
+    family = corrected(len(found["comparisons"]))
     watched = found["comparisons"][0]["difference"]["method"] == "sequence"
     how = (
         "Intervals and p stay valid however often one looks"
@@ -182,7 +182,8 @@ def _how_tested(found: Compared) -> str:
         else "p: McNemar's exact test"
     )
     margin = f"Same: surely within {points(found['margin'])} points, by two one-sided tests."
-    return f"In brackets: {level(found['confidence'])} intervals. {how}{family}. {margin}"
+    sure = level(found["confidence"]) + " intervals" + (family and ", of differences" + family)
+    return f"In brackets: {sure}. {how}. {margin}"
 
 
 def _small(found: Compared) -> Iterable[str]:

@@ -117,9 +117,9 @@ def _marks(found: Dialled, width: int, ink: Ink) -> str:
 
 def _how(found: Dialled) -> str:
     several = len(found["found"])
-    holm = f", verdicts corrected for {several} settings" if several > 1 else ""
+    family = f"; its intervals and verdicts allow for {several} settings" if several > 1 else ""
     return (
         f"In brackets: {level(found['confidence'])} intervals. What surely lies outside the band "
         "plays no more, so its share is known less well (intervals of what was tried hold "
-        f"whenever one stops). The play-off had no part in the choice{holm}."
+        f"whenever one stops). The play-off had no part in the choice{family}."
     )

@@ -147,7 +147,7 @@ def _how(found: Climbed) -> str:
     settings = f" Settings: {counted(games, 'game')} a bot." if games else ""
     return (
         f"In brackets: {level(found['confidence'])} intervals. All differences are paired on "
-        f"shared luck; p is corrected for each table (Holm). Same: surely within "
+        f"shared luck, and corrected for each table (Holm). Same: surely within "
         f"{points(found['margin'])} points.{settings} A setting under which hardly anybody wins, "
         "or everybody, leaves skill no room to show."
     )

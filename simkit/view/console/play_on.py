@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import difference_text
+from simkit.view.text.differences import corrected, difference_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
@@ -103,7 +103,7 @@ def _options(found: Played, width: int, ink: Ink) -> str:
     note = (
         f"Each option taken {counted(found['rollouts'], 'time')} in the same imagined games; then "
         f'{found["bot"]} plays on. Against it: against "{chosen}", which {found["bot"]} takes; '
-        f"verdicts corrected for {len(options) - 1} options (Holm). In square brackets: the bots "
+        f"intervals of it{corrected(len(options) - 1, 'options')}. In square brackets: the bots "
         "that would take it." + (f" {hidden} more options stand in --json." if hidden else "")
     )
     body = table(columns, rows, width=width, ink=ink)

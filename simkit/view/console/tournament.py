@@ -147,5 +147,8 @@ def _skill(found: Found) -> str:
         )
     if not parts:
         return ""
-    paired = "Differences are paired on shared luck; p is corrected for each table (Holm). Same: "
+    paired = (
+        "Differences are paired on shared luck; their p and intervals are corrected for each table "
+        "(Holm). Same: "
+    )
     return " ".join(["", *parts, paired]) + f"surely within {points(found['margin'])} points."

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import difference_text, points, signed
+from simkit.view.text.differences import corrected, difference_text, points, signed
 from simkit.view.text.findings import FILLER
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -160,8 +160,7 @@ def _remarks(found: Valued) -> Iterable[str]:
 
 
 def _how(found: Valued) -> str:
-    family = len(found["assets"])
-    holm = f", verdicts corrected for {family} comparisons (Holm)" if family > 1 else ""
+    holm = corrected(len(found["assets"]))
     if found["measure"] == "turns":
         return _how_long(found, holm)
     usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))

@@ -14,7 +14,7 @@ from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, s
 from simkit.view.charts.compare import LOOKS
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
-from simkit.view.text.differences import points, signed
+from simkit.view.text.differences import corrected, points, signed
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -67,10 +67,8 @@ def _ladder_caption(frame: DataFrame, note: str) -> str:
         if frame["measured"].any()
         else ""
     )
-    family = len(frame)
-    holm = f", verdicts corrected for {family} comparisons (Holm)" if family > 1 else ""
     return (
-        f"Lines: 95 % intervals of the paired difference{holm}. Grey: within "
+        f"Lines: 95 % intervals of the paired difference{corrected(len(frame))}. Grey: within "
         f"{points(frame.attrs['margin'])} points, which counts as the same.{measured} "
         f"{counted(int(frame['games'].iloc[0]), 'game')} a cell on shared luck. {note}"
     ).strip()

@@ -53,7 +53,7 @@ def _interaction_caption(frame: DataFrame, first: tuple[str, str], note: str) ->
         "Points of games won, below them the 95 % interval. First row and column: each value alone "
         f"against the corner ({100 * frame.attrs['share']:.1f} % won). Other tiles: what the pair "
         "does beyond the sum of the two; coloured only where it is surely more (blue) or less "
-        f"(orange, hatched; Holm over all tiles).{mean} "
+        f"(orange, hatched). Intervals and colours: Holm over all tiles.{mean} "
         f"{counted(frame.attrs['games'], 'game')} a cell on shared luck. {note}"
     ).strip()
 
