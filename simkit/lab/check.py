@@ -1,4 +1,7 @@
-"""`simkit check`: what a file is, by its content, and whether it is sound."""
+"""`simkit check`: what a file is, by its content, and whether it is sound.
+
+Of a sweep's folder every file is looked at; nothing is played.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
+from simkit.lab.sweeps.folder import Folder
 from simkit.lab.sweeps.study import read_study, settled_cells
 from simkit.registry import find
 
@@ -21,7 +25,7 @@ class Checked:
     """A sound file. One that is not is refused with BadInput."""
 
     file: str
-    kind: str  # pack, study, position or bot
+    kind: str  # pack, study, position, bot or sweep
     game: str
     name: str
     facts: tuple[str, ...]  # what a reader wants to be told of it, a line each
@@ -39,6 +43,33 @@ def check_file(path: Path) -> Checked:
             f"table, a position the key position; this file has {held}."
         )
     return kinds[found[0]](path, document)
+
+
+SHOWN = 5  # files that a refusal lists
+
+
+def check_folder(path: Path, rebuild: bool = False) -> Checked:
+    """Look at every file of a sweep; with `rebuild` make a lost manifest anew first."""
+    from simkit.lab.sweeps.audit import MISSING, inspected
+    from simkit.lab.sweeps.rebuild import rebuild as made_anew
+    from simkit.lab.sweeps.stored import open_sweep
+
+    notes = [made_anew(Folder(path))] if rebuild else []
+    stored = open_sweep(path)
+    seen = inspected(stored)
+    wanted = [each for each in seen if each.shard]
+    wrong = [each.fault for each in seen if each.why not in ("", MISSING)]
+    if wrong:
+        listed = "; ".join(f"{fault.file}: {fault.why}" for fault in wrong[:SHOWN])
+        more = f"; and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
+        raise BadInput(
+            f"{stored.folder.rows}: {len(wrong)} of {len(wanted):,} files are not what they should "
+            f"be: {listed}{more}. Remove them and go on with simkit sweep --resume."
+        )
+    missing = sum(each.why == MISSING for each in seen)
+    fact = f"{len(wanted) - missing:,} of {len(wanted):,} files are there and as they were written."
+    facts = (*notes, fact, *stored.notes)
+    return Checked(str(path), "sweep", stored.study["game"], stored.study["name"], facts)
 
 
 def _names_a_bot(kind: str, document: Mapping[str, Any]) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from simkit import registry
 from simkit.lab.check import check_file
+from simkit.lab.sweeps.folder import Folder
 from simkit.registry import find
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -148,9 +149,10 @@ def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
 
 def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed):
     printed("sweep race.toml --out a")
-    manifest = json.loads(Path("a/sweep.json").read_text())
+    folder = Folder(Path("a"))
+    manifest = folder.manifest()
     assert manifest.pop("assumed")["track.turns"] == "long enough for a close race"
-    Path("a/sweep.json").write_text(json.dumps(manifest))
+    folder.write_manifest(manifest)
     printed("report a --html")
     assert "lists those of today" in Path("a/report/report.html").read_text()
 
@@ -166,16 +168,44 @@ def test_a_chart_is_drawn_by_itself(printed):
 
 def test_a_sweep_and_its_files_are_played_again(printed):
     printed("sweep race.toml --out a")
-    assert "a: identical. All 480 games" in printed("rerun a")[0]
+    text = " ".join(printed("rerun a")[0].split())
+    assert "a: identical. 12 of 12 files byte-identical. All 480 games came out the same." in text
     shard = min(Path("a/rows").iterdir())
     answer = json.loads(printed(f"rerun {shard} --jobs 1 --json")[0])
     assert (answer["identical"], answer["games"]) == (True, 50)
     assert answer["again"] == f"simkit rerun {shard}"
 
 
+def test_an_audit_that_finds_something_is_exit_1_and_names_the_files(printed):
+    printed("sweep race.toml --out a")
+    one, two, three, *_ = sorted(Path("a/rows").iterdir())
+    one.write_bytes(two.read_bytes())
+    three.unlink()
+    text = printed("rerun a", code=1)[0]
+    assert "a: not identical. 10 of 12 files byte-identical." in " ".join(text.split())
+    assert f"{three.name}: it is missing." in text
+    assert "stands for games 0 to 49 of cell 0" in " ".join(text.split())
+    notes = printed("report a", code=2)[1]
+    assert f"{one.name}: it holds games 50 to 99 of cell 0" in notes
+
+
+def test_a_lost_manifest_is_made_anew(printed):
+    printed("sweep race.toml --out a")
+    before = Path("a/sweep.json").read_bytes()
+    Path("a/sweep.json").unlink()
+    assert "simkit check a --rebuild" in printed("report a", code=2)[1]
+    text = printed("check a --rebuild")[0]
+    assert text.startswith("a is a sound sweep of toygame: race.\nsweep.json was made anew, as it")
+    assert Path("a/sweep.json").read_bytes() == before
+    assert "12 of 12 files are there and as they were written." in printed("check a")[0]
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
+        ("check race.toml --rebuild", "--rebuild goes with the folder of a sweep"),
+        ("check .", "this is no folder of a sweep; it has no sweep.json"),
+        ("check . --rebuild", "no game is stored here"),
         ("sweep", "STUDY.toml is missing"),
         ("sweep nowhere.toml", "nowhere.toml: there is no such file"),
         ("sweep race.toml --backend dusk", "--backend cannot be 'dusk'. Did you mean dask?"),

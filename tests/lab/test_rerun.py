@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from simkit import registry, run, sweep
 from simkit.errors import BadInput
+from simkit.lab.basics.seals import OPEN_SEAL, sealed
+from simkit.lab.play import worker_orders
 from simkit.lab.sweeps import rerun as replay
 from simkit.lab.sweeps.rerun import rerun
+from simkit.lab.sweeps.shards import Shard
+from simkit.lab.sweeps.stored import open_sweep
+from simkit.lab.table.parquet import parquet_bytes
 
 
 @pytest.fixture(autouse=True)
@@ -138,26 +144,75 @@ def test_a_sweep_comes_out_the_same(swept):
     assert found.games == 8 * 90
 
 
-def test_a_shard_that_was_changed_is_found(swept):
+def test_a_sweep_is_audited_file_by_file(swept):
+    found = rerun(swept.path)
+    assert (found.files, found.same_files, found.faults) == (16, 16, [])
+
+
+def test_every_file_that_is_not_what_it_should_be_is_named(swept):
+    one, two, three, four, five, *_ = sorted(swept.rows.iterdir())
+    one.write_bytes(three.read_bytes())  # another cell's, of as many games
+    two.unlink()
+    three.write_bytes(three.read_bytes()[:-100])
+    content = bytearray(four.read_bytes())
+    content[len(content) // 2] ^= 4
+    four.write_bytes(content)
+    (swept.rows / "copy.parquet").write_bytes(five.read_bytes())
+    found = rerun(swept.path)
+    assert not found.identical
+    assert (found.files, found.same_files, found.games) == (16, 12, 8 * 90 - 2 * 90)
+    named = {fault.file: fault.why for fault in found.faults}
+    assert list(named) == [one.name, two.name, three.name, four.name, "copy.parquet"]
+    assert "games 0 to 49 of cell 1" in named[one.name]
+    assert named[two.name] == "it is missing"
+    assert "changed or damaged" in named[four.name]
+    assert named["copy.parquet"] == "it is no file of this sweep"
+
+
+def test_rows_that_were_made_up_are_found_although_their_seal_holds(swept, monkeypatch):
+    """A seal proves that nothing was damaged; that the games went so only playing them proves."""
     file = sorted(swept.rows.iterdir())[3]
+    opened = open_sweep(swept.path).open(Shard(1, 50, 40))
+    assert opened.path == file
+    table = opened.table()
+    turns = table.column("turns").to_pylist()
+    turns[20] = 99
+    place = table.schema.get_field_index("turns")
+    made_up = table.set_column(place, "turns", pa.array(turns))
     metadata = replay_metadata(file)
-    change_parquet(file, row=20, column="turns", value=99)
-    write_metadata(file, metadata)
+    says = {key.decode(): text.decode() for key, text in metadata.items()}
+    says["simkit.seal"] = OPEN_SEAL
+    file.write_bytes(sealed(parquet_bytes(made_up, says, 1000)))
     found = rerun(swept.path)
     assert (found.differing, found.first.game, found.first.column) == (1, 70, "turns")
+    assert [fault.why for fault in found.faults] == ["1 of 40 games differ"]
+    assert (found.files, found.same_files) == (16, 15)
 
 
-def replay_metadata(file) -> bytes:
+def test_a_precise_sweep_is_audited_to_where_each_cell_ends(tmp_path):
+    study = {"name": "race", "game": "toygame", "precision": 0.05}
+    folder = sweep({"study": study, "vary": {"goal": [18, 22]}}, tmp_path / "out").folder
+    found = rerun(folder.path)
+    assert found.identical
+    assert found.files == found.same_files == len(folder.shards())
+    last = max(folder.rows.iterdir())
+    last.unlink()
+    found = rerun(folder.path)
+    assert [fault.file for fault in found.faults] == [last.name]
+
+
+def test_changed_rules_are_told_and_rows_that_stay_the_same_as_well(swept, monkeypatch):
+    monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
+    found = rerun(swept.path)
+    assert found.identical
+    assert (found.files, found.same_files) == (16, 0)
+    assert "the rules of toygame have changed" in found.changed[0]
+
+
+def replay_metadata(file) -> dict[bytes, bytes]:
     import pyarrow.parquet as pq
 
-    return pq.read_metadata(file).metadata[b"simkit"]
-
-
-def write_metadata(file, text: bytes) -> None:
-    import pyarrow.parquet as pq
-
-    table = pq.read_table(file).replace_schema_metadata({"simkit": text})
-    pq.write_table(table, file)
+    return pq.read_metadata(file).metadata
 
 
 def test_a_sweep_without_games_is_refused(swept):

@@ -19,12 +19,12 @@ from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import worker_orders
 from simkit.lab.play.worker_orders import Piece, Played
 from simkit.lab.statistics import intervals
-from simkit.lab.sweeps import agenda, folder, study
+from simkit.lab.sweeps import agenda, folder, plan, study
 from simkit.lab.sweeps import sweep as sweeping
 from simkit.lab.sweeps.agenda import CellState, FixedAgenda, PreciseAgenda
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.sweeps.rerun import rerun
-from simkit.lab.sweeps.shards import Shard
+from simkit.lab.sweeps.shards import OpenShard, Shard
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.table.rows import Chunk
 
@@ -388,8 +388,8 @@ def test_changed_rules_are_refused(tmp_path, monkeypatch):
 def test_another_compiler_is_named(tmp_path, monkeypatch):
     sweep(race(), tmp_path / "out")
     monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
-    versions = sweeping.versions() | {"numba": "0.1"}
-    monkeypatch.setattr(sweeping, "versions", lambda: versions)
+    versions = plan.versions() | {"numba": "0.1"}
+    monkeypatch.setattr(plan, "versions", lambda: versions)
     with pytest.raises(BadInput, match=r"numba was .*, is 0\.1"):
         sweep(race(), tmp_path / "out", resume=True)
 
@@ -405,7 +405,11 @@ def test_a_comment_in_a_study_is_no_change(tmp_path):
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [(None, "it has no sweep.json"), ("{", "cannot be read"), ("[]", "not what a sweep says")],
+    [
+        (None, "it has no sweep.json"),
+        ("{", "sweep.json: this is not valid JSON"),
+        ("[]", "not what a sweep says"),
+    ],
 )
 def test_a_folder_that_is_no_sweep_is_refused(tmp_path, content, message):
     if content:
@@ -452,17 +456,17 @@ def test_a_shard_that_cannot_be_read_is_named(tmp_path):
     done = sweep(race(), tmp_path / "out")
     broken = min(done.folder.rows.iterdir())
     broken.write_bytes(b"not a shard")
-    with pytest.raises(SimkitError, match=rf"{broken.name} cannot be read .* Remove it"):
+    with pytest.raises(SimkitError, match=rf"{broken.name}: it bears no seal .* Remove it"):
         open_sweep(tmp_path / "out").summary()
 
 
 def test_a_survey_reads_only_the_columns_that_it_needs(tmp_path, monkeypatch):
-    from simkit.lab.sweeps import stored
-
     done = sweep(race(), tmp_path / "out")
     asked = set()
-    read = stored.chunk_in
-    monkeypatch.setattr(stored, "chunk_in", lambda p, names: asked.update(names) or read(p, names))
+    read = OpenShard.table
+    monkeypatch.setattr(
+        OpenShard, "table", lambda self, names: asked.update(names) or read(self, names)
+    )
     done.summary()
     assert asked == {"outcome", "won", "turns"}
 

@@ -418,6 +418,9 @@ def found(**changes) -> dict:
         "identical": True,
         "first": None,
         "changed": [],
+        "files": None,
+        "same_files": 0,
+        "faults": [],
     } | changes
 
 
@@ -433,3 +436,12 @@ def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
     text = " ".join(page.split())
     assert "not identical. 3 of 1,000 games differ; the first is game 7: turns was 5, is 6." in text
     assert "Since it was written, the rules have changed." in text
+
+
+def test_the_page_of_a_rerun_counts_the_files_of_a_folder_and_names_the_wrong_ones():
+    page = " ".join(rerun_page(found(files=12, same_files=12)).split())
+    assert "identical. 12 of 12 files byte-identical. All 1,000 games" in page
+    faults = [{"file": f"{number}.parquet", "why": "it is missing"} for number in range(22)]
+    page = rerun_page(found(identical=False, files=30, same_files=8, faults=faults))
+    assert page.startswith("rows.csv: not identical. 8 of 30 files byte-identical.\n\n")
+    assert page.endswith("19.parquet: it is missing.\nand 2 more files.")

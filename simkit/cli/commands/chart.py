@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from simkit.cli import parsing, shared_options
 from simkit.cli.command import Command, Reply
+from simkit.cli.finishing import tell
 from simkit.cli.option import once, word
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def chart(args: Namespace) -> Reply:
     asked = {name: getattr(args, name) for name in catalogue.options()}
     figure = catalogue.draw(Source(stored, progress=True), args.kind, asked)
     save_file(figure, file)
+    tell(args, stored.notes)
     return Reply({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
 
 

@@ -22,7 +22,8 @@ def diff(args: Namespace) -> Reply:
     wanted |= {"band": args.band, "packs": args.pack, "knobs": knobs_of(args)}
     wanted |= once_each("--set", args.set)
     found = answered(args, simkit.diff, args.old, args.new, **wanted)
-    tell(args, KEPT if found.interrupted else (), {"the table is": found.out})
+    kept = KEPT if found.interrupted else ()
+    tell(args, (*found.remarks, *kept), {"the table is": found.out})
     summary = found.summary()
     failed = found.verdict == "left" or (args.strict and found.verdict == "not settled")
     code = INTERRUPTED if found.interrupted else BAND_LEFT * failed

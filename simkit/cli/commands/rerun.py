@@ -1,4 +1,4 @@
-"""`simkit rerun`: play a stored result again, and say whether every row is the same."""
+"""`simkit rerun`: play a stored result again, and say whether it comes out the same."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from simkit.cli.asked import given
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import word
 
+DIFFERS = 1  # the exit code
+
 
 def rerun(args: Namespace) -> Reply:
     from simkit.lab.sweeps.rerun import rerun as play_again
     from simkit.view.console.rerun import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
-    return Reply(found, partial(rerun_page, found))
+    return Reply(found, partial(rerun_page, found), 0 if found["identical"] else DIFFERS)
 
 
 COMMAND = Command(
     name="rerun",
     group="Many at once",
     place=4,
-    help="play a stored result again: is every row the same",
+    help="play a stored result again: is every row, every file the same",
     examples=("rerun rows.parquet", "rerun results"),
     options=(
         word("file", "FILE", "a stored result: .parquet, .csv, .json, or a sweep's folder"),

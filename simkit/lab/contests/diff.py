@@ -40,7 +40,6 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, files_of
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
-from simkit.lab.sweeps.shards import chunk_in
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import Chunk
 
@@ -144,6 +143,7 @@ def _compared(
         components=components,
         asked=asked,
         interrupted=interrupted,
+        remarks=tuple(f"{s.file}: {note}" for s in sides if s.sweep for note in s.sweep.notes),
     )
 
 
@@ -230,7 +230,7 @@ def _counted(old: StoredSweep, new: StoredSweep, first: int, second: int) -> Pai
     counted = Pairs(2, measured(names, endings))
     columns = list(dict.fromkeys(("outcome", "won", "turns", *names)))
     streams = [
-        (chunk_in(path, columns) for _, path in sweep.shards(cell))
+        (shard.chunk(columns) for shard in sweep.shards(cell))
         for sweep, cell in ((old, first), (new, second))
     ]
     for block in side_by_side(*streams):

@@ -81,6 +81,7 @@ class Diff(TableAnswer):
         return Again(command("diff", self.old, self.new, asked=bands, values=values, terms=options))
 
     def own_notes(self) -> Iterable[str]:
+        yield from self.remarks
         if self.interrupted:
             yield "Interrupted: what is finished is kept."
         for word in (HIGHER, LOWER, SAME):

@@ -82,11 +82,23 @@ class Order:
         }
 
 
+DECIDING = ("kernel", "components", "settings", "bots", "knobs", "overrides", "seed")
+
+
+def key_of(facts: Mapping[str, Any]) -> str:
+    """The digest of all that games depend on, of the facts that a file says of them."""
+    content = {name: facts[name] for name in DECIDING}
+    if facts.get("bot_files"):
+        content["bot_files"] = facts["bot_files"]
+    return fingerprint(content)
+
+
 def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
     """The order for a cell that has been checked; `packs` are the texts of the cell's packs."""
     cell = settled.cell
     kernel, components = kernel_digest(cell.game.package), _digest(settled.components)
     labels = settled.labels
+    files = bot_files(cell)
     content = {
         "kernel": kernel,
         "components": components,
@@ -95,10 +107,8 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
         "overrides": cell.overrides,
         "seed": cell.seed,
+        "bot_files": files,
     }
-    files = bot_files(cell)
-    if files:
-        content["bot_files"] = files
     return Order(
         package=cell.game.package,
         settings=dict(cell.settings),
@@ -110,7 +120,7 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         bot_files=files,
         kernel=kernel,
         components=components,
-        key=fingerprint(content),
+        key=key_of(content),
         labels=Labels(cell.seed, labels.settings | extra_columns(cell), cell.bots),
     )
 

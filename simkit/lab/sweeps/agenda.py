@@ -79,15 +79,14 @@ class Agenda:
         """The shard that a game belongs to."""
         raise NotImplementedError
 
-    def resume(self, there: set[str], wins_in: Callable[[str], int]) -> None:
+    def resume(self, there: set[str], wins_in: Callable[[Shard], int]) -> None:
         """Count what an earlier run left."""
         for cell in self.cells if there else ():
             first = 0
             while not cell.finished and first < self.most:
                 shard = self.shard(cell.number, first)
-                name = shard.name(cell.order.key)
-                if name in there:
-                    self.store(shard, wins_in(name))
+                if shard.name(cell.order.key) in there:
+                    self.store(shard, wins_in(shard))
                 elif not self.gaps:
                     break
                 first += self.chunk

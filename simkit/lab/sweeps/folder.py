@@ -22,6 +22,14 @@ from typing import IO, Any
 
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics import outputs
+from simkit.lab.sweeps.manifest import (
+    Manifest,
+    is_sealed,
+    json_bytes,
+    manifest_bytes,
+    read_manifest,
+    rebuilding,
+)
 
 MANIFEST, STUDY, RUNS = "sweep.json", "study.json", "runs.jsonl"
 LOCK, ROWS, REPORT = ".lock", "rows", "report"
@@ -98,25 +106,22 @@ class Folder:
 
     # --- what it says of itself ---
 
-    def manifest(self) -> dict[str, Any]:
+    def manifest(self) -> Manifest:
         """What sweep.json says; BadInput when this is no sweep's folder."""
         path = self.path / MANIFEST
         if not self.path.is_dir():
-            raise BadInput(f"{self.path}: there is no such folder. simkit sweep makes one.")
-        if not path.is_file():
-            raise BadInput(f"{self.path}: this is no folder of a sweep; it has no {MANIFEST}.")
-        try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as problem:
-            raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
-        if not isinstance(found, dict) or not {"study", "cells", "kernel"} <= set(found):
-            raise BadInput(f"{path}: this is not what a sweep says of itself.")
-        return found
+            why = "this is no folder" if self.path.exists() else "there is no such folder"
+            raise BadInput(f"{self.path}: {why}. simkit sweep makes one.")
+        if path.exists():
+            return read_manifest(path)
+        if self.has_shards():
+            lost = f"{self.path}: {MANIFEST} is missing, which says what the rows are."
+            raise BadInput(f"{lost} {rebuilding(self.path)}")
+        raise BadInput(f"{self.path}: this is no folder of a sweep; it has no {MANIFEST}.")
 
     def write_manifest(self, manifest: Mapping[str, Any]) -> None:
-        for name, content in ((STUDY, manifest["study"]), (MANIFEST, manifest)):
-            text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-            write_whole(self.path / name, text.encode())
+        write_whole(self.path / STUDY, json_bytes(manifest["study"]))
+        write_whole(self.path / MANIFEST, manifest_bytes(manifest))
 
     def note_run(self, facts: Mapping[str, Any]) -> None:
         """Add a line on who played, when and how it ended."""
@@ -171,19 +176,29 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def check_unchanged(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
     """Refuse to go on with a sweep when its games would not be like those that are there."""
-    changes = [
+    changed = changes(old, new)
+    if changed:
+        more = len(changed) - SHOWN
+        listed = "; ".join(changed[:SHOWN]) + (f"; and {more} more" if more > 0 else "")
+        raise BadInput(
+            f"{path} holds another sweep than this one: {listed}. Change it back, or choose "
+            "another folder with --out."
+        )
+    if not is_sealed(old):
+        raise BadInput(
+            f"{path} was written by an older simkit, whose files bear no seals, and games of both "
+            "are not mixed. Play the study anew into another folder with --out."
+        )
+
+
+def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """What the games of two manifests depend on, as far as it is not the same."""
+    return [
         *_study_changes(old, new),
         *_value_changes(old, new),
         *_bot_changes(old, new),
         *_kernel_changes(old, new),
     ]
-    if changes:
-        more = len(changes) - SHOWN
-        listed = "; ".join(changes[:SHOWN]) + (f"; and {more} more" if more > 0 else "")
-        raise BadInput(
-            f"{path} holds another sweep than this one: {listed}. Change it back, or choose "
-            "another folder with --out."
-        )
 
 
 def _study_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:

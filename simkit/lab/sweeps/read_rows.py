@@ -17,8 +17,7 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.cell import Cell
-from simkit.lab.sweeps.rerun import cell_again
-from simkit.lab.sweeps.shards import chunk_in
+from simkit.lab.sweeps.cell_again import cell_again
 from simkit.lab.sweeps.stored import StoredSweep
 
 if TYPE_CHECKING:
@@ -29,11 +28,9 @@ if TYPE_CHECKING:
 
 def columns_of(stored: StoredSweep) -> list[str]:
     """The columns that the games of a sweep have."""
-    import pyarrow.parquet as pq
-
     for number in range(len(stored.manifest["cells"])):
-        for _, path in stored.shards(number):
-            return list(pq.read_schema(path).names)
+        for shard in stored.shards(number):
+            return shard.columns
     raise BadInput(f"{stored.folder.path}: no game is finished yet; there is nothing to draw.")
 
 
@@ -52,8 +49,8 @@ def rows(
         )
     parts = []
     for number in range(len(stored.manifest["cells"])) if cells is None else cells:
-        for _, path in stored.shards(number):
-            part = pd.read_parquet(path, columns=list(dict.fromkeys(columns)))
+        for shard in stored.shards(number):
+            part = shard.frame(columns)
             part.insert(0, "cell", number)
             part.insert(1, "name", stored.names[number])
             parts.append(part)
@@ -69,7 +66,7 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
     """
     won = []
     for number in cells:
-        parts = [chunk_in(path, ("won",)).columns["won"] for _, path in stored.shards(number)]
+        parts = [shard.chunk(("won",)).columns["won"] for shard in stored.shards(number)]
         won.append(np.concatenate(parts) if parts else np.zeros(0, bool))
     games = min(map(len, won), default=0)
     if not games:
@@ -84,10 +81,10 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
 @contextmanager
 def cell_of(stored: StoredSweep, number: int) -> Iterator[Cell]:
     """A cell as it was played, with the packs that the sweep's folder keeps."""
-    _, file = next(stored.shards(number), (None, None))
-    if file is None:
+    shard = next(stored.shards(number), None)
+    if shard is None:
         raise BadInput(f"{stored.folder.path}: this cell has no finished game yet.")
-    with cell_again(stored.folder, file) as cell:
+    with cell_again(stored.manifest, shard) as cell:
         yield cell
 
 

@@ -11,69 +11,41 @@ import csv
 import json
 import os
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
 from simkit.game import Game, shown
-from simkit.lab.basics.command_line import command
-from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.play.cell import Cell, Prepared, prepare, settle
-from simkit.lab.play.chunks import play_games, workers
-from simkit.lab.play.run_progress import Progress
-from simkit.lab.play.worker_orders import Pack, bot_files, extra_columns, kernel_digest, laid_out
-from simkit.lab.sweeps.folder import Folder
+from simkit.lab.basics.seals import Seal, seal_of
+from simkit.lab.play.cell import Cell, prepare, settle
+from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
+from simkit.lab.sweeps.audit import audit
+from simkit.lab.sweeps.cell_again import cell_from, chosen
+from simkit.lab.sweeps.replay import Replay, table_difference
+from simkit.lab.sweeps.rerun_answer import Difference, Rerun
+from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.table.csv_text import from_cell
-from simkit.lab.table.rows import Columns, Labels, joined
-from simkit.lab.table.writers import METADATA_KEY, arrow_table, open_writer
+from simkit.lab.table.parquet import (
+    DAMAGED,
+    Unreadable,
+    content_of,
+    facts_in,
+    open_parquet,
+    reading,
+)
+from simkit.lab.table.rows import Columns, Labels
+from simkit.lab.table.writers import arrow_table, open_writer
 from simkit.registry import find, games
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 BATCH = 5_000  # rows that are compared at a time
-
-
-@dataclass(frozen=True)
-class Difference:
-    """The first place where the stored rows and the new ones part."""
-
-    game: int | None
-    column: str
-    stored: Any
-    now: Any
-
-
-@dataclass
-class Rerun:
-    """What playing a stored result again has shown."""
-
-    file: str
-    game: str
-    games: int = 0
-    differing: int = 0  # games, or figures of an answer
-    first: Difference | None = None
-    changed: list[str] = field(default_factory=list)  # rules or values that are others now
-
-    @property
-    def identical(self) -> bool:
-        return not self.differing
-
-    def summary(self) -> dict[str, Any]:
-        """What `simkit rerun --json` prints."""
-        return {
-            **asdict(self),
-            "identical": self.identical,
-            "again": command("rerun", self.file),
-        }
-
-    def note(self, differing: int, first: Difference | None) -> None:
-        self.differing += differing
-        self.first = self.first or first
 
 
 @dataclass(frozen=True)
@@ -93,7 +65,7 @@ def rerun(path: str | os.PathLike[str], jobs: int | None = None, progress: bool 
     """Play a stored result again; says whether all rows are identical, and what has changed."""
     stored = Path(path)
     if stored.is_dir():
-        return _rerun_folder(Folder(stored), jobs, progress)
+        return audit(open_sweep(stored), jobs, progress)
     if not stored.is_file():
         raise BadInput(f"{stored}: there is no such file.")
     kinds = {".parquet": _rerun_parquet, ".csv": _rerun_text, ".json": _rerun_json}
@@ -104,39 +76,6 @@ def rerun(path: str | os.PathLike[str], jobs: int | None = None, progress: bool 
 
 
 # --- What was played -----------------------------------------------------------------------------
-
-
-def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None = None) -> Cell:
-    """The cell that the metadata of a file describes; packs are looked for where they were."""
-    try:
-        game = find(facts["game"])
-        given = facts.get("given")
-        return Cell(
-            game=game,
-            settings=_chosen(game, facts["settings"]) if given is None else given,
-            bots=tuple(facts["bots"]),
-            seed=int(facts["seed"]),
-            packs=tuple(facts["packs"]) if packs is None else tuple(packs),
-            overrides=tuple((path, value) for path, value in facts.get("overrides", ())),
-            knobs=facts["knobs"],
-        )
-    except (KeyError, TypeError, ValueError) as problem:
-        why = f"what the file says of its games is incomplete ({problem!r})"
-        raise BadInput(f"{place}: {why}.") from None
-
-
-def _chosen(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that are not at their default: the others need not be given."""
-    known = {setting.key: setting for setting in game.settings}
-    return {
-        key: value
-        for key, value in settings.items()
-        if value != "" and known[key].text(known[key].parse(value)) != _default_text(known[key])
-    }
-
-
-def _default_text(setting: Any) -> str:
-    return "" if setting.default is None else str(setting.text(setting.default))
 
 
 def _changes(source: StoredGames) -> list[str]:
@@ -163,37 +102,12 @@ def _changed_bots(cell: Cell, said: Mapping[str, Any]) -> Iterator[str]:
             yield file
 
 
-class Replay:
-    """The games of cells once more; a cell is made ready once for all its files."""
-
-    def __init__(self, jobs: int | None, games: int, progress: bool) -> None:
-        self._jobs = workers(jobs)
-        self._ready: tuple[Cell, Prepared] | None = None
-        self._line = Progress(games) if progress else None
-        self._loud = progress
-        self._done = self._wins = 0
-
-    def rows(self, source: StoredGames, first: int, games: int) -> Columns:
-        """The rows of some games, with every column that a file may have."""
-        prepared = self._prepared(source.cell)
-        with closing(play_games(prepared, games, self._jobs, first=first)) as chunks:  # type: ignore[type-var]
-            chunk = joined(list(chunks))
-        self._done += len(chunk)
-        self._wins += chunk.wins
-        if self._line:
-            self._line.update(self._done, self._wins)
-        settings = prepared.labels.settings | extra_columns(source.cell)
-        return Labels(source.cell.seed, settings, source.cell.bots).rows(chunk)
-
-    def close(self) -> None:
-        if self._line and self._done:
-            self._line.close(self._done, self._wins)
-
-    def _prepared(self, cell: Cell) -> Prepared:
-        if self._ready is None or self._ready[0] != cell:
-            with compile_notice(cell.game.title) if self._loud else nullcontext():
-                self._ready = (cell, prepare(cell))
-        return self._ready[1]
+def _rows(replay: Replay, source: StoredGames, first: int, games: int) -> Columns:
+    """The rows of some games, with every column that a file may have."""
+    cell = source.cell
+    prepared = replay.ready(cell, cell.game.title, partial(prepare, cell))
+    settings = prepared.labels.settings | extra_columns(cell)
+    return Labels(cell.seed, settings, cell.bots).rows(replay.play(prepared, first, games))
 
 
 def _batches(source: StoredGames) -> Iterator[tuple[int, int]]:
@@ -206,111 +120,48 @@ def _batches(source: StoredGames) -> Iterator[tuple[int, int]]:
 
 
 def _rerun_parquet(path: Path, jobs: int | None, progress: bool) -> Rerun:
-    source = _parquet_source(path)
+    file, source = _parquet_source(path)
     found = Rerun(str(path), source.cell.game.name, changed=_changes(source))
     with closing(Replay(jobs, source.games, progress)) as replay:
-        _compare_parquet(source, replay, found)
+        _compare_parquet(file, source, replay, found)
     return found
 
 
-def _rerun_folder(folder: Folder, jobs: int | None, progress: bool) -> Rerun:
-    """Every file of a sweep; its packs are those that the folder has kept."""
-    with tempfile.TemporaryDirectory(prefix="simkit-") as place:
-        packs = _packs_kept(folder, Path(place))
-        names = sorted(folder.shards())
-        if not names:
-            raise BadInput(f"{folder.path}: no game is stored here yet.")
-        sources = [_parquet_source(folder.rows / name, packs) for name in names]
-        found = Rerun(str(folder.path), sources[0].cell.game.name)
-        total = sum(source.games for source in sources)
-        with closing(Replay(jobs, total, progress)) as replay:
-            for source in sources:
-                found.changed += [each for each in _changes(source) if each not in found.changed]
-                _compare_parquet(source, replay, found)
-    return found
-
-
-def _packs_kept(folder: Folder, place: Path) -> list[Path]:
-    """The packs of a sweep as its folder has kept them, written out."""
-    kept = [Pack(pack["file"], pack["text"]) for pack in folder.manifest()["packs"]]
-    return [laid_out(place, number, pack) for number, pack in enumerate(kept)]
-
-
-@contextmanager
-def cell_again(folder: Folder, file: Path) -> Iterator[Cell]:
-    """The cell whose games are in a file of a sweep's folder, with the packs that it has kept."""
-    with tempfile.TemporaryDirectory(prefix="simkit-") as place:
-        yield _parquet_source(file, _packs_kept(folder, Path(place))).cell
-
-
-def _parquet_source(path: Path, packs: Sequence[Path] | None = None) -> StoredGames:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    try:
-        metadata = pq.read_metadata(path)
-        facts = json.loads((metadata.metadata or {})[METADATA_KEY.encode()])
-    except KeyError:
-        raise BadInput(
-            f"{path}: simkit did not write it; it does not say what was played."
-        ) from None
-    except (OSError, pa.ArrowInvalid, ValueError) as problem:
-        raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
+def _parquet_source(path: Path) -> tuple[pa.ParquetFile, StoredGames]:
+    content = content_of(path)
+    if seal_of(content) is Seal.BROKEN:  # only shards of sweeps bear one
+        raise Unreadable(path, DAMAGED)
+    file = open_parquet(content, path)
+    facts = facts_in(file, path)
     if facts.get("kind") == "cast":
         raise BadInput(f"{path} holds rows of the cast; rerun the file that --out wrote.")
-    return StoredGames(
-        path,
-        cell_from(facts, path, packs),
-        facts.get("first", 0),
-        metadata.num_rows,
-        facts.get("kernel"),
-        facts.get("components"),
-        facts.get("bot_files"),
-    )
+    first, rows = facts.get("first", 0), file.metadata.num_rows
+    if not isinstance(first, int) or facts.get("games", rows) != rows:
+        raise BadInput(f"{path}: it holds {rows:,} rows of {shown(facts.get('games'))} games.")
+    digests = (facts.get(name) for name in ("kernel", "components", "bot_files"))
+    return file, StoredGames(path, cell_from(facts, path), first, rows, *digests)
 
 
-def _compare_parquet(source: StoredGames, replay: Replay, found: Rerun) -> None:
-    import pyarrow.parquet as pq
-
-    file = pq.ParquetFile(source.path)
+def _compare_parquet(
+    file: pa.ParquetFile, source: StoredGames, replay: Replay, found: Rerun
+) -> None:
     first = source.first
-    for batch in file.iter_batches(batch_size=BATCH):
-        now = arrow_table(replay.rows(source, first, batch.num_rows))
-        found.note(*_table_difference(batch, now, first))
+    for batch in _read_batches(file, source.path):
+        now = arrow_table(_rows(replay, source, first, batch.num_rows))
+        found.note(*table_difference(batch, now, first))
         found.games += batch.num_rows
         first += batch.num_rows
 
 
-def _table_difference(stored: Any, now: pa.Table, first: int) -> tuple[int, Difference | None]:
-    """How many rows differ in a column that both have, or in having it; and the first such."""
-    import numpy as np
-
-    differs = np.zeros(stored.num_rows, dtype=bool)
-    places: dict[int, str] = {}
-    for name in stored.schema.names:
-        if name not in now.schema.names:
-            return stored.num_rows, Difference(None, name, "a column", "no such column")
-        part = _unequal(stored.column(name), now.column(name).combine_chunks())
-        if part.any():
-            places.setdefault(int(part.argmax()), name)
-        differs |= part
-    missing = [n for n in now.schema.names if n not in stored.schema.names and ":" not in n]
-    if missing:
-        return stored.num_rows, Difference(None, missing[0], "no such column", "a column")
-    if not places:
-        return 0, None
-    row = min(places)
-    name = places[row]
-    old, new = (table.column(name)[row].as_py() for table in (stored, now))
-    return int(differs.sum()), Difference(first + row, name, old, new)
-
-
-def _unequal(stored: Any, now: Any) -> Any:
-    """Where two columns differ; an empty place equals an empty place."""
-    import numpy as np
-
-    old, new = (np.array(column.to_pylist(), dtype=object) for column in (stored, now))
-    return old != new
+def _read_batches(file: pa.ParquetFile, path: Path) -> Iterator[Any]:
+    """The rows, some at a time; only what goes wrong in reading is said of the file."""
+    batches = file.iter_batches(batch_size=BATCH)
+    while True:
+        with reading(path):
+            batch = next(batches, None)
+        if batch is None:
+            return
+        yield batch
 
 
 # --- Text ----------------------------------------------------------------------------------------
@@ -331,7 +182,7 @@ def _rerun_text(path: Path, jobs: int | None, progress: bool) -> Rerun:
         again = Path(place) / f"again{path.suffix.lower()}"
         with closing(Replay(jobs, source.games, progress)) as replay, open_writer(again) as writer:
             for first, games in _batches(source):
-                writer.add(replay.rows(source, first, games))
+                writer.add(_rows(replay, source, first, games))
             writer.finish({})
         _compare_lines(path, again, source.first, found)
     return found
@@ -343,7 +194,7 @@ def _text_source(path: Path) -> StoredGames:
     game = _game_with(row, path)
     bots = [str(row[name]) for name in row if name == "bot" or name.startswith("bot_")]
     settings = {setting.key: row[setting.key] for setting in game.settings}
-    cell = Cell(game, _chosen(game, settings), tuple(bots), int(row["seed"]))
+    cell = Cell(game, chosen(game, settings), tuple(bots), int(row["seed"]))
     return StoredGames(path, cell, int(row["game"]), rows)
 
 
@@ -426,7 +277,7 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
         knobs=told.get("knobs"),
         progress=progress,
         keep_rows=False,
-        **_chosen(game, told["settings"]),
+        **chosen(game, told["settings"]),
     ).summary()
     found = Rerun(str(path), game.name, games=told["games"])
     if told.get("version") != again["version"]:

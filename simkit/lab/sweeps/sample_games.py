@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.lab.play.cell import DEFAULT_BOT
-from simkit.lab.sweeps.shards import chunk_in
 from simkit.lab.sweeps.stored import StoredSweep
 
 Ending = tuple[str, int]
@@ -58,8 +57,8 @@ def _endings(stored: StoredSweep, number: int) -> tuple[dict[Ending, int], Count
     """The first game with each ending, and how many games ended so."""
     first: dict[Ending, int] = {}
     times: Counter[Ending] = Counter()
-    for _, path in stored.shards(number):
-        chunk = chunk_in(path, ("outcome", "turns"))
+    for shard in stored.shards(number):
+        chunk = shard.chunk(("outcome", "turns"))
         columns = (chunk.columns[name].tolist() for name in ("outcome", "turns"))
         for game, ending in enumerate(zip(*columns, strict=True), start=chunk.first):
             first.setdefault(ending, game)

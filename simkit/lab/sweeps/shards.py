@@ -2,23 +2,41 @@
 
 A shard holds the rows of consecutive games of one cell. Which games those are, the study alone
 decides; so the same study makes the same files, byte for byte, whoever plays it and in what pieces.
+It says to which sweep, cell and games it belongs and bears a seal: `open_shard`, through which all
+reading goes, believes no file that stands in the place of another or was changed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import SimkitError
-from simkit.lab.play.worker_orders import Order, Piece, Played, fingerprint
+from simkit.lab.basics.seals import OPEN_SEAL, Seal, seal_of, sealed
+from simkit.lab.play.worker_orders import DECIDING, Order, Piece, Played, fingerprint, key_of
+from simkit.lab.sweeps.manifest import carried, is_sealed
+from simkit.lab.table.parquet import (
+    DAMAGED,
+    METADATA_KEY,
+    Unreadable,
+    content_of,
+    facts_in,
+    open_parquet,
+    parquet_bytes,
+    reading,
+    said_in,
+)
 from simkit.lab.table.rows import Chunk, joined
-from simkit.lab.table.writers import METADATA_KEY, ROW_GROUP, arrow_table
+from simkit.lab.table.writers import ROW_GROUP, arrow_table
+from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
+    import pandas as pd
     import pyarrow as pa
+
+SWEEP_KEY, SEAL_KEY = "simkit.sweep", "simkit.seal"  # what a shard says beside its own facts
 
 
 @dataclass(frozen=True)
@@ -62,58 +80,134 @@ class Assembly:
 # --- As files ------------------------------------------------------------------------------------
 
 
-def shard_bytes(order: Order, chunk: Chunk) -> bytes:
+@dataclass(frozen=True)
+class Ties:
+    """What ties a shard to its cell and its sweep."""
+
+    values: Mapping[str, Any]  # of the cell, as the sweep's folder names them
+    key: str  # digest of all that the cell's games depend on
+    sweep: str | None  # what every shard says of the sweep; None where an older simkit wrote it
+
+
+def ties_in(manifest: Mapping[str, Any]) -> list[Ties]:
+    """The ties of every cell of a sweep."""
+    sweep = carried(manifest) if is_sealed(manifest) else None
+    return [Ties(cell["values"], cell["key"], sweep) for cell in manifest["cells"]]
+
+
+def shard_bytes(order: Order, chunk: Chunk, shard: Shard, ties: Ties) -> bytes:
     """The whole file. Nothing in it says when, where or by how many workers it was played."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    facts = order.facts() | {"first": chunk.first, "games": len(chunk), "wins": chunk.wins}
-    table = arrow_table(order.labels.rows(chunk))
-    sink = pa.BufferOutputStream()
-    with pq.ParquetWriter(sink, table.schema, compression="zstd", store_schema=False) as writer:
-        writer.write_table(table, row_group_size=ROW_GROUP)
-        text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
-        writer.add_key_value_metadata({METADATA_KEY: text})
-    return bytes(sink.getvalue())
-
-
-def wins_in(path: Path) -> int:
-    """How many games of a shard were won; its rows are not read."""
-    return int(facts_in(path)["wins"])
+    facts = order.facts() | {
+        "cell": shard.cell,
+        "values": ties.values,
+        "first": chunk.first,
+        "games": len(chunk),
+        "wins": chunk.wins,
+    }
+    text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
+    says = {METADATA_KEY: text, SWEEP_KEY: ties.sweep or "", SEAL_KEY: OPEN_SEAL}
+    return sealed(parquet_bytes(arrow_table(order.labels.rows(chunk)), says, ROW_GROUP))
 
 
-def facts_in(path: Path) -> dict[str, Any]:
-    """What a shard says of itself."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+@dataclass(frozen=True)
+class OpenShard:
+    """A shard that was found to be what it should be, or at least as it was written."""
 
+    path: Path
+    facts: Mapping[str, Any]
+    sweep: str | None
+    file: pa.ParquetFile
+
+    @property
+    def wins(self) -> int:
+        """How many of its games were won; its rows are not read for that."""
+        return int(self.facts["wins"])
+
+    @property
+    def columns(self) -> list[str]:
+        return list(self.file.schema_arrow.names)
+
+    def chunk(self, columns: Sequence[str]) -> Chunk:
+        """Some columns of its rows."""
+        table = self.table(columns)
+        arrays = {name: table.column(name).to_numpy() for name in columns}
+        return Chunk(self.facts["first"], arrays)
+
+    def frame(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """The same, or all columns, as a frame."""
+        return self.table(columns).to_pandas()
+
+    def table(self, columns: Sequence[str] | None = None) -> pa.Table:
+        """The same in Arrow's words."""
+        names = self.columns if columns is None else [*dict.fromkeys(columns)]
+        with reading(self.path):
+            return self.file.read(columns=names).select(names)
+
+
+def open_shard(path: Path, shard: Shard, ties: Ties) -> OpenShard:
+    """The one way to a sweep's rows; Unreadable where the file is not the shard that it should be.
+
+    Its bytes must be those that were written, and it must say that it belongs to this sweep, to
+    this cell with its settings, bots, seed, values and rules, and hold these games of it.
+    """
     try:
-        metadata = pq.read_schema(path).metadata or {}
-        facts: dict[str, Any] = json.loads(metadata[METADATA_KEY.encode()])
-        return facts
-    except (OSError, pa.ArrowInvalid, KeyError, ValueError) as problem:
-        raise _unreadable(path, problem) from None
+        found = open_sealed(path) if ties.sweep is not None else _opened(content_of(path), path)
+    except Unreadable as problem:
+        raise Unreadable(path, problem.why, _REMEDY) from None
+    complaint = _stranger(found, shard, ties)
+    if complaint:
+        raise Unreadable(path, complaint, _REMEDY)
+    return found
 
 
-def chunk_in(path: Path, columns: Sequence[str]) -> Chunk:
-    """Some columns of a shard's rows."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    try:
-        table = pq.read_table(path, columns=["game", *columns], partitioning=None)
-    except (OSError, pa.ArrowInvalid) as problem:
-        raise _unreadable(path, problem) from None
-    games = table.column("game")
-    return Chunk(games[0].as_py(), {name: _array(table, name) for name in columns})
+_REMEDY = (
+    "Remove it and go on with simkit sweep --resume: its games are played again. simkit check "
+    "names every such file of a folder."
+)
 
 
-def _array(table: pa.Table, name: str) -> Any:
-    return table.column(name).to_numpy()
+def open_sealed(path: Path) -> OpenShard:
+    """A shard that is as it was written, wherever it belongs; nothing else of it is checked."""
+    content = content_of(path)
+    seal = seal_of(content)
+    if seal is Seal.BROKEN:
+        raise Unreadable(path, DAMAGED)
+    if seal is Seal.NONE:
+        raise Unreadable(path, "it bears no seal of simkit, so it may be anything")
+    return _opened(content, path)
 
 
-def _unreadable(path: Path, problem: Exception) -> SimkitError:
-    return SimkitError(
-        f"{path} cannot be read ({problem}). Remove it and go on with simkit sweep --resume: its "
-        "games are played again."
-    )
+def _opened(content: bytes, path: Path) -> OpenShard:
+    file = open_parquet(content, path)
+    return OpenShard(path, facts_in(file, path), said_in(file, SWEEP_KEY, path), file)
+
+
+def _stranger(found: OpenShard, shard: Shard, ties: Ties) -> str:
+    """Why a file is not the shard that its name says; "" when it is."""
+    facts, rows = found.facts, found.file.metadata.num_rows
+    if not {"first", "games", "wins", *DECIDING} <= set(facts):
+        return "what the file says of its games is incomplete"
+    cell, first, games = facts.get("cell", shard.cell), facts["first"], facts["games"]
+    if (cell, first, games) != (shard.cell, shard.first, shard.games):
+        held = f"{_games(first, games)} of cell {cell}{_named(facts)}"
+        wanted = f"{_games(shard.first, shard.games)} of cell {shard.cell}{_label(ties.values)}"
+        return f"it holds {held}, but stands for {wanted}"
+    if key_of(facts) != ties.key:
+        return "it holds games of other settings, bots, values, seed or rules than its cell has"
+    if ties.sweep is not None and found.sweep != ties.sweep:
+        return "it belongs to another sweep"
+    return "" if rows == games else f"it holds {rows:,} rows of {games:,} games"
+
+
+def _games(first: Any, games: Any) -> str:
+    last = first + games - 1 if isinstance(first, int) and isinstance(games, int) else "?"
+    return f"games {first} to {last}"
+
+
+def _named(facts: Mapping[str, Any]) -> str:
+    values = facts.get("values")
+    return _label(values) if isinstance(values, Mapping) else ""
+
+
+def _label(values: Mapping[str, Any]) -> str:
+    return f" ({keys.label(values)})" if values else ""

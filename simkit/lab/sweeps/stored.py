@@ -19,14 +19,21 @@ from simkit.lab.play.answer import Answer
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally
 from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES
 from simkit.lab.sweeps.folder import STUDY, Folder
-from simkit.lab.sweeps.shards import Shard, chunk_in
+from simkit.lab.sweeps.manifest import Manifest, is_sealed
+from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
 from simkit.lab.varying.cell_names import cell_names
 
 if TYPE_CHECKING:
     import pandas as pd
 
 CONFIDENCE = 0.95
+
+UNSEALED = (
+    "An older simkit wrote these files, without seals: whether they were changed or damaged since "
+    "cannot be told. simkit rerun plays them again and compares."
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ class StoredSweep(Answer):
     folder: Folder
 
     @cached_property
-    def manifest(self) -> dict[str, Any]:
+    def manifest(self) -> Manifest:
         return self.folder.manifest()
 
     @property
@@ -94,23 +101,41 @@ class StoredSweep(Answer):
         terms = {"out": f"{self.folder.path}-again", "pack": self.packs}
         return Again(command(self.VERB, str(self.folder.path / STUDY), terms=terms))
 
+    def own_notes(self) -> Iterator[str]:
+        yield from self.remarks
+        if not is_sealed(self.manifest):
+            yield UNSEALED
+
     # --- files ---
 
-    def shards(self, number: int) -> Iterator[tuple[Shard, Path]]:
+    def shards(self, number: int) -> Iterator[OpenShard]:
         """The stored shards of a cell, in game order up to the first that is missing.
 
         Those behind a gap wait for their turn: they may be there because their games were short.
         """
-        key = self.manifest["cells"][number]["key"]
-        most, size = self.study.get("games"), self.study.get("chunk", LOOK)
-        first = 0
-        while most is None or first < most:
-            shard = Shard(number, first, size if most is None else min(size, most - first))
-            name = shard.name(key)
-            if name not in self._files:
+        for shard in self.wanted(number):
+            if self.name(shard) not in self._files:
                 return
-            yield shard, self.folder.rows / name
-            first += size
+            yield self.open(shard)
+
+    def wanted(self, number: int) -> Iterator[Shard]:
+        """The shards that a cell is to have; as many as it can need where a precision decides."""
+        most, size = self.study.get("games"), self.study.get("chunk", LOOK)
+        if most is None:
+            most = MOST_PRECISE_GAMES
+        return (Shard(number, first, min(size, most - first)) for first in range(0, most, size))
+
+    def open(self, shard: Shard) -> OpenShard:
+        """A shard that is there; Unreadable where the file is not what it should be."""
+        return open_shard(self.folder.rows / self.name(shard), shard, self.ties[shard.cell])
+
+    def name(self, shard: Shard) -> str:
+        """The name of the file in which a shard lies."""
+        return shard.name(self.ties[shard.cell].key)
+
+    @cached_property
+    def ties(self) -> list[Ties]:
+        return ties_in(self.manifest)
 
     @cached_property
     def names(self) -> list[str]:
@@ -131,24 +156,23 @@ class StoredSweep(Answer):
         tallies = Tallies()
         names = tuple(dict.fromkeys(("turns", *metrics)))
         columns = tuple(dict.fromkeys(("outcome", "won", *names)))
-        for _, path in self.shards(number):
-            tallies.add(chunk_in(path, columns), names)
-        finished = self._is_finished(tallies)
+        for shard in self.shards(number):
+            tallies.add(shard.chunk(columns), names)
+        finished = self.is_finished(tallies.games, tallies.wins)
         fixed = self.study.get("precision") is None
         method = "wilson" if fixed and finished else "sequence"
         values = self.manifest["cells"][number]["values"]
         return StoredCell(number, self.names[number], values, tallies, finished, method)
 
-    def _is_finished(self, tallies: Tallies) -> bool:
-        from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES
-
+    def is_finished(self, games: int, wins: int) -> bool:
+        """Whether a cell that has so many games, of which so many were won, needs no more."""
         precision = self.study.get("precision")
         if precision is None:
-            return tallies.games >= self.study["games"]
-        if not tallies.games:
+            return bool(games >= self.study["games"])
+        if not games:
             return False
-        width = intervals.sequence(tallies.wins, tallies.games, CONFIDENCE).half_width
-        return width <= precision or tallies.games >= MOST_PRECISE_GAMES
+        width = intervals.sequence(wins, games, CONFIDENCE).half_width
+        return bool(width <= precision or games >= MOST_PRECISE_GAMES)
 
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
         """A row a cell: its values, games, share won with interval, turns, endings, metrics."""
@@ -197,12 +221,11 @@ class StoredSweep(Answer):
         """All rows, a row a game. A large sweep's do not fit into memory; read its files then."""
         import pandas as pd
 
-        paths = [
-            path for cell in range(len(self.manifest["cells"])) for _, path in self.shards(cell)
-        ]
-        if not paths:
+        cells = range(len(self.manifest["cells"]))
+        parts = [shard.frame() for cell in cells for shard in self.shards(cell)]
+        if not parts:
             raise SimkitError(f"{self.folder.path}: no game is finished yet.")
-        return pd.concat([pd.read_parquet(path) for path in paths], ignore_index=True)
+        return pd.concat(parts, ignore_index=True)
 
     def _header(self) -> dict[str, Any]:
         head = self.study

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit.errors import BadInput
 from simkit.lab.basics.compiling import compile_notice
@@ -19,67 +19,21 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.progress_line import duration
 from simkit.lab.play.chunks import LOOK, workers
-from simkit.lab.play.worker_orders import Order, Pack, Piece, order_of, packs_read, play
+from simkit.lab.play.worker_orders import Piece, play
 from simkit.lab.statistics import intervals
-from simkit.lab.sweeps.agenda import (
-    MOST_PRECISE_GAMES,
-    Agenda,
-    CellState,
-    FixedAgenda,
-    PreciseAgenda,
-)
+from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES, Agenda, CellState
 from simkit.lab.sweeps.backends import Pool, check_backend, open_pool
 from simkit.lab.sweeps.folder import Folder, check_unchanged, write_whole
-from simkit.lab.sweeps.shards import shard_bytes, wins_in
+from simkit.lab.sweeps.manifest import Manifest
+from simkit.lab.sweeps.plan import SweepPlan, manifest_of, planned
+from simkit.lab.sweeps.shards import Shard, Ties, open_shard, shard_bytes, ties_in
 from simkit.lab.sweeps.stored import StoredSweep
-from simkit.lab.sweeps.study import Study, base_of, read_study, settled_cells
 from simkit.lab.sweeps.sweep_progress import Headway
 from simkit.lab.varying import keys
-from simkit.lab.varying.cell_names import cell_names
-from simkit.version import VERSION
 
-if TYPE_CHECKING:
-    from simkit.components import Components
-
-FORMAT = 1
 MOST_PILOTS = 8  # teams of bots whose speed is measured beforehand
 PILOT_SECONDS = 0.2
 SHOWN = 3  # cells left out that are named
-
-
-@dataclass(frozen=True)
-class PlannedCell:
-    """A cell of a study: the values that make it, and what workers are told of it."""
-
-    values: dict[str, Any]
-    order: Order
-
-
-@dataclass(frozen=True)
-class SweepPlan:
-    """A study whose every cell has been checked. Nothing is compiled or played yet."""
-
-    study: Study
-    cells: tuple[PlannedCell, ...]
-    skipped: tuple[tuple[dict[str, Any], str], ...]  # cells that the rules forbid, and why
-    components: Components  # that the cells have in common
-    packs: tuple[Pack, ...]
-
-    @property
-    def bot_files(self) -> dict[str, Any]:
-        """What the files say that stand for bots in any cell."""
-        return {file: said for c in self.cells for file, said in c.order.bot_files.items()}
-
-    def agenda(self) -> Agenda:
-        names = cell_names([cell.values for cell in self.cells])
-        cells = [
-            CellState(number, cell.order, name)
-            for number, (cell, name) in enumerate(zip(self.cells, names, strict=True))
-        ]
-        if self.study.precision is not None:
-            return PreciseAgenda(cells, self.study.precision)
-        assert self.study.games is not None
-        return FixedAgenda(cells, self.study.games, self.study.chunk)
 
 
 def sweep(
@@ -154,63 +108,6 @@ def _refuse_mixture(folder: Folder, resume: bool) -> None:
         )
 
 
-# --- What is to be played ------------------------------------------------------------------------
-
-
-def planned(document: Mapping[str, Any], place: str, packs: Iterable[Any] = ()) -> SweepPlan:
-    """All cells of a study, checked. BadInput says what is wrong with them."""
-    paths = tuple(packs)
-    study = read_study(document, place, paths)
-    read = packs_read(paths)
-    skipped: list[tuple[dict[str, Any], str]] = []
-    cells = [
-        PlannedCell(values, order_of(settled, read))
-        for values, settled in settled_cells(study, place, skipped, paths)
-    ]
-    components = study.game.components(paths, base_of(study, paths).overrides)
-    return SweepPlan(study, tuple(cells), tuple(skipped), components, read)
-
-
-def manifest_of(plan: SweepPlan) -> dict[str, Any]:
-    """What the folder says of its sweep: nothing in it depends on when or how it is played."""
-    game, components = plan.study.game, plan.components
-    return {
-        "format": FORMAT,
-        "study": plan.study.document(),
-        "cells": [{"values": _plain(c.values), "key": c.order.key} for c in plan.cells],
-        "skipped": [{"values": _plain(values), "why": why} for values, why in plan.skipped],
-        "kernel": plan.cells[0].order.kernel,
-        "versions": versions(),
-        "components": components.digest(),
-        "origins": components.count(),
-        "values": {leaf.path: leaf.value for leaf in components.leaves()},
-        "assumed": {path: why for path, _, why in components.assumed()},
-        "packs": [{"file": pack.file, "text": pack.text} for pack in plan.packs],
-        "bot_files": plan.bot_files,
-        "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],
-        "metrics": [metric.name for metric in game.metrics],
-    }
-
-
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    return keys.columns(values)
-
-
-def versions() -> dict[str, str]:
-    """What the games are played with besides the rules."""
-    import platform
-
-    import numba
-    import numpy
-
-    return {
-        "simkit": VERSION,
-        "python": platform.python_version(),
-        "numba": numba.__version__,
-        "numpy": numpy.__version__,
-    }
-
-
 # --- Playing -------------------------------------------------------------------------------------
 
 
@@ -220,20 +117,35 @@ def _sweep(
     """Under the folder's lock: check it, play what is missing, say how it ended."""
     _refuse_mixture(folder, resume)  # another sweep may have come and gone meanwhile
     folder.sweep_up()
-    manifest = manifest_of(plan)
-    if folder.has_shards():
-        check_unchanged(folder.path, folder.manifest(), manifest)
+    manifest = _manifest(plan, folder)
     folder.write_manifest(manifest)
+    ties = ties_in(manifest)
     agenda = plan.agenda()
-    agenda.resume(folder.shards(), lambda name: wins_in(folder.rows / name))
+    agenda.resume(folder.shards(), partial(_wins_in, folder, ties))
     facts = _facts(crewing, agenda) | {"interrupted": False}
     try:
         if not all(cell.finished for cell in agenda.cells):
-            deed = partial(_play_all, plan, agenda, folder, crewing, progress)
+            deed = partial(_play_all, plan, agenda, folder, ties, crewing, progress)
             facts["interrupted"] = _interrupted(deed)
     finally:
         folder.note_run(facts | {"ended": _now(), "games_after": agenda.games})
     return StoredSweep(folder, interrupted=facts["interrupted"])
+
+
+def _manifest(plan: SweepPlan, folder: Folder) -> Manifest:
+    """What the folder says of its sweep: what it said when it was begun, if it goes on."""
+    manifest = manifest_of(plan)
+    if not folder.has_shards():
+        return manifest
+    begun = folder.manifest()
+    check_unchanged(folder.path, begun, manifest)
+    return begun
+
+
+def _wins_in(folder: Folder, ties: Sequence[Ties], shard: Shard) -> int:
+    """How many games of a shard that is there were won."""
+    own = ties[shard.cell]
+    return open_shard(folder.rows / shard.name(own.key), shard, own).wins
 
 
 def _interrupted(deed: Callable[[], None]) -> bool:
@@ -262,7 +174,12 @@ def _now() -> str:
 
 
 def _play_all(
-    plan: SweepPlan, agenda: Agenda, folder: Folder, crewing: Crewing, progress: bool
+    plan: SweepPlan,
+    agenda: Agenda,
+    folder: Folder,
+    ties: Sequence[Ties],
+    crewing: Crewing,
+    progress: bool,
 ) -> None:
     with compile_notice(plan.study.game.title) if progress else nullcontext():
         pilot(agenda)
@@ -272,7 +189,7 @@ def _play_all(
             print(announcement(plan, agenda, pool), file=sys.stderr)
             headway = Headway(agenda)
         try:
-            for cell in _waves(agenda, folder, pool):
+            for cell in _waves(agenda, folder, ties, pool):
                 if headway:
                     headway.update(cell)
         finally:
@@ -280,7 +197,7 @@ def _play_all(
                 headway.close()
 
 
-def _waves(agenda: Agenda, folder: Folder, pool: Pool) -> Iterator[int]:
+def _waves(agenda: Agenda, folder: Folder, ties: Sequence[Ties], pool: Pool) -> Iterator[int]:
     """Play wave after wave and write what is whole; yields the cell of each piece."""
     while wave := agenda.wave(pool.jobs):
         orders = ((agenda.cells[piece.cell].order, piece) for piece in wave)
@@ -288,8 +205,9 @@ def _waves(agenda: Agenda, folder: Folder, pool: Pool) -> Iterator[int]:
             for played in results:
                 with interrupts_held():
                     for shard, chunk in agenda.take(played):
-                        order = agenda.cells[shard.cell].order
-                        write_whole(folder.rows / shard.name(order.key), shard_bytes(order, chunk))
+                        order, own = agenda.cells[shard.cell].order, ties[shard.cell]
+                        content = shard_bytes(order, chunk, shard, own)
+                        write_whole(folder.rows / shard.name(order.key), content)
                         agenda.store(shard, chunk.wins)
                 yield played.piece.cell
 

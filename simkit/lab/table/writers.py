@@ -16,13 +16,13 @@ import numpy as np
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics.outputs import Aside, checked_place, led_to
 from simkit.lab.table.csv_text import csv_text
+from simkit.lab.table.parquet import METADATA_KEY
 from simkit.lab.table.rows import Columns, as_records
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 ROW_GROUP = 50_000  # rows that are held back and written at once; fewer make Parquet files slow
-METADATA_KEY = "simkit"
 
 
 def open_writer(out: str | os.PathLike[str]) -> Writer:

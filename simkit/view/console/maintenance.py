@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def check_page(found: Checked, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit check FILE`, when the file is sound."""
     verdict = f"{found.file} is a sound {found.kind} of {found.game}: {found.name}."
-    return "\n".join([ink.good(paragraph(verdict, width)), *found.facts])
+    facts = (paragraph(fact, width) for fact in found.facts)
+    return "\n".join([ink.good(paragraph(verdict, width)), *facts])
 
 
 def warmup_page(seconds: Mapping[str, float], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:

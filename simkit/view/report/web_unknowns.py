@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lab.basics.documents import json_document, read_text
 from simkit.view.console.sensitivity import headline
 from simkit.view.report.web_charts import Drawing, drawing
 from simkit.view.report.web_tables import Entry, Grid
@@ -122,11 +123,8 @@ def asked_before(folder: Path, game: str) -> list[dict[str, Any]]:
 
 
 def _answer(path: Path, game: str) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
-        raise BadInput(f"{path}: the file cannot be read ({problem}).") from None
-    wanted = {"factors", "range", "verdict", "win_rate", "compare", "again", "margin"}
+    found = json_document(read_text(path), path)
+    wanted = {"game", "factors", "range", "verdict", "win_rate", "compare", "again", "margin"}
     if not isinstance(found, dict) or not wanted <= found.keys():
         raise BadInput(
             f"{path}: expected what simkit sensitivity {game} --json prints; write that into the "

@@ -98,7 +98,7 @@ def effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
 
 def notes(swept: Swept) -> list[str]:
     """What must be said besides: how far it is, what was left out, what was assumed."""
-    found = []
+    found = list(swept.get("notes", ()))
     if not swept["finished"]:
         done = sum(cell["finished"] for cell in swept["cells"])
         found.append(

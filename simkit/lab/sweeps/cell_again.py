@@ -1,0 +1,58 @@
+"""A cell as a file says that it was played, to be played once more."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import Game
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.worker_orders import Pack, laid_out
+from simkit.lab.sweeps.shards import OpenShard
+from simkit.registry import find
+
+
+def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None = None) -> Cell:
+    """The cell that the metadata of a file describes; packs are looked for where they were."""
+    try:
+        game = find(facts["game"])
+        given = facts.get("given")
+        return Cell(
+            game=game,
+            settings=chosen(game, facts["settings"]) if given is None else given,
+            bots=tuple(facts["bots"]),
+            seed=int(facts["seed"]),
+            packs=tuple(facts["packs"]) if packs is None else tuple(packs),
+            overrides=tuple((path, value) for path, value in facts.get("overrides", ())),
+            knobs=facts["knobs"],
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        why = f"what the file says of its games is incomplete ({problem!r})"
+        raise BadInput(f"{place}: {why}.") from None
+
+
+def chosen(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that are not at their default: the others need not be given."""
+    known = {setting.key: setting for setting in game.settings}
+    return {
+        key: value
+        for key, value in settings.items()
+        if value != "" and known[key].text(known[key].parse(value)) != _default_text(known[key])
+    }
+
+
+def _default_text(setting: Any) -> str:
+    return "" if setting.default is None else str(setting.text(setting.default))
+
+
+@contextmanager
+def cell_again(manifest: Mapping[str, Any], shard: OpenShard) -> Iterator[Cell]:
+    """The cell whose games are in a shard of a sweep, with the packs that its folder has kept."""
+    kept = [Pack(pack["file"], pack["text"]) for pack in manifest["packs"]]
+    with tempfile.TemporaryDirectory(prefix="simkit-") as place:
+        packs = [laid_out(Path(place), number, pack) for number, pack in enumerate(kept)]
+        yield cell_from(shard.facts, shard.path, packs)

@@ -1,0 +1,99 @@
+"""A lost manifest made anew, from what the shards say of themselves.
+
+Where the rules are still those that were played, it comes out byte for byte as it was. Otherwise it
+says what the shards know: no value of the pack and no assumption.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.play.worker_orders import key_of
+from simkit.lab.sweeps.folder import MANIFEST, Folder
+from simkit.lab.sweeps.manifest import Manifest, carried, read_manifest, with_cells
+from simkit.lab.sweeps.plan import manifest_of, planned_again
+from simkit.lab.sweeps.shards import OpenShard, open_sealed
+from simkit.lab.table.parquet import Unreadable
+
+BROKEN = f"{MANIFEST}.broken"  # what stood in its place is kept under this name
+
+
+def rebuild(folder: Folder) -> str:
+    """Make sweep.json anew where it is lost or broken; gives what is to be said of that."""
+    if not folder.has_shards():
+        raise BadInput(f"{folder.path}: no game is stored here; there is nothing to go by.")
+    folder.make()  # which refuses links that lead elsewhere
+    with folder.locked():
+        if _is_sound(folder):
+            return f"{MANIFEST} is sound and was left as it is."
+        manifest, note = _from_shards(folder)
+        with suppress(FileNotFoundError):
+            os.replace(folder.path / MANIFEST, folder.path / BROKEN)
+        folder.write_manifest(manifest)
+    return note
+
+
+def _is_sound(folder: Folder) -> bool:
+    with suppress(BadInput):
+        read_manifest(folder.path / MANIFEST)
+        return True
+    return False
+
+
+def _from_shards(folder: Folder) -> tuple[Manifest, str]:
+    shards = _readable(folder)
+    texts = {shard.sweep: shard for shard in shards}
+    if len(texts) > 1:
+        one, other, *_ = (shard.path.name for shard in texts.values())
+        raise BadInput(
+            f"{folder.path}: files of two sweeps lie among the rows, such as {one} and {other}. "
+            "Take out those that do not belong here."
+        )
+    head = json.loads(shards[0].sweep or "{}")
+    manifest = _as_planned(folder, head)
+    if manifest is not None and carried(manifest) == shards[0].sweep:
+        return manifest, f"{MANIFEST} was made anew, as it was."
+    return _as_told(folder, head, shards), (
+        f"{MANIFEST} was made anew. Rules or values have changed since it was played, so it does "
+        "not say which values the pack had, what was assumed and which cells were left out."
+    )
+
+
+def _readable(folder: Folder) -> list[OpenShard]:
+    """The shards that are as they were written; the others are played again later."""
+    found, why = [], ""
+    for name in sorted(folder.shards()):
+        try:
+            found.append(open_sealed(folder.rows / name))
+        except Unreadable as problem:
+            why = why or str(problem)
+    if not found:
+        raise BadInput(f"{folder.path}: no file of the rows can be gone by. {why}")
+    return found
+
+
+def _as_planned(folder: Folder, head: Mapping[str, Any]) -> Manifest | None:
+    """The manifest by the rules of today; None where they do not know such a study."""
+    try:
+        plan = planned_again(head, str(folder.path))
+    except BadInput:
+        return None
+    return manifest_of(plan) | {"versions": head["versions"], "packs": head["packs"]}
+
+
+def _as_told(folder: Folder, head: Mapping[str, Any], shards: Sequence[OpenShard]) -> Manifest:
+    """The manifest by what the shards say of their cells; every cell must have one."""
+    cells = {shard.facts["cell"]: (shard.facts["values"], key_of(shard.facts)) for shard in shards}
+    silent = [number for number in range(head["cells"]) if number not in cells]
+    if silent:
+        raise BadInput(
+            f"{folder.path}: of cell {silent[0]} there is no game, and rules or values have "
+            f"changed since, so nobody can say what it is. Install simkit "
+            f"{head['versions']['simkit']}, which played it, and try again."
+        )
+    return with_cells(head, (cells[number] for number in range(head["cells"])))
