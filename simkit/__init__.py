@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, SimkitError
+from simkit.trusted import trust
 from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
@@ -54,7 +55,7 @@ HOMES = {
     "tune": "contests.tune",
     "worth": "contests.worth",
 }
-__all__ = ["BadInput", "SimkitError", "games", *HOMES]
+__all__ = ["BadInput", "SimkitError", "games", "trust", *HOMES]
 
 
 def games() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import json
 import pytest
 from toygame import GAME
 
-from simkit import compare, registry, run, sweep, trace
+from simkit import compare, registry, run, sweep, trace, trust
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play.cell import Cell, settle
@@ -67,6 +67,7 @@ def test_a_bot_file_can_turn_its_knobs(again, tmp_path):
     said = {"base": again, "game": "toygame"}
     lines = [f"{key} = {json.dumps(value)}" for key, value in said.items()]
     file.write_text("[bot]\n" + "\n".join(lines) + "\n[knobs]\npatience = 0.0\n")
+    trust(again)
     assert run(GAME, games=60, bot="patient.toml").frame["rerolls"].sum() == 0
 
 
@@ -77,6 +78,7 @@ def test_an_edited_file_plays_as_it_now_stands(again, tmp_path):
 
 
 def test_an_order_carries_its_text(again, tmp_path):
+    trust(again)
     order = order_of(settle(Cell(GAME, bots=(again,))))
     here = run(GAME, games=20, bot=again).frame["rerolls"].tolist()
     (tmp_path / again).unlink()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import platform
-import shlex
 import sys
 import tempfile
 import traceback
 from collections.abc import Sequence
 
+from simkit.lab.basics.command_line import command
 from simkit.version import VERSION
 
 _NAME = "simkit-defect-"
@@ -24,7 +24,7 @@ def told(words: Sequence[str], problem: BaseException) -> str:
         where = f"What happened could not be kept; it began with: {str(problem)[:200]}"
     return (
         f"this is a defect of simkit {VERSION}, not of what you asked for ({kind}). {where}; "
-        f"please report it. The command was: {_command(words)}"
+        f"please report it. The command was: {command(*words)}"
     )
 
 
@@ -42,10 +42,6 @@ def _kept(words: Sequence[str], problem: BaseException) -> str:
     number, file = tempfile.mkstemp(prefix=_NAME, suffix=".txt")
     with os.fdopen(number, "w", encoding="utf-8", errors="backslashreplace") as report:
         report.write(f"simkit {VERSION}, Python {sys.version}, {platform.platform()}\n")
-        report.write(f"{_command(words)}\n\n")
+        report.write(f"{command(*words)}\n\n")
         report.writelines(traceback.format_exception(problem))
     return file
-
-
-def _command(words: Sequence[str]) -> str:
-    return shlex.join(["simkit", *words])

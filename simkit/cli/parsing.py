@@ -166,6 +166,14 @@ def knob(text: str) -> tuple[str, float]:
     return key, float(value)
 
 
+def script(text: str) -> str:
+    """A Python file of the user's own that he lets be run."""
+    from simkit.trusted import trust
+
+    trust(text)
+    return text
+
+
 def names(text: str) -> list[str]:
     """`a,b,c`"""
     return text.split(",")

@@ -66,7 +66,15 @@ NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be re
 SEED = seed("a whole number: the same seed plays the same games (default: 1)")
 PACK = packs("a component pack of your own; may stand several times")
 
-WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK)
+SCRIPT = several(
+    "--script",
+    "FILE.py",
+    "a Python file that may be run where a bot file, a position or a stored result names it; may "
+    "stand several times",
+    parsing.script,
+)
+
+WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK, SCRIPT)
 WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
 WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 

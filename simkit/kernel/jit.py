@@ -46,6 +46,8 @@ if not LACKING:
 CONFIG: Any = numba.config  # numba declares no attributes of it
 SIMKIT = Path(__file__).resolve().parents[1]
 FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
+PRIVATE = 0o700  # a folder for its owner alone
+OPEN_TO_OTHERS = 0o022
 KEPT_DIGESTS = 3  # compiled versions kept for each game; older ones are pruned
 _IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 _lock = threading.RLock()
@@ -84,7 +86,7 @@ def _from_cache(function: Callable[..., Any], signature: Any, folder: Path) -> A
     except Exception:
         # A write that was cut off leaves a file that cannot be read: wipe it and compile.
         shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
         return _compile_cached(function, signature, folder)
 
 
@@ -122,7 +124,9 @@ def cache_folder(module: str) -> Path | None:
     if not folder.is_dir():
         _note_slower_way()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for place in (cache_root(), folder):
+            place.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+            _check_ours(place)
         os.utime(folder)
         if not os.access(folder, os.W_OK):
             raise PermissionError(f"{folder} is read-only")
@@ -131,6 +135,22 @@ def cache_folder(module: str) -> Path | None:
         return None
     prune(group_of(module), keep=folder)
     return folder
+
+
+def _check_ours(folder: Path) -> None:
+    """Compiled code is run as it lies there, so nobody else may be able to put some there."""
+    if not hasattr(os, "getuid"):  # Windows keeps the folders of its users apart
+        return
+    found = folder.stat()
+    if found.st_uid != os.getuid():
+        raise PermissionError(
+            f"{folder} belongs to another user; set NUMBA_CACHE_DIR to a folder of your own"
+        )
+    if found.st_mode & OPEN_TO_OTHERS:
+        raise PermissionError(
+            f"other users may write to {folder}; clear it (simkit cache clear), so that it is made "
+            "anew for you alone, or set NUMBA_CACHE_DIR to a folder of your own"
+        )
 
 
 @cache

@@ -5,18 +5,20 @@ Of a sweep's folder every file is looked at; nothing is played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from simkit.botfile import read_bot
 from simkit.bots import find_bot
+from simkit.botscript import is_script
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.sweeps.folder import Folder
-from simkit.lab.sweeps.study import read_study, settled_cells
+from simkit.lab.sweeps.study import Range, Study, read_study, settled_cells
+from simkit.lab.varying.keys import BOT_KEYS
 from simkit.registry import find
 
 
@@ -93,8 +95,17 @@ def _study(path: Path, document: Mapping[str, Any]) -> Checked:
     fact = f"{cells:,} {'cell' if cells == 1 else 'cells'}, {size} each"
     total = f": {study.games * cells:,} games." if study.games else "."
     left_out = f" {len(skipped):,} left out, as the rules forbid them." if skipped else ""
-    facts = (fact + total + left_out,)
+    facts = (fact + total + left_out, *_programs(study.game, _bots_of(study)))
     return Checked(str(path), "study", study.game.name, study.name, facts)
+
+
+def _bots_of(study: Study) -> Iterator[str]:
+    """Every bot that the study names, for all seats or for one."""
+    for key in BOT_KEYS:
+        varied = study.vary.get(key, ())
+        given = (study.settings.get(key, ()), *(() if isinstance(varied, Range) else varied))
+        for bots in given:
+            yield from [bots] if isinstance(bots, str) else bots
 
 
 def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
@@ -103,22 +114,32 @@ def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
     base = {knob.name: knob.default for knob in find_bot(game, bot.script).knobs}
     turned = [f"{k.name} {k.default:g}" for k in bot.knobs if k.default != base[k.name]]
     own = f" with {', '.join(turned)}" if turned else ", all knobs as they are"
-    return Checked(str(path), "bot", game.name, path.stem, (f"It plays {bot.script}{own}.",))
+    facts = (f"It plays {bot.script}{own}.", *_programs(game, [str(path)]))
+    return Checked(str(path), "bot", game.name, path.stem, facts)
 
 
 def _position(path: Path, document: Mapping[str, Any]) -> Checked:
     """Only the engine knows what a position may be, so this one kind of file loads it."""
     from simkit.lab.basics.compiling import compile_notice
-    from simkit.lab.positions.position import read
+    from simkit.lab.positions.position import turn_of
 
     game = _game_of(path, document, "game")
     try:
         with compile_notice(game.title):
-            position = read(document)
+            turn = turn_of(document)
     except BadInput as problem:
         raise BadInput(f"{path}: {problem}") from None
-    fact = f"It stands at the start of turn {position.state.turn} and can be played on."
-    return Checked(str(path), "position", game.name, path.stem, (fact,))
+    fact = f"It stands at the start of turn {turn} and can be played on."
+    facts = (fact, *_programs(game, [document["bot"]]))
+    return Checked(str(path), "position", game.name, path.stem, facts)
+
+
+def _programs(game: Game, bots: Iterable[str]) -> Iterator[str]:
+    """Of every script behind some bots: what it takes to run it. It is looked into, never run."""
+    names = dict.fromkeys(name for bot in bots for name in bot.split("+"))
+    for script in dict.fromkeys(find_bot(game, name).script for name in names):
+        if is_script(script):
+            yield f"It names {script}, a program, which runs only with --script {script}."
 
 
 def _game_of(path: Path, table: Any, key: str) -> Game:

@@ -185,6 +185,47 @@ IndexDataCacheFile.save = save
     assert "No space left on device" in done["notes"]
 
 
+# --- Nobody else may put code there --------------------------------------------------------------
+
+
+@pytest.fixture
+def folder_of(root, capsys):
+    """The folder that is used, and what was said."""
+
+    def look() -> tuple[Path | None, str]:
+        return jit.cache_folder.__wrapped__("simkit.kernel.dice"), capsys.readouterr().err
+
+    return look
+
+
+def test_a_folder_that_is_made_is_for_its_owner_alone(root, folder_of):
+    folder, said = folder_of()
+    assert said == ""
+    assert {path.stat().st_mode & 0o777 for path in (root, folder)} == {0o700}
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o775, 0o1777, 0o702])
+@pytest.mark.parametrize("which", ["root", "version"])
+def test_a_folder_that_others_may_write_to_is_not_used(root, folder_of, which, mode):
+    folder, _ = folder_of()
+    place = root if which == "root" else folder
+    place.chmod(mode)
+    used, said = folder_of()
+    assert used is None
+    assert said.startswith(f"simkit: compiled code is not kept (other users may write to {place};")
+    assert "simkit cache clear" in said
+    jit.cache_clear()
+    assert folder_of() == (folder, ""), "the remedy helps"
+
+
+def test_a_folder_of_another_user_is_not_used(root, folder_of, monkeypatch):
+    folder_of()
+    monkeypatch.setattr(os, "getuid", lambda: 4711)
+    used, said = folder_of()
+    assert used is None
+    assert f"{root} belongs to another user; set NUMBA_CACHE_DIR" in said
+
+
 # --- Old versions --------------------------------------------------------------------------------
 
 

@@ -92,6 +92,7 @@ COMMAND = Command(
         shared_options.game_number("of a film: which game (default: 0)", name="game"),
         shared_options.target("of a curve: the share that is aimed at"),
         shared_options.MARGIN,
+        shared_options.SCRIPT,
         once(
             "--out",
             "FILE",

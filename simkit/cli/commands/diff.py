@@ -57,6 +57,7 @@ COMMAND = Command(
         shared_options.bot("of packs: who plays"),
         shared_options.seed("of packs (default: 1)"),
         shared_options.packs("a pack that lies below both; may stand several times"),
+        shared_options.SCRIPT,
         shared_options.games("how many games a version and cell at most (default: 10000)", least=2),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,

@@ -49,6 +49,7 @@ COMMAND = Command(
         shared_options.KNOB,
         shared_options.SEED,
         shared_options.PACK,
+        shared_options.SCRIPT,
         once("--bots", "A,B,...", "who climbs (default: every bot but search)", parsing.names),
         several(
             "--over",

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simkit.cli import shared_options
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import once, word
@@ -92,6 +93,7 @@ COMMAND = Command(
             nargs="?",
             const=DEFAULT,
         ),
+        shared_options.SCRIPT,
     ),
     answer=report,
 )

@@ -30,6 +30,7 @@ COMMAND = Command(
     options=(
         word("file", "FILE", "a stored result: .parquet, .csv, .json, or a sweep's folder"),
         shared_options.JOBS,
+        shared_options.SCRIPT,
     ),
     answer=rerun,
 )

@@ -36,7 +36,7 @@ def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
     folder = str(stored.folder.path)
     if finished:
         return f"rows are in {folder}; charts: {command('report', folder)}"
-    terms = {"out": folder, "resume": True, "pack": args.pack}
+    terms = {"out": folder, "resume": True, "pack": args.pack, "script": args.script}
     go_on = command("sweep", args.study, terms=terms)
     return f"interrupted; what is finished is kept. Go on with: {go_on}"
 
@@ -69,6 +69,7 @@ COMMAND = Command(
             "a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster of this machine)",
         ),
         shared_options.PACK,
+        shared_options.SCRIPT,
     ),
     answer=sweep,
 )

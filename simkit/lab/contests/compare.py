@@ -28,6 +28,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys
+from simkit.trusted import trust_bots
 
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
 MOST_ARMS = 200
@@ -152,6 +153,7 @@ def other_arms(
     arms: Sequence[Arm], axes: keys.Axes, wanted: str | None
 ) -> tuple[tuple[Arm, ...], str]:
     """The arms as another bot plays them; or none, and why not."""
+    trust_bots(wanted)
     playing = arms[0].settled.cell.bots
     reason = _why_no_other(axes, playing)
     if wanted == NO_BOT:

@@ -35,6 +35,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
+from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:
     pass
@@ -191,6 +192,7 @@ def ladder(
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
     """Who climbs."""
     names = all_but_search(game) if wanted is None else list(wanted)
+    trust_bots(names)
     return keys.axis("bot", names, game, None, "bots: ")
 
 

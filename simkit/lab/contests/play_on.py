@@ -36,6 +36,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk, Columns, ordered, seat_wins
 from simkit.lab.varying import keys
+from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:
     pass
@@ -79,6 +80,7 @@ def play_on(
     game          a game that is not in the registry
     knobs         knobs of bots, over those of the position
     """
+    trust_bots(bot)
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
     tries = whole_number(rollouts, "rollouts", 0, MOST_GAMES)
     intervals.check_confidence(confidence)
@@ -325,6 +327,7 @@ def trace_on(
 
     The arguments are as in `simkit.play_on`.
     """
+    trust_bots(bot)
     start = open_position(position, progress, game)
     asked = {"bot": bot, "knob": knob_texts(knobs or {})}
     told_by = command_on("trace", _file(position), start, asked)

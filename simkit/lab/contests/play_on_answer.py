@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simkit.botscript import is_script
 from simkit.lab.basics.command_line import Options, command, knob_texts
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.play.again import Again, unsayable_game, unusual_confidence
@@ -158,4 +159,6 @@ def command_on(verb: str, file: str, position: Position, terms: Options) -> Agai
         return Again(None, "No command line plays this on: the position is in no file.")
     if why_not := unsayable_game(position.prepared.game):
         return Again(None, f"No command line plays this on: {why_not}.")
-    return Again(command(verb, terms={"position": file, **terms}))
+    scripts = filter(is_script, position.prepared.settled.cell.bots)
+    terms = {"position": file, **terms, "script": list(scripts)}
+    return Again(command(verb, terms=terms))

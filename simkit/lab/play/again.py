@@ -7,9 +7,12 @@ or a value that no text stands for; then there is a reason in its place.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from simkit.bots import find_bot
+from simkit.botscript import is_script
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.command_line import Options, command, laid_over, typed
@@ -37,9 +40,21 @@ def again(
         return Again(None, f"No command line plays these games again: {why_not}.")
     seats = joint_name(cell.bots) if bot else None
     terms = {"bot": seats, "seed": cell.seed, **terms, "pack": cell.packs}
+    terms["script"] = scripts_behind(cell)
     return Again(
         command(verb, cell.game.name, *names, asked=asked, values=cell_laid_over(cell), terms=terms)
     )
+
+
+def scripts_behind(cell: Cell) -> list[str]:
+    """The scripts that bot files of a cell name: whoever plays it again must name them himself."""
+    behind: dict[str, None] = {}
+    for name in cell.bots:
+        with suppress(BadInput):  # the file may be gone by now
+            script = find_bot(cell.game, name).script
+            if is_script(script) and script != name:
+                behind[script] = None
+    return list(behind)
 
 
 def cell_laid_over(cell: Cell) -> list[str]:

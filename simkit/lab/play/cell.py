@@ -21,6 +21,7 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.policy import Bot
 from simkit.registry import find
+from simkit.trusted import check_trusted, trust_bots
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,6 +97,8 @@ def _bots(game: Game, bot: Any, settings: dict[str, Any]) -> tuple[str, ...]:
     """One bot for all, or one a seat where seats compete: joined by +, or as the setting `bots`."""
     if bot is not None and not isinstance(bot, str):
         raise BadInput(f"bot must be a name, not {shown(bot)}.")
+    trust_bots(bot)
+    trust_bots(settings.get("bots") if game.seats else None)
     if not game.seats:
         return (DEFAULT_BOT if bot is None else bot,)
     if "bots" not in settings:
@@ -192,6 +195,7 @@ class Prepared:
 def prepare(cell: Cell | Settled) -> Prepared:
     """Load the engine and build all that does not change from game to game."""
     settled = settle(cell) if isinstance(cell, Cell) else cell
+    check_scripts(settled.cell)
     game = settled.cell.game
     engine = game.engine()
     names = _names_at_play(settled.cell)
@@ -206,6 +210,14 @@ def prepare(cell: Cell | Settled) -> Prepared:
         metrics=tuple(metric.name for metric in game.metrics),
         search=_search(settled, names),
     )
+
+
+def check_scripts(cell: Cell) -> None:
+    """Refuse bots that are programs and that nobody but a document has named."""
+    for bot in cell.bots:
+        script = find_bot(cell.game, bot).script
+        if botscript.is_script(script):
+            check_trusted(script, bot)
 
 
 def _names_at_play(cell: Cell) -> list[str]:

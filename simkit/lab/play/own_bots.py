@@ -11,6 +11,7 @@ from typing import Any
 
 from simkit.botscript import text_of
 from simkit.errors import BadInput
+from simkit.trusted import check_trusted
 
 
 def chooser(file: str, engine: ModuleType) -> Any:
@@ -18,6 +19,7 @@ def chooser(file: str, engine: ModuleType) -> Any:
     from simkit.kernel.jit import entry
     from simkit.kernel.protocol import signatures
 
+    check_trusted(file)
     module = _loaded(file)
     choose = module.choose
     choose = getattr(choose, "py_func", choose)  # where somebody has put @kernel on it

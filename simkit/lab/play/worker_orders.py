@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, Any
 from simkit import botfile, botscript
 from simkit.bots import find_bot
 from simkit.errors import SimkitError
-from simkit.lab.play.cell import Cell, Prepared, Settled, prepare, settle
+from simkit.lab.play.cell import Cell, Prepared, Settled, check_scripts, prepare, settle
 from simkit.lab.play.chunks import Crew
 from simkit.lab.table.rows import Chunk, Labels, plain
+from simkit.trusted import trust
 
 if TYPE_CHECKING:
     from simkit.components import Components
@@ -96,6 +97,7 @@ def key_of(facts: Mapping[str, Any]) -> str:
 def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
     """The order for a cell that has been checked; `packs` are the texts of the cell's packs."""
     cell = settled.cell
+    check_scripts(cell)
     kernel, components = kernel_digest(cell.game.package), _digest(settled.components)
     labels = settled.labels
     files = bot_files(cell)
@@ -267,6 +269,7 @@ def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> s
     base = said["base"]
     if "text" in said:
         base = str(laid_out(folder, 0, Pack(base, said["text"])))
+        trust(base)  # whoever gave the order has looked whether it may be run
     if botscript.is_script(file):
         return base
     return str(laid_out(folder, 1, Pack(file, botfile.bot_text(game, base, said["knobs"], {}))))

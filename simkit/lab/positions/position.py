@@ -20,6 +20,7 @@ from simkit.lab.play.cell import (
     LAST_TURN,
     Cell,
     Prepared,
+    Settled,
     Workspace,
     cell_of,
     prepare,
@@ -157,6 +158,22 @@ def read(document: Mapping[str, Any], game: Game | None = None) -> Position:
 
     The document names its game; ``game`` is for one that is not in the registry.
     """
+    number, settled = _head(document, game)
+    prepared = prepare(settled)
+    state, memos = _stands(document, prepared.engine, prepared.rules)
+    return Position(prepared, number, state, memos)
+
+
+def turn_of(document: Mapping[str, Any], game: Game | None = None) -> int:
+    """The turn of a position that is sound. No bot is loaded: it may be a program."""
+    _, settled = _head(document, game)
+    engine = settled.cell.game.engine()
+    rules = engine.build_rules(settled.components, settled.settings)[0]
+    return int(_stands(document, engine, rules)[0].turn)
+
+
+def _head(document: Mapping[str, Any], game: Game | None) -> tuple[int, Settled]:
+    """Which game it is."""
     for key in document:
         if key not in HEAD:
             raise BadInput(f"a position has no field {shown(key)}. {nearest(key, HEAD)}")
@@ -166,13 +183,17 @@ def read(document: Mapping[str, Any], game: Game | None = None) -> Position:
     number = _whole(document["game_number"], "game_number", 0, MOST_GAMES - 1)
     settled = settle(_cell(document, game or _game(document)))
     _check_components(document.get("components"), settled.components.digest())
-    prepared = prepare(settled)
-    state = np.zeros(1, prepared.engine.STATE)[0]
+    return number, settled
+
+
+def _stands(document: Mapping[str, Any], engine: Any, rules: Any) -> tuple[Any, np.ndarray]:
+    """How it stands, and what bots have noted."""
+    state = np.zeros(1, engine.STATE)[0]
     _fill(state, document["position"], "position")
-    wrong = prepared.engine.check_state(state, prepared.rules)
+    wrong = engine.check_state(state, rules)
     if wrong:
         raise BadInput(f"this position cannot be: {'; '.join(wrong)}.")
-    return Position(prepared, number, state, _memos(document.get("memos", [])))
+    return state, _memos(document.get("memos", []))
 
 
 def _game(document: Mapping[str, Any]) -> Game:

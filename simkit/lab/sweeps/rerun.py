@@ -41,6 +41,7 @@ from simkit.lab.table.parquet import (
 from simkit.lab.table.rows import Columns, Labels
 from simkit.lab.table.writers import arrow_table, open_writer
 from simkit.registry import find, games
+from simkit.trusted import check_bots
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -265,6 +266,8 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
     told = read_document(path)
     if not {"game", "settings", "bot", "games", "seed", "outcomes"} <= set(told):
         raise BadInput(f"{path}: this is not what simkit run --json prints.")
+    check_bots(told["bot"])
+    check_bots(told["settings"].get("bots"))
     game = find(told["game"])
     again = run(
         game.name,

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit.botscript import is_script
 from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import command
 from simkit.lab.play.again import Again
@@ -96,9 +97,16 @@ class StoredSweep(Answer):
         return [pack["file"] for pack in self.manifest["packs"]]
 
     @property
+    def scripts(self) -> list[str]:
+        """The programs among its bots: whoever plays it again must name them himself."""
+        said = (self.manifest.get("bot_files") or {}).values()
+        bases = [each.get("base") for each in said if isinstance(each, Mapping)]
+        return list(dict.fromkeys(filter(is_script, bases)))
+
+    @property
     def _command(self) -> Again:
         """The command that plays the same games into another folder."""
-        terms = {"out": f"{self.folder.path}-again", "pack": self.packs}
+        terms = {"out": f"{self.folder.path}-again", "pack": self.packs, "script": self.scripts}
         return Again(command(self.VERB, str(self.folder.path / STUDY), terms=terms))
 
     def own_notes(self) -> Iterator[str]:

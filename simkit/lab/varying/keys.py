@@ -17,12 +17,16 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
 from simkit.lab.play.cell import Cell
+from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:
     from simkit.components import Components
 
 MOST_CELLS = 100_000
 """More cells than this are an accident, whatever plays them."""
+
+BOT_KEYS = ("bot", "bots")
+"""The keys whose values are bots."""
 
 Axes = dict[str, tuple[Any, ...]]
 Values = Mapping[str, Any]
@@ -47,12 +51,19 @@ def parse(text: str, game: Game, components: Components | None = None) -> tuple[
 def read(
     axes: Iterable[str] | Mapping[str, Any], game: Game, components: Components | None = None
 ) -> Axes:
-    """Axes as texts `key=a,b,c`, or as a mapping of keys to lists of values."""
+    """Axes as texts `key=a,b,c`, or as a mapping of keys to lists of values.
+
+    They are the user's own, so a bot that he names here may be run.
+    """
     if isinstance(axes, Mapping):
+        for key in BOT_KEYS:
+            trust_bots(axes.get(key))
         return {key: axis(key, values, game, components, "vary: ") for key, values in axes.items()}
     read_axes: Axes = {}
     for text in [axes] if isinstance(axes, str) else axes:
         key, values = parse(text, game, components)
+        if key in BOT_KEYS:
+            trust_bots(values)
         if key in read_axes:
             raise BadInput(f"--vary {key} stands twice; put all its values into one.")
         read_axes[key] = values

@@ -1,0 +1,62 @@
+"""Which bots of the user's own may be run: Python files that he has named himself, and no other.
+
+Such a file is a program, and it can do whatever its user can. Whoever names one, as a bot or with
+`--script`, has decided to run it; a document that names one has decided nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from simkit.botscript import is_script
+from simkit.errors import BadInput
+from simkit.game import shown
+
+_trusted: set[Path] = set()
+
+
+def trust(file: str | os.PathLike[str]) -> None:
+    """Let a Python file be run where a document names it: a bot file, a position, a stored result.
+
+        simkit.trust("mine.py")
+
+    A file that is named as a bot (`bot="mine.py"`) need not be named here.
+    """
+    if not is_script(os.fspath(file)):
+        raise BadInput(f"A script ends in .py; {shown(os.fspath(file))} does not.")
+    _trusted.add(_place(file))
+
+
+def trust_bots(names: object) -> None:
+    """The user himself has named these bots: several are joined by +, or stand in a list."""
+    if isinstance(names, str):
+        for name in filter(is_script, names.split("+")):
+            trust(name)
+    elif isinstance(names, list | tuple):
+        for each in names:
+            trust_bots(each)
+
+
+def check_bots(names: object) -> None:
+    """Refuse scripts among bots that a document has named as `trust_bots` takes them."""
+    if isinstance(names, str):
+        for name in filter(is_script, names.split("+")):
+            check_trusted(name)
+    elif isinstance(names, list | tuple):
+        for each in names:
+            check_bots(each)
+
+
+def check_trusted(script: str, named_in: str = "") -> None:
+    """Refuse a script that only a document has named."""
+    if _place(script) not in _trusted:
+        where = f"{named_in} names" if named_in not in ("", script) else "a document names"
+        raise BadInput(
+            f"{where} the script {script}, and a script is a program. Look into it; if it may run, "
+            f"name it yourself with --script {script} (in Python: simkit.trust)."
+        )
+
+
+def _place(file: str | os.PathLike[str]) -> Path:
+    return Path(os.path.realpath(file))
