@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.statistics.strengths import fitted
+from simkit.lab.statistics.strengths import fitted, ratio
 
 BOTS = ("plain", "strong", "weak")
 STRENGTHS = np.array([1.0, 3.0, 0.5])
@@ -72,6 +72,50 @@ def test_few_lucks_are_no_ground_to_be_sure(lucks):
         unlike += found.seats_p < 0.05
     assert missed <= 14  # 6 expected; one of a thousand trials goes beyond
     assert unlike <= 14
+
+
+@pytest.mark.parametrize("lucks", [3, 4, 6, 12])
+@pytest.mark.parametrize(("sway", "seats"), [(0.6, 3), (0.3, 4), (0.0, 4)])
+def test_seats_are_held_where_a_luck_sways_most_of_its_games(lucks, sway, seats):
+    """Three lucks of nine agree by chance on the seat that they favour."""
+    held = 0
+    for seed in range(150):
+        lineups, winners, _ = played(20 * lucks, seed, np.ones(seats))
+        luck = np.repeat(np.arange(lucks), 20)
+        favoured = np.random.default_rng(seed).integers(0, seats, lucks)[luck]
+        swayed = np.random.default_rng(seed + 999).random(len(luck)) < sway
+        share = fitted(BOTS, lineups, np.where(swayed, favoured, winners), luck).seat_shares[1]
+        held += share.low <= 1 / seats <= share.high
+    assert held >= (0.93 - 2 * np.sqrt(0.93 * 0.07 / 150)) * 150
+
+
+def lucky_shares(lucks, share, alike, seed):
+    """Twelve tries on every luck, some of which are favourable: gained, times, luck."""
+    rng = np.random.default_rng(seed)
+    chances = np.full(lucks, share)
+    if alike:
+        chances = rng.beta(share * (1 - alike) / alike, (1 - share) * (1 - alike) / alike, lucks)
+    times = rng.integers(0, 13, lucks)
+    return rng.binomial(times, chances), times, np.arange(lucks)
+
+
+@pytest.mark.parametrize("lucks", [4, 8, 12, 100])
+@pytest.mark.parametrize(("share", "alike"), [(0.2, 0.2), (0.5, 0.2), (0.02, 0.2), (0.2, 0.0)])
+def test_a_share_over_lucks_is_held_as_often_as_it_says(lucks, share, alike):
+    held = 0
+    for seed in range(400):
+        found = ratio(*lucky_shares(lucks, share, alike, seed), 0.95)
+        held += found.low is None or found.low <= share <= found.high
+    assert held >= (0.93 - 2 * np.sqrt(0.93 * 0.07 / 400)) * 400
+
+
+def test_two_lucks_more_hardly_widen_a_share_of_many():
+    gained, times, luck = lucky_shares(400, 0.2, 0.2, seed=1)
+    found = ratio(gained, times, luck, 0.95)
+    share = gained.sum() / times.sum()
+    error = np.sqrt(((gained - share * times) ** 2).sum()) / times.sum()
+    assert found.estimate == pytest.approx(share)
+    assert found.half_width == pytest.approx(1.966 * error, rel=0.02)
 
 
 def test_games_that_nobody_wins_say_nothing():

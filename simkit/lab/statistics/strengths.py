@@ -4,8 +4,9 @@ The model is Luce's choice (Bradley and Terry's for two): the chances of the sea
 other as the products of their bot's strength and of their seat's favour. Games that nobody wins
 say nothing of either and are left out. Games that share their luck count as one observation of it
 (the covariance is summed by luck first), so playing the same luck from every seat is not mistaken
-for more evidence than it is. Where few lucks were played, intervals and test allow for that. A
-faint prior keeps a bot that never wins at a finite strength.
+for more evidence than it is. A few lucks may agree by chance: to what was seen two lucks are added
+that nobody has played, of half the usual size, which give all their games to one side. A faint
+prior keeps a bot that never wins at a finite strength.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import Interval, wilson
 
 PRIOR = 1 / 9  # precision of the prior on every log strength: three is its standard deviation
+_DOZEN = 12  # lucks that all say the very same are no chance
 _STEPS = 50
 _CLOSE = 1e-10
 
@@ -112,7 +114,7 @@ def fitted(
     summed = _by_group(scores, groups)
     lucks = len(summed)
     spread = summed.T @ summed * (lucks / max(1, lucks - 1))
-    spread += information / lucks  # one luck more, as the model has it: few leave some ways unseen
+    spread += information / lucks * max(1.0, won.sum() / lucks / 2)
     covariance = inverse @ spread @ inverse
     return Strengths(
         tuple(bots), lineups.shape[1], int(won.sum()), lucks, logs, covariance, confidence
@@ -180,8 +182,13 @@ def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: f
         return Interval(share, None, None, confidence, "ratio")
     from scipy.stats import t
 
-    spread = float(((tops - share * bottoms) ** 2).sum()) * groups / (groups - 1)
-    if spread == 0 and share in (0, 1):  # all or none: what so many observations leave open
+    if share in (0, 1):  # all or none: what so many observations leave open
         return wilson(groups if share else 0, groups, confidence)
-    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / total
-    return Interval(share, max(0.0, share - reach), min(1.0, share + reach), confidence, "ratio")
+    if groups >= _DOZEN and np.array_equal(tops, share * bottoms):  # as where one of four must win
+        return Interval(share, share, share, confidence, "ratio")
+    half = max(1.0, total / groups / 2)  # a luck that wins nothing and one that wins all
+    tops, bottoms = np.append(tops, [0.0, half]), np.append(bottoms, [half, half])
+    centre, lucks = float(tops.sum() / bottoms.sum()), groups + 2
+    spread = float(((tops - centre * bottoms) ** 2).sum()) * lucks / (lucks - 1)
+    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / bottoms.sum()
+    return Interval(share, max(0.0, centre - reach), min(1.0, centre + reach), confidence, "ratio")
