@@ -93,19 +93,46 @@ def test_the_words_are_those_of_the_game_and_its_plain_game_is_the_baseline(
     assert read_rows.ratings(stored) == ["hard"] * 3 + ["normal"] * 3
     frame = cell_pairs.differences(stored)
     assert frame.attrs["against"] == stored.names[3]
-    assert set(frame["measured"]) == {"hard", ""}  # none but "hard" is dealt among the others
+    assert set(frame["measured"]) == {"normal", ""}  # called hard, but none is harder
 
 
-def found(low: float, high: float) -> Found:
-    return Found(Interval((low + high) / 2, low, high, 0.95, "made up"), 1, 1, None, "lower")
+LEVELS = ("easier", "normal", "hard", "nightmare", "hellish")
 
 
-def test_the_words_are_dealt_in_the_order_of_the_effects():
+def found(low: float, high: float, verdict: str = "lower") -> Found:
+    return Found(Interval((low + high) / 2, low, high, 0.95, "made up"), 1, 1, None, verdict)
+
+
+def test_the_words_are_dealt_in_the_order_of_the_losses():
     labels = ["hellish", "hard", "nightmare"]
     effects = [found(-0.1, -0.05), found(-0.9, -0.8), found(-0.5, -0.4)]
-    levels = ("normal", "hard", "nightmare", "hellish")
-    words = cell_pairs.graded(labels, effects, "normal", levels)
+    words = cell_pairs.graded(labels, effects, "normal", LEVELS)
     assert words == ["hard", "hellish", "nightmare"]
+
+
+def test_a_harder_word_is_only_for_what_is_harder():
+    labels = ["nightmare", "nightmare", "hard", "hellish", "easier"]
+    effects = [
+        found(0.09, 0.12, "higher"),
+        found(-0.01, 0.01, "same"),
+        found(-0.3, -0.2),
+        found(0.001, 0.03, "not settled"),
+        found(-0.9, -0.8),
+    ]
+    words = cell_pairs.graded(labels, effects, "normal", LEVELS)
+    assert words == ["easier", "normal", "nightmare", "easier to normal", "hellish"]
+
+
+def test_what_may_be_no_harder_may_be_called_normal():
+    labels = ["hard", "nightmare"]
+    effects = [found(-0.06, 0.01, "not settled"), found(-0.5, -0.4)]
+    words = cell_pairs.graded(labels, effects, "normal", LEVELS)
+    assert words == ["normal to hard", "nightmare"]
+
+
+def test_without_an_easier_word_the_usual_one_is_the_easiest():
+    words = cell_pairs.graded(["hard"], [found(0.1, 0.2, "higher")], "normal", ("normal", "hard"))
+    assert words == ["normal"]
 
 
 def test_cells_that_may_stand_in_either_order_have_a_range_of_words():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import Found, judge_contrasts, judge_shares
+from simkit.lab.judging.verdicts import HIGHER, SAME, Found, judge_contrasts, judge_shares
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.sweeps.read_rows import pairs, ratings, terms
 from simkit.lab.sweeps.stored import StoredSweep, interval_of
@@ -80,23 +81,60 @@ def _baseline(stored: StoredSweep, labels: Sequence[str]) -> int:
 def graded(
     labels: Sequence[str], found: Sequence[Found], usual: str, levels: Sequence[str]
 ) -> list[str]:
-    """The word that each cell earns, if the same words are dealt in the order of the effects.
+    """The word that each cell earns by its effect against the `usual` game.
 
-    Cells whose intervals overlap may stand in either order: then the range of words is given.
+    A harder word only for what is harder: the rulebook's harder words are dealt to the cells that
+    are won less often, the hardest word to the largest loss. What is as good as the usual game
+    earns its word, what is won more often the next easier one. Where intervals overlap, with one
+    another or with no effect at all, the range of words is given.
     """
-    graded_cells = [place for place, label in enumerate(labels) if label and label != usual]
-    if not levels or len(set(labels)) < 2:
+    rated = [place for place, label in enumerate(labels) if label and label != usual]
+    if not levels or usual not in levels or not rated:
         return ["" for _ in labels]
-    words = sorted((labels[place] for place in graded_cells), key=levels.index)
-    words_of = ["" for _ in labels]
-    for place in graded_cells:
-        own = found[place].difference
-        rest = [found[other].difference for other in graded_cells if other != place]
-        easier = sum(_above(other, own) for other in rest)
-        harder = sum(_above(own, other) for other in rest)
-        one, other = words[easier], words[len(words) - 1 - harder]
-        words_of[place] = one if one == other else f"{one} to {other}"
-    return words_of
+    above = levels.index(usual)
+    harder = levels[above + 1 :]
+    dealt = sorted((word for word in labels if word in harder), key=harder.index, reverse=True)
+    scale = _Scale(usual, levels[max(0, above - 1)], dealt or list(harder[:1]))
+    losses = [found[place] for place in rated if _may_be_harder(found[place])]
+    words = ["" for _ in labels]
+    for place in rated:
+        words[place] = scale.word_of(found[place], losses)
+    return words
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """The words that can be earned."""
+
+    usual: str
+    easier: str  # the usual word where the rulebook has no easier one
+    harder: list[str]  # the hardest first
+
+    def word_of(self, one: Found, losses: Sequence[Found]) -> str:
+        if one.verdict == SAME or not self.harder:
+            return self.usual
+        if not _may_be_harder(one):
+            return self.easier if one.verdict == HIGHER else _range(self.easier, self.usual)
+        own = one.difference
+        rest = [each.difference for each in losses if each is not one]
+        hardest = self._harder_word(sum(_above(own, other) for other in rest))
+        mildest = self._harder_word(len(rest) - sum(_above(other, own) for other in rest))
+        if own.high is None or own.high >= 0:
+            mildest = self.usual
+        return _range(mildest, hardest)
+
+    def _harder_word(self, rank: int) -> str:
+        """The word of a rank among the cells that are harder; beyond the last, the mildest."""
+        return self.harder[min(rank, len(self.harder) - 1)]
+
+
+def _range(mildest: str, hardest: str) -> str:
+    return hardest if hardest == mildest else f"{mildest} to {hardest}"
+
+
+def _may_be_harder(one: Found) -> bool:
+    low = one.difference.low
+    return one.verdict != SAME and (low is None or low < 0)
 
 
 def _above(one: Interval, other: Interval) -> bool:
