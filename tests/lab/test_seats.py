@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from toygame import TABLE
+from dataclasses import replace
+from typing import Any
 
+import pytest
+from scipy.stats import chisquare
+from toygame import GAME, TABLE
+
+import simkit
 from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.results import RunResult
 from simkit.lab.varying.keys import lay
 
 
@@ -50,3 +56,25 @@ def test_bots_for_other_seats_than_there_are_are_refused(bots, players):
 def test_an_unknown_bot_in_a_seat_is_refused():
     with pytest.raises(BadInput, match="genius"):
         settle(cell_of(TABLE, "idle+genius+idle"))
+
+
+def run_of(bots: tuple[str, ...] = ("random",) * 3, **asked: Any) -> RunResult:
+    """300 games whose winners are known: two of them nobody has won."""
+    found = simkit.run(GAME, **asked)
+    played = replace(found.played, cell=replace(found.played.cell, bots=bots))
+    rates = (found.win_rate,) * 3
+    return replace(found, played=played, win_rates=rates, seat_wins=(80, 98, 120))
+
+
+def test_like_seats_are_tested_at_once_against_a_fair_share():
+    summary = run_of(games=300).summary()
+    assert summary["fair_share"] == pytest.approx(298 / 3 / 300)
+    assert summary["seats_p"] == pytest.approx(chisquare([80, 98, 120]).pvalue)
+
+
+def test_unlike_seats_are_not_tested():
+    assert run_of(("idle", "random", "random"), games=300).seats_p is None
+
+
+def test_seats_are_not_tested_when_games_were_stopped_by_what_they_showed():
+    assert run_of(precision=0.05).seats_p is None

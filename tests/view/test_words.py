@@ -56,6 +56,36 @@ def test_the_headline_of_one_game_and_of_another_confidence(make_summary):
     assert "(99.5 % interval 13.0 to 100.0; 1 game, seed 1)" in said
 
 
+SEATS = {
+    "win_rates": [
+        {"estimate": share, "low": share - 0.02, "high": share + 0.02, "confidence": 0.95}
+        for share in (0.17, 0.21, 0.22, 0.24)
+    ],
+    "fair_share": 0.21,
+}
+
+
+@pytest.mark.parametrize(
+    "p, verdict",
+    [
+        (0.0004, "; seats surely differ (p 0.0004)"),
+        (0.3, "; seats do not surely differ (p 0.3)"),
+        (None, ""),
+    ],
+)
+def test_of_like_seats_the_headline_says_what_is_fair(make_summary, p, verdict):
+    assert words.headline(make_summary(seats_p=p, **SEATS)) == (
+        "expert in every seat: from 17.0 % (seat 1) to 24.0 % (seat 4) of games are won where "
+        f"21.0 % each would be fair{verdict}; 10,000 games, seed 1"
+    )
+
+
+def test_of_unlike_seats_the_headline_says_whose_share_it_is(make_summary):
+    said = words.headline(make_summary(bot="expert+random", seats_p=None, **SEATS))
+    assert said.startswith("expert in seat 1 wins 31.2 % of games (95 % interval 30.3 to 32.1;")
+    assert said.endswith("; 21.0 % would be fair if all were alike")
+
+
 def test_the_headline_of_a_run_without_games_claims_nothing(make_summary):
     rate = {"estimate": None, "low": 0.0, "high": 1.0, "confidence": 0.95}
     assert "finished no game" in words.headline(make_summary(games=0, win_rate=rate))

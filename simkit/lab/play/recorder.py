@@ -110,7 +110,7 @@ class Recorder:
         return replace(found, out=out)
 
     def _found(self) -> RunResult:
-        settled = self.prepared.settled
+        settled, seat_wins = self.prepared.settled, tuple(self._seat_wins())
         return RunResult(
             cell=settled.cell,
             played=settled,
@@ -121,7 +121,8 @@ class Recorder:
             remarks=tuple(self._remarks()),
             precision=self.plan.precision,
             chunks=None if self._kept is None else tuple(self._kept),
-            win_rates=tuple(self._share(wins) for wins in self._seat_wins()),
+            win_rates=tuple(map(self._share, seat_wins)),
+            seat_wins=seat_wins,
         )
 
     def win_rate(self) -> intervals.Interval:

@@ -171,6 +171,7 @@ class RunResult(CellAnswer):
     precision: float | None = None
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
     win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
+    seat_wins: tuple[int, ...] = ()
 
     @property
     def extent(self) -> Options:
@@ -237,10 +238,33 @@ class RunResult(CellAnswer):
 
         return pd.DataFrame(cast_rows(self.table, self.cell.game))
 
+    @property
+    def fair_share(self) -> float | None:
+        """What every seat would win if all were alike; None where seats do not compete."""
+        if not self.seat_wins:
+            return None
+        return sum(self.seat_wins) / len(self.seat_wins) / self.games
+
+    @property
+    def seats_p(self) -> float | None:
+        """How well the games go with seats that are all alike (a chi-square test of the winners).
+
+        None where bots differ from seat to seat, and where games were stopped by what they showed:
+        the test is one of a fixed number of games.
+        """
+        from scipy.stats import chisquare
+
+        alike = len(set(self.played.cell.bots)) == 1
+        if not sum(self.seat_wins) or not alike or self.win_rate.method != "wilson":
+            return None
+        return float(chisquare(self.seat_wins).pvalue)
+
     def _seats(self) -> dict[str, Any]:
         """The shares of all seats, where seats compete."""
+        if not self.seat_wins:
+            return {}
         rates = [rate.as_dict() for rate in self.win_rates]
-        return {"win_rates": rates} if rates else {}
+        return {"win_rates": rates, "fair_share": self.fair_share, "seats_p": self.seats_p}
 
     def figures(self) -> dict[str, Any]:
         """What `simkit run --json` prints besides how it was asked for."""

@@ -56,12 +56,19 @@ def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
     won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
     shares = sorted(summary["outcomes"].items(), key=lambda item: (-(item[1] or 0), item[0]))
     rows = [
-        (name, *_sure(summary, share), ("won" if name in won else "lost") if game else "")
+        (name, *_sure(summary, share), _whose(name in won, game) if game else "")
         for name, share in shares
     ]
     interval = f"{level(summary['win_rate']['confidence'])} interval"
     columns = [Column("ending", wraps=True), _right("games"), _right(interval), Column("")]
     return _titled("How the games ended", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _whose(won: bool, game: Game) -> str:
+    """Whether an ending is a win; where seats compete it is somebody's, or nobody's."""
+    if game.seats:
+        return "a seat wins" if won else "nobody wins"
+    return "won" if won else "lost"
 
 
 def _seats(summary: Summary, width: int, ink: Ink) -> str:

@@ -115,10 +115,38 @@ def headline(summary: Summary, deed: str = "") -> str:
     rate = summary["win_rate"]
     if rate["estimate"] is None:
         return f"{bot_text(summary)} finished no game, so nothing is known"
-    digits = digits_for(rate["low"], rate["high"])
+    if summary.get("win_rates"):
+        return _headline_of_seats(summary)
     done = f"{deed} in" if deed else "wins"
+    return f"{bot_text(summary)} {done} {_share_of_games(summary, rate)}"
+
+
+def _headline_of_seats(summary: Summary) -> str:
+    """Where seats compete: what is fair, and whether like bots show that seats are not alike."""
+    rates, p, fair = summary["win_rates"], summary["seats_p"], percent(summary["fair_share"])
+    bots = bot_text(summary).split("+")
+    if len(set(bots)) > 1:
+        share = _share_of_games(summary, summary["win_rate"])
+        return f"{bots[0]} in seat 1 wins {share}; {fair} would be fair if all were alike"
+    numbers = sorted(range(len(rates)), key=lambda seat: -rates[seat]["estimate"])
+    most, least = (
+        f"{percent(rates[seat]['estimate'])} (seat {seat + 1})"
+        for seat in (numbers[0], numbers[-1])
+    )
+    sure = "" if p is None else f"; seats {'surely differ' if p < 0.05 else 'do not surely differ'}"
+    tested = "" if p is None else f" (p {p:.2g})"
+    games = f"{counted(summary['games'], 'game')}, seed {summary['seed']}"
     return (
-        f"{bot_text(summary)} {done} {percent(rate['estimate'], digits)} of games "
+        f"{bots[0]} in every seat: from {least} to {most} of games are won where {fair} each would "
+        f"be fair{sure}{tested}; {games}"
+    )
+
+
+def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
+    """'31.2 % of games (95 % interval ...; 1,000 games, seed 1)'."""
+    digits = digits_for(rate["low"], rate["high"])
+    return (
+        f"{percent(rate['estimate'], digits)} of games "
         f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
         f"{counted(summary['games'], 'game')}, seed {summary['seed']})"
     )
