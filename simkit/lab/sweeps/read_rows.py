@@ -64,10 +64,7 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
 
     `baseline` is a place among `cells`.
     """
-    won = []
-    for number in cells:
-        parts = [shard.chunk(("won",)).columns["won"] for shard in stored.shards(number)]
-        won.append(np.concatenate(parts) if parts else np.zeros(0, bool))
+    won = [stored.won(number) for number in cells]
     games = min(map(len, won), default=0)
     if not games:
         raise BadInput(f"{stored.folder.path}: not every cell has a finished game yet.")

@@ -12,14 +12,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simkit.botscript import is_script
 from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import command
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import Again
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally
 from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.against_first import against_first
 from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
@@ -264,8 +268,20 @@ class StoredSweep(Answer):
             "kernel": self.manifest["kernel"],
             "components": self.manifest["origins"],
             "cells": cells,
+            "against_first": self._against_first(cells),
             "skipped": self.manifest["skipped"],
         }
+
+    def _against_first(self, cells: list[dict[str, Any]]) -> dict[str, Any] | None:
+        won = {cell["cell"]: self.won(cell["cell"]) for cell in cells if cell["games"]}
+        fixed = self.study.get("precision") is None
+        watched = not (fixed and all(cell["finished"] for cell in cells))
+        return against_first(won, self.names, Terms(watched=watched))
+
+    def won(self, number: int) -> np.ndarray:
+        """Which games of a cell were won."""
+        parts = [shard.chunk(("won",)).columns["won"] for shard in self.shards(number)]
+        return np.concatenate(parts) if parts else np.zeros(0, bool)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
         """A row of the table, put in order."""

@@ -11,6 +11,7 @@ from simkit.view.text.sweeps import (
     cell_row,
     effect_rows,
     notes,
+    paired_finding,
     sweep_finding,
 )
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -31,6 +32,7 @@ def sweep_page(
     blocks = [
         "\n".join(paragraph(line, width) for line in cast(swept)),
         ink.strong(paragraph(sweep_finding(swept), width)),
+        paragraph(paired_finding(swept), width),
         _cells(swept, width, ink),
         _effects(swept, frame, width, ink),
         *(paragraph(note, width) for note in notes(swept)),

@@ -24,6 +24,7 @@ from simkit.view.text.sweeps import (
     cell_row,
     effect_rows,
     notes,
+    paired_finding,
     sweep_finding,
 )
 from simkit.view.text.words import count
@@ -58,6 +59,7 @@ def _report(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> str:
     sections = [
         f"# {escape(swept['question'] or swept['name'])}",
         f"**{escape(sweep_finding(swept))}**",
+        escape(paired_finding(swept)),
         escape(cast(swept)[1]),
         _cells_section(swept, drawn),
         _effects_section(swept, frame, drawn),

@@ -33,7 +33,7 @@ from simkit.view.report.web_unknowns import Unknowns, asked_before, unknowns_of
 from simkit.view.sweep_charts import catalogue
 from simkit.view.sweep_charts.entry import REPORTED
 from simkit.view.sweep_charts.source import Source
-from simkit.view.text.sweeps import Swept, by_share, notes
+from simkit.view.text.sweeps import Swept, by_share, ends, notes, paired_finding, sweep_finding
 from simkit.view.text.words import (
     counted,
     digits_for,
@@ -190,7 +190,9 @@ def _lead(told: Material) -> dict[str, Any]:
     return {
         "best": best,
         "worst": None if worst is best else worst,
+        "tied": sweep_finding(told.swept) if max(map(len, ends(ordered))) > 1 else "",
         "open": worst is not best and overlap,
+        "paired": paired_finding(told.swept),
         "strongest": _strongest(told),
     }
 

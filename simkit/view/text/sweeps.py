@@ -5,11 +5,13 @@ Everything is taken from the object that `simkit report --json` prints and from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME
 from simkit.lab.varying import keys
 from simkit.registry import games
+from simkit.view.text.differences import difference_text, points
 from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.values import key_text
 from simkit.view.text.words import (
@@ -18,6 +20,7 @@ from simkit.view.text.words import (
     count,
     counted,
     digits_for,
+    listed,
     percent,
     quantity,
     setting_text,
@@ -30,6 +33,11 @@ if TYPE_CHECKING:
 
 Swept = Mapping[str, Any]
 """The object that `simkit sweep --json` and `simkit report --json` print."""
+
+Cell = Mapping[str, Any]
+"""One of its cells."""
+
+MOST_TIED = 3  # cells that are named where several tie
 
 MOST_SKIPPED = 5
 
@@ -54,11 +62,55 @@ def sweep_finding(swept: Swept) -> str:
     ordered = by_share(swept)
     if not ordered:
         return "No game is stored yet, so nothing is known."
-    best, worst = ordered[0], ordered[-1]
-    text = f"Won most: {best['name']}, {_share(best)}."
-    if worst is not best:
-        text += f" Won least: {worst['name']}, {_share(worst)}."
+    best, worst = ends(ordered)
+    text = f"Won most: {_named(best)}."
+    if worst != best:
+        text += f" Won least: {_named(worst)}."
     return text
+
+
+def ends(ordered: Sequence[Cell]) -> tuple[list[Cell], list[Cell]]:
+    """The cells that are won most and those that are won least: several where they tie."""
+    best, worst = (_tied(ordered, end) for end in (ordered[0], ordered[-1]))
+    return best, worst
+
+
+def _tied(cells: Sequence[Cell], end: Cell) -> list[Cell]:
+    """The cells that are won exactly as often as one at an end."""
+    share = end["win_rate"]["estimate"]
+    return [cell for cell in cells if cell["win_rate"]["estimate"] == share]
+
+
+def _named(cells: Sequence[Cell]) -> str:
+    """'plain, 50.4 % (...)', '5 cells alike, 0.0 % (...) each: idle, random and 3 more'."""
+    if len(cells) == 1:
+        return f"{cells[0]['name']}, {_share(cells[0])}"
+    names = [cell["name"] for cell in cells[:MOST_TIED]]
+    names += [f"{count(len(cells) - MOST_TIED)} more"] if len(cells) > MOST_TIED else []
+    return f"{count(len(cells))} cells alike, {_share(cells[0])} each: {listed(names)}"
+
+
+def paired_finding(swept: Swept) -> str:
+    """Every cell against the first on the same luck, in a sentence; "" where one cell has games."""
+    about = swept.get("against_first")
+    if not about:
+        return ""
+    of = {
+        verdict: [each for each in about["differences"] if each["verdict"] == verdict]
+        for verdict in (HIGHER, LOWER, SAME, NOT_SETTLED)
+    }
+    parts = []
+    for verdict, words in ((HIGHER, "won more often"), (LOWER, "won less often")):
+        if of[verdict]:
+            most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))
+            which = f"{most['name']} by {difference_text(most)} points"
+            parts.append(f"{count(len(of[verdict]))} surely {words} (most: {which})")
+    if of[SAME]:
+        parts.append(f"{count(len(of[SAME]))} the same within {points(about['margin'])} points")
+    if of[NOT_SETTLED]:
+        parts.append(f"{count(len(of[NOT_SETTLED]))} not settled")
+    others = counted(len(about["differences"]), "other cell")
+    return f"Against {about['name']} on the same luck, of {others}: {listed(parts)}."
 
 
 def by_share(swept: Swept) -> list[Mapping[str, Any]]:
