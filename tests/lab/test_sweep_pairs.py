@@ -75,6 +75,16 @@ def test_a_difference_is_that_of_a_comparison_of_the_same_arms(stored):
         assert row.verdict == one["verdict"]
 
 
+def test_the_summary_sets_every_cell_against_the_first_in_the_same_way(stored):
+    frame = cell_pairs.differences(stored, against=0)
+    about = stored.summary()["against_first"]
+    assert (about["name"], about["margin"]) == (stored.names[0], 0.02)
+    for row, one in zip(frame.itertuples(), about["differences"], strict=True):
+        assert (one["cell"], one["name"], one["verdict"]) == (row.cell, row.name, row.verdict)
+        ends = [100 * one["difference"][end] for end in ("estimate", "low", "high")]
+        assert ends == pytest.approx([row.difference, row.low, row.high])
+
+
 def test_without_a_rulebook_there_are_no_words(stored):
     frame = cell_pairs.differences(stored)
     assert frame["label"].unique().tolist() == [""]

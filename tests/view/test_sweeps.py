@@ -27,7 +27,14 @@ from simkit.view.text.key_effects import (
     ranked,
     strongest,
 )
-from simkit.view.text.sweeps import fair_share, note_of, rivals
+from simkit.view.text.sweeps import (
+    fair_share,
+    note_of,
+    notes,
+    paired_finding,
+    rivals,
+    sweep_finding,
+)
 
 VARY = ("bot", "dice", "enraged")
 DRAWN_OF_CELLS = [kind.name for kind in catalogue.standing_in(*REPORTED)]
@@ -138,6 +145,74 @@ def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
     several = [cell | {"values": {"players": n % 3 + 2}} for n, cell in enumerate(swept["cells"])]
     assert "one in the number of players" in rivals(swept | {"cells": several})[0]
     assert fair_share(swept | {"cells": several}) is None
+
+
+def against(verdicts: list[tuple[str, float, str]]) -> dict:
+    """What a summary says of cells against the first: name, difference, verdict."""
+    differences = [
+        {
+            "name": name,
+            "difference": {"estimate": gap, "low": gap - 0.01, "high": gap + 0.01},
+            "verdict": verdict,
+        }
+        for name, gap, verdict in verdicts
+    ]
+    return {"name": "plain", "margin": 0.02, "differences": differences}
+
+
+def test_the_cells_against_the_first_are_told_in_a_sentence(swept):
+    about = against(
+        [
+            ("d", 0.1, "higher"),
+            ("e", 0.2, "higher"),
+            ("f", -0.3, "lower"),
+            ("g", 0.001, "same"),
+            ("h", 0.03, "not settled"),
+        ]
+    )
+    assert paired_finding(swept | {"against_first": about}) == (
+        "Against plain on the same luck, of 5 other cells: 2 surely won more often (most: e by "
+        "+20.0 (19.0 to 21.0) points), 1 surely won less often (most: f by -30.0 (-31.0 to -29.0) "
+        "points), 1 the same within 2 points and 1 not settled."
+    )
+    assert paired_finding(swept | {"against_first": None}) == ""
+
+
+def test_cells_that_tie_are_named_together(swept):
+    best = {"estimate": 0.9, "low": 0.88, "high": 0.92}
+    for number in (0, 1, 3, 5):
+        swept["cells"][number]["win_rate"] = best
+    names = [swept["cells"][number]["name"] for number in (0, 1, 3)]
+    assert sweep_finding(swept).startswith(
+        f"Won most: 4 cells alike, 90.0 % (88.0 to 92.0) each: {', '.join(names)} and 1 more. "
+        "Won least: "
+    )
+
+
+def test_averages_leave_out_bots_that_never_win(grid, swept):
+    values = [dict(zip(VARY, v, strict=True)) for v in product(["idle"], [4, 5, 6], [False, True])]
+    idle = frame_of(values, [0] * 6)
+    cells = pd.concat([grid, idle], ignore_index=True)
+    numbers = effects_numbers(cells, VARY)
+    assert effect(numbers, "dice") == effect(effects_numbers(grid, VARY), "dice")
+    assert effect(numbers, "bot")["idle"] == 0
+    lost = {"estimate": 0.0, "low": 0.0, "high": 0.004}
+    also = {**swept["cells"][0], "values": {"bot": "idle", "dice": 4}, "win_rate": lost}
+    told = swept | {"cells": [*swept["cells"], also]}
+    assert "Averages leave out bots that win no game in any cell: idle." in notes(told)
+    assert not any("leave out" in note for note in notes(swept))
+
+
+def test_a_bot_that_never_wins_does_not_make_bots_the_strongest_key():
+    values = [{"bot": bot, "dice": dice} for bot in ("idle", "expert") for dice in (4, 5)]
+    numbers = effects_numbers(frame_of(values, [0, 0, 500, 300]), ("bot", "dice"))
+    assert strongest(numbers) == ["dice", "bot"]
+
+
+def test_where_nothing_is_ever_won_no_bot_is_left_out():
+    values = [{"bot": bot, "dice": dice} for bot in ("idle", "expert") for dice in (4, 5)]
+    numbers = effects_numbers(frame_of(values, [0] * 4), ("bot", "dice"))
+    assert effect(numbers, "dice") == {"4": 0, "5": 0}
 
 
 def test_an_effect_is_the_mean_over_the_same_settings_of_the_others(grid):

@@ -203,6 +203,8 @@ def _strongest(told: Material) -> dict[str, Any] | None:
     if not rows:
         return None
     of_key = [row for row in rows if row["key"] == rows[0]["key"]]
+    if of_key[0]["key"] in WHO:  # that some bot wins nothing at all tells nothing of the game
+        of_key = [row for row in of_key if row["share"]]
     low, high = (end(of_key, key=lambda row: row["share"]) for end in (min, max))
     return {"key": low["key"], "low": low, "high": high} if low["high"] < high["low"] else None
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lab.varying.cell_names import WHO
 from simkit.view.text.values import value_text
 
 if TYPE_CHECKING:
@@ -69,19 +70,32 @@ def effects_numbers(
     were played with every one of them; a key without any such setting has no row. The interval is
     the mean of the cells' own: cells share their luck, so their errors need not cancel. In a space
     the other keys differ from cell to cell by chance, so the interval is that of a mean of cells
-    drawn so, with the luck that all of them share.
+    drawn so, with the luck that all of them share. Bots that win no game at all count only for
+    what the bot does: whatever else changes, they lose, and would draw every average to nothing.
     """
     import pandas as pd
 
-    cells = played(frame, vary)
+    everybody = played(frame, vary)
+    able = everybody[~hopeless(everybody)]
     rows = []
     for key in vary:
+        cells = everybody if key in WHO else able
         levels = levelled(cells[key], in_order=design == "space")
         if design == "space":
             rows += _in_space(cells, key, levels, confidence)
         else:
             rows += _in_grid(cells, key, levels, [other for other in vary if other != key])
     return pd.DataFrame(rows, columns=["key", "value", "cells", *INTERVAL])
+
+
+def hopeless(cells: DataFrame) -> Series:
+    """Which cells are played by bots that win no game in any cell, where others win some."""
+    import pandas as pd
+
+    who = next((key for key in WHO if key in cells.columns), None)
+    if who is None or not cells["won"].any():
+        return pd.Series(False, index=cells.index)
+    return cells.groupby(cells[who].map(value_text))["won"].transform("sum") == 0
 
 
 def _in_grid(
@@ -164,10 +178,12 @@ def _with_numbers(value: Any) -> list[Any]:
 
 
 def strongest(effects: DataFrame) -> list[str]:
-    """The keys by how much the share changes with them, the most first."""
-    spread = effects.groupby("key", sort=False)["share"].agg(
-        lambda share: share.max() - share.min()
-    )
+    """The keys by how much the share changes with them, the most first.
+
+    That some bot wins nothing at all does not make the bot the strongest key.
+    """
+    told = effects[~(effects["key"].isin(WHO) & (effects["share"] == 0))]
+    spread = told.groupby("key", sort=False)["share"].agg(lambda share: share.max() - share.min())
     return list(spread.sort_values(ascending=False, kind="stable").index)
 
 
@@ -181,6 +197,8 @@ def grid_numbers(
     import pandas as pd
 
     cells = played(frame, vary)
+    if not set(over) & set(WHO):
+        cells = cells[~hopeless(cells)]
     if design != "space":
         cells = cells[complete(cells, over, [key for key in vary if key not in over])]
     if cells.empty:

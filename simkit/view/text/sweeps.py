@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME
 from simkit.lab.varying import keys
+from simkit.lab.varying.cell_names import WHO
 from simkit.registry import games
 from simkit.view.text.differences import difference_text, points
 from simkit.view.text.key_effects import effects_numbers, strongest
@@ -162,9 +163,22 @@ def notes(swept: Swept) -> list[str]:
         found.append(f"Left out: {keys.label(cell['values'])}. {cell['why']}")
     if len(skipped) > MOST_SKIPPED:
         found.append(f"Left out: {counted(len(skipped) - MOST_SKIPPED, 'more cell')}.")
+    if (losers := hopeless_bots(swept)) and len(swept["vary"]) > 1:
+        found.append(f"Averages leave out bots that win no game in any cell: {listed(losers)}.")
     found += rivals(swept)
     found.append(assumptions(swept))
     return found
+
+
+def hopeless_bots(swept: Swept) -> list[str]:
+    """The bots that win no game in any cell, where others win some."""
+    best: dict[str, float] = {}
+    for cell in by_share(swept):
+        for key in WHO:
+            if key in cell["values"]:
+                name = setting_text(cell["values"][key])
+                best[name] = max(best.get(name, 0), cell["win_rate"]["estimate"])
+    return [name for name, share in best.items() if not share] if any(best.values()) else []
 
 
 def rivals(swept: Swept) -> list[str]:
