@@ -15,6 +15,7 @@ from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.contest_plan import contest_plan
 from simkit.lab.contests.usual_bots import contrasting
+from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.statistics import paired
 
@@ -362,8 +363,9 @@ def test_the_line_shows_differences_and_time(prepared, toy, terminal):
         contest_plan(100),
     )
     contest.play()
-    ticks = iter([0.0, 5.0, 5.0, 5.0])
+    ticks = iter([0.0, 0.0, 0.0, *[5.0] * 4])
     line = blocks.ArmsProgress(["20", "25"], 400, stream=terminal, clock=lambda: next(ticks))
+    line.update(Pairs(2, ()))
     line.update(contest.pairs)
     told = terminal.getvalue()
     assert "[##......]  100 of 400 games an arm  about 15 s left  25: -" in told

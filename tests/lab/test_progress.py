@@ -43,7 +43,7 @@ def test_a_run_of_less_than_a_second_says_nothing(clock, terminal):
 
 def test_a_line_says_how_far_how_sure_how_fast_and_how_long(clock):
     line = followed(io.StringIO(), clock, 1).splitlines()[0]
-    assert line.startswith("1,000 of 20,000 games   won 25.0 % (")
+    assert line.startswith("1,000 of 20,000 games   won 25.0 % so far (")
     assert line.endswith("about 19 s left   1,000 games/s")
 
 
@@ -64,8 +64,8 @@ def test_on_a_terminal_the_line_is_redrawn_in_place(clock, terminal):
 
 def test_on_a_terminal_a_bar_grows(clock, terminal):
     shown = followed(terminal, clock, 12).split("\r")
-    assert shown[1].startswith("[........]  1,000 of 20,000 games  won 25.0 % (")
-    assert shown[-2].startswith("[#####...]  11,900 of 20,000 games  won 25.0 % (")
+    assert shown[1].startswith("[........]  1,000 of 20,000 games  won 25.0 % so far (")
+    assert shown[-2].startswith("[#####...]  11,900 of 20,000 games  won 25.0 % so far (")
 
 
 def test_what_has_no_room_beside_the_bar_is_left_out_whole():

@@ -579,6 +579,6 @@ def test_the_progress_line_tells_cell_estimate_and_time_left(terminal):
             plan.store(shard, chunk.wins)
         line.update(1)
     told = terminal.getvalue().rpartition("\r")[2]
-    assert told.startswith("[##......]  1,000 of 4,000 games  cell 2 of 4 won 20.0 % (")
+    assert told.startswith("[##......]  1,000 of 4,000 games  cell 2 of 4 won 20.0 % so far (")
     line.close()
     assert terminal.getvalue().endswith("\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TextIO
 
+from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, QUIET, Clock, ProgressLine, duration
 
 
@@ -23,15 +24,14 @@ class Countdown:
         self._games = games
         self._what = what
         self._line = ProgressLine(stream, clock)
-        self._since: tuple[float, int] | None = None  # when the first games were done
+        self._pace = Pace()
         left = max(0, games - done) * seconds_a_game
         if left > QUIET:
             self._line.note(f"{done:,} of {games:,} games played; about {duration(left)} to go.")
 
     def update(self, done: int, note: str = "") -> None:
         """Show how far it is, if it is time to."""
-        if self._since is None:  # until then the workers got ready
-            self._since = (self._line.seconds, done)
+        self._pace.mark(self._line.seconds, done)
         if self._line.is_due():
             self._line.show(self._text(done, note), done / max(1, self._games))
 
@@ -44,10 +44,7 @@ class Countdown:
 
     def _text(self, done: int, note: str) -> str:
         parts = [self._count(done)]
-        now = self._line.seconds
-        began, start = self._since or (now, done)
-        played = done - start
-        if played > 0:
-            left = (now - began) / played * max(0, self._games - done)
+        left = self._pace.left(self._line.seconds, done, max(0, self._games - done))
+        if left is not None:
             parts.append(f"about {duration(left)} left")
         return GAP.join([*parts, note] if note else parts)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.play.cell import Prepared
@@ -70,6 +71,7 @@ class ArmsProgress:
         self._limit = "at most " if at_most else ""
         self._most = shown  # arms whose difference is told
         self._line = ProgressLine(stream, clock)
+        self._pace = Pace()
 
     def note(self, text: str) -> None:
         """A line that stays."""
@@ -77,6 +79,7 @@ class ArmsProgress:
 
     def update(self, pairs: Pairs) -> None:
         """Show how the arms fare, if it is time to."""
+        self._pace.mark(self._line.seconds, pairs.games)
         if self._line.is_due():
             self._line.show(self._text(pairs), pairs.games / max(1, self._games))
 
@@ -85,14 +88,15 @@ class ArmsProgress:
         if pairs.games:
             self._line.close(self._text(pairs, over=True))
 
-    def left(self, games: int) -> float:
+    def left(self, games: int) -> float | None:
         """Seconds until all games are played, when so many of each arm are."""
-        return self._line.seconds * (self._games - games) / max(games, 1)
+        return self._pace.left(self._line.seconds, games, self._games - games)
 
     def _text(self, pairs: Pairs, over: bool = False) -> str:
         parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games an arm"]
-        if not over:
-            parts.append(f"about {duration(self.left(pairs.games))} left")
+        left = self.left(pairs.games)
+        if left is not None and not over:
+            parts.append(f"about {duration(left)} left")
         shown = list(pairs.others)[: self._most]
         parts += [f"{self._labels[arm]}: {_estimate(pairs, arm)}" for arm in shown]
         return GAP.join(parts)

@@ -352,12 +352,12 @@ def after_pilot(contest: Contest, line: ArmsProgress) -> str:
     needed = _needed(contest.plan)(
         terms.margin, max(parted, 1 / pairs.games), terms.confidence, family
     )
-    left = duration(line.left(pairs.games))
+    left = line.left(pairs.games)
     at_most = "at most " if contest.plan.until_settled else "about "
+    time = "" if left is None else f"; {at_most}{duration(left)} left"
     return (
         f"After {pairs.games:,} games: {100 * parted:.0f} % of them end differently, so about "
-        f"{rounded_up(needed):,} games an arm settle {100 * terms.margin:g} points; "
-        f"{at_most}{left} left."
+        f"{rounded_up(needed):,} games an arm settle {100 * terms.margin:g} points{time}."
     )
 
 

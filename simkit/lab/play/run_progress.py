@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from typing import TextIO
 
+from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.statistics import intervals
 
@@ -27,9 +28,11 @@ class Progress:
         self.precision = precision
         self.confidence = confidence
         self._line = ProgressLine(stream, clock)
+        self._pace = Pace()
 
     def update(self, done: int, wins: int) -> None:
         """Show the state of the run, if it is time to."""
+        self._pace.mark(self._line.seconds, done)
         if self._line.is_due():
             self._line.show(self._text(done, wins), self._share(done, wins))
 
@@ -38,14 +41,14 @@ class Progress:
         self._line.close(self._text(done, wins, over=True))
 
     def _text(self, done: int, wins: int, over: bool = False) -> str:
-        seconds = self._line.seconds
         interval = intervals.sequence(wins, done, self.confidence)
-        parts = [self._count(done), _estimate(interval)]
-        if seconds > 0:
+        parts = [self._count(done), estimate_so_far(interval)]
+        speed = self._pace.speed(self._line.seconds, done)
+        if speed is not None:
             left = self._left(done, interval)
             if left and not over:
-                parts.append(f"about {duration(left * seconds / done)} left")
-            parts.append(f"{done / seconds:,.0f} games/s")
+                parts.append(f"about {duration(left / speed)} left")
+            parts.append(f"{speed:,.0f} games/s")
         return GAP.join(parts)
 
     def _share(self, done: int, wins: int) -> float:
@@ -64,11 +67,12 @@ class Progress:
         return max(0, needed - done)
 
 
-def _estimate(interval: intervals.Interval) -> str:
+def estimate_so_far(interval: intervals.Interval) -> str:
+    """The share won, with an interval that holds however often one looks."""
     if interval.estimate is None or interval.low is None or interval.high is None:
         return "no game finished yet"
     low, high = 100 * interval.low, 100 * interval.high
-    return f"won {100 * interval.estimate:.1f} % ({low:.1f} to {high:.1f})"
+    return f"won {100 * interval.estimate:.1f} % so far ({low:.1f} to {high:.1f})"
 
 
 def rounded_up(number: int) -> int:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import time
 from typing import TextIO
 
+from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
+from simkit.lab.play.run_progress import estimate_so_far
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.agenda import Agenda, CellState
 
@@ -24,12 +26,11 @@ class Headway:
     ) -> None:
         self._agenda = agenda
         self._line = ProgressLine(stream, clock)
-        self._since: tuple[float, float] | None = None  # time, and seconds that workers had played
+        self._pace = Pace()  # of the seconds that workers have played
 
     def update(self, cell: int) -> None:
         """Show how far the sweep is, if it is time to; `cell` is the one that was just played."""
-        if self._since is None:  # until then the workers got ready
-            self._since = (self._line.seconds, self._agenda.speeds.seconds)
+        self._pace.mark(self._line.seconds, self._agenda.speeds.seconds)
         if not self._line.is_due():
             return
         done = self._agenda.games / max(1, self._agenda.all_wanted)
@@ -54,21 +55,13 @@ class Headway:
         return f"{games:,} of {about}{max(games, wanted):,} games"
 
     def left(self) -> float | None:
-        """Seconds until the end: the work that is left, at the pace so far."""
-        if self._since is None:
-            return None
-        began, played_before = self._since
-        played = self._agenda.speeds.seconds - played_before
-        if played <= 0:
-            return None
-        return self._agenda.work_left() * (self._line.seconds - began) / played
+        """Seconds until the end: the work that is left, at the pace of late."""
+        played = self._agenda.speeds.seconds
+        return self._pace.left(self._line.seconds, played, self._agenda.work_left())
 
 
 def _estimate(cell: CellState) -> str:
     """How it fares, as far as it is known."""
     if not cell.games:
         return "begun"
-    found = intervals.sequence(cell.wins, cell.games)
-    assert found.estimate is not None and found.low is not None and found.high is not None
-    low, high = 100 * found.low, 100 * found.high
-    return f"won {100 * found.estimate:.1f} % ({low:.1f} to {high:.1f})"
+    return estimate_so_far(intervals.sequence(cell.wins, cell.games))
