@@ -222,8 +222,9 @@ def test_names_of_files_may_look_like_options(said):
 
 def test_command_lines_are_built_in_one_place():
     home = Path(simkit.__file__).parent
-    built = [file for file in home.rglob("*.py") if "shlex.join" in file.read_text()]
-    assert built == [home / "lab" / "basics" / "command_line.py"]
+    repeated = home / "cli" / "defects.py"  # what somebody has typed, word for word
+    built = {file for file in home.rglob("*.py") if "shlex.join" in file.read_text()} - {repeated}
+    assert built == {home / "lab" / "basics" / "command_line.py"}
 
 
 @pytest.mark.parametrize("value", [0.1, 1 / 3, 1e-9, 123456789.123, 2.0, 5, True, "clover"])
