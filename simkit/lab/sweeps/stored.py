@@ -105,7 +105,7 @@ class StoredSweep(Answer):
         """The programs among its bots: whoever plays it again must name them himself."""
         said = (self.manifest.get("bot_files") or {}).values()
         bases = [each.get("base") for each in said if isinstance(each, Mapping)]
-        return list(dict.fromkeys(filter(is_script, bases)))
+        return list(dict.fromkeys(str(base) for base in bases if is_script(base)))
 
     @property
     def _command(self) -> Again:
