@@ -89,7 +89,9 @@ def test_ctrl_c_that_a_library_turned_into_another_error_is_still_ctrl_c(fails, 
     assert printed("run toygame", code=130)[1] == "simkit run: interrupted; nothing was kept.\n"
 
 
-def test_a_page_that_breaks_does_not_swallow_the_figures(toy, printed, monkeypatch):
+def test_a_page_that_breaks_does_not_swallow_the_figures(toy, printed, monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
     def broken(*args, **how):
         raise ZeroDivisionError
 

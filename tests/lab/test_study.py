@@ -55,7 +55,7 @@ def test_a_list_sets_values_side_by_side():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (HEAD + "[vayr]\ngoal = [1]\n", "there is no table [vayr]. Did you mean vary?"),
+        (HEAD + "[vayr]\ngoal = [1]\n", "there is no table 'vayr'. Did you mean vary?"),
         ("study = 3\n", "study must be a table"),
         ('[study]\nname = "x"\n', "study.game is missing"),
         ('[study]\ngame = "toygame"\n', "study.name is missing"),

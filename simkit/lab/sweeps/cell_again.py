@@ -37,12 +37,15 @@ def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None
 
 def chosen(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings that are not at their default: the others need not be given."""
-    known = {setting.key: setting for setting in game.settings}
     return {
         key: value
         for key, value in settings.items()
-        if value != "" and known[key].text(known[key].parse(value)) != _default_text(known[key])
+        if value != "" and not _is_default(game.setting(key), value)
     }
+
+
+def _is_default(setting: Any, value: Any) -> bool:
+    return bool(setting.text(setting.parse(value)) == _default_text(setting))
 
 
 def _default_text(setting: Any) -> str:

@@ -24,6 +24,7 @@ from simkit.schema import Choice, Flag, Integer, Kind, ListOf, PlaceInFile, Reco
 
 FORMAT = 2  # since then files bear seals
 SEALED_SINCE = 2
+MOST_PACKS = 10_000
 LARGEST_MANIFEST = 200_000_000  # bytes
 _APART = ("cells", "skipped", "values", "assumed")  # what shards do not carry
 
@@ -145,7 +146,7 @@ MANIFEST = Record(
         "origins": need(Named(Integer(0, 10**9))),
         "values": may(_VALUES, None),
         "assumed": may(Named(Prose()), None),
-        "packs": need(ListOf(_PACK, 0, 10_000)),
+        "packs": need(ListOf(_PACK, 0, MOST_PACKS)),
         "bot_files": may(_VALUES, None),
         "outcomes": need(ListOf(PlaceByPlace((Prose(), Flag())), 1, 10_000)),
         "metrics": need(ListOf(Prose(), 0, 100_000)),

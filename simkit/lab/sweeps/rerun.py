@@ -20,12 +20,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.game import Game, shown
+from simkit.game import MOST_GAMES, Game, shown
 from simkit.lab.basics.seals import Seal, seal_of
-from simkit.lab.play.cell import Cell, prepare, settle
+from simkit.lab.play.cell import LARGEST_SEED, Cell, prepare, settle
 from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
 from simkit.lab.sweeps.audit import audit
 from simkit.lab.sweeps.cell_again import cell_from, chosen
+from simkit.lab.sweeps.manifest import MOST_PACKS, Anything, Named, Prose
 from simkit.lab.sweeps.replay import Replay, table_difference
 from simkit.lab.sweeps.rerun_answer import Difference, Rerun
 from simkit.lab.sweeps.stored import open_sweep
@@ -41,6 +42,7 @@ from simkit.lab.table.parquet import (
 from simkit.lab.table.rows import Columns, Labels
 from simkit.lab.table.writers import arrow_table, open_writer
 from simkit.registry import find, games
+from simkit.schema import Integer, ListOf, PlaceInFile
 from simkit.trusted import check_bots
 
 if TYPE_CHECKING:
@@ -170,8 +172,8 @@ def _read_batches(file: pa.ParquetFile, path: Path) -> Iterator[Any]:
 
 def _rerun_json(path: Path, jobs: int | None, progress: bool) -> Rerun:
     """A list of rows, or the answer of a run."""
-    with path.open(encoding="utf-8") as file:
-        is_answer = file.read(1) == "{"
+    with path.open("rb") as file:
+        is_answer = file.read(1) == b"{"
     return (_rerun_answer if is_answer else _rerun_text)(path, jobs, progress)
 
 
@@ -258,6 +260,18 @@ def _object(line: str) -> dict[str, Any]:
 # --- An answer -----------------------------------------------------------------------------------
 
 
+ANSWER = {
+    "game": Prose(),
+    "settings": Named(Anything()),
+    "bot": Prose(),
+    "packs": ListOf(Prose(), 0, MOST_PACKS),
+    "knobs": Named(Named(Anything())),
+    "games": Integer(1, MOST_GAMES),
+    "seed": Integer(0, LARGEST_SEED),
+}
+"""What of an answer is played by; the functions that take it say what else is wrong with it."""
+
+
 def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
     """The object that `simkit run --json` printed: the same figures once more."""
     from simkit.lab.basics.documents import read_document
@@ -266,6 +280,9 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
     told = read_document(path)
     if not {"game", "settings", "bot", "games", "seed", "outcomes"} <= set(told):
         raise BadInput(f"{path}: this is not what simkit run --json prints.")
+    for key, kind in ANSWER.items():
+        if told.get(key) is not None:
+            kind.read(told[key], PlaceInFile(str(path), key))
     check_bots(told["bot"])
     check_bots(told["settings"].get("bots"))
     game = find(told["game"])
@@ -275,8 +292,8 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
         seed=told["seed"],
         bot=told["bot"],
         jobs=jobs,
-        packs=told.get("packs", ()),
-        overrides=told.get("overrides", {}),
+        packs=told.get("packs") or (),
+        overrides=told.get("overrides") or {},
         knobs=told.get("knobs"),
         progress=progress,
         keep_rows=False,

@@ -151,7 +151,7 @@ def read_study(document: Mapping[str, Any], place: str, packs: Iterable[Any] = (
 def _study(document: Mapping[str, Any], packs: Iterable[Any]) -> Study:
     for name in document:
         if name not in TABLES:
-            raise BadInput(f"there is no table [{name}]. {nearest(name, TABLES)}")
+            raise BadInput(f"there is no table {shown(name)}. {nearest(name, TABLES)}")
     head = _table(document, "study")
     game = find(_text(head, "game", required=True))
     components = game.components(packs)
