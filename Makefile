@@ -4,10 +4,10 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench notebooks docs golden studies clean
+.PHONY: help demo test quick bench bench-trust notebooks docs golden studies clean
 
 help: ## what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 8
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
 
 demo: $(INSTALLED) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
 	$(BIN)/python experiments/demo.py
@@ -25,6 +25,9 @@ quick: $(INSTALLED) ## style and the quick tests, in under a minute
 
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py
+
+bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps; count what is refused (some minutes)
+	$(BIN)/python -m benchmarks.trust
 
 notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minutes)
 	$(BIN)/python -m tests.notebooks

@@ -1,0 +1,56 @@
+"""Harm what simkit reads and count what comes of it: refused, harmless, or wrong.
+
+    python -m benchmarks.trust                  # some minutes; `make bench-trust` does the same
+    python -m benchmarks.trust shards --seed 7  # one kind, other luck
+    python -m benchmarks.trust --share 0.1      # a tenth of the trials
+
+It ends with a line of counts, and with exit code 1 where anything was wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # where the toy game lives
+
+from benchmarks.trust.tally import Tally, toy_listed
+
+KINDS = ("shards", "kills")
+SHOWN = 10  # wrong trials that are told of each kind
+
+
+def main() -> int:
+    options = _options()
+    found: list[Tally] = []
+    with toy_listed():
+        for kind in options.kinds or KINDS:
+            module = importlib.import_module(f"benchmarks.trust.{kind}")
+            with tempfile.TemporaryDirectory(prefix="simkit-trust-") as folder:
+                for tally in module.trials(Path(folder), Random(options.seed), options.share):
+                    print(tally, *tally.wrong[:SHOWN], sep="\n  ", flush=True)
+                    found.append(tally)
+    whole = Tally(
+        "all harms",
+        sum(tally.refused for tally in found),
+        sum(tally.harmless for tally in found),
+        [what for tally in found for what in tally.wrong],
+    )
+    print(whole)
+    return 1 if whole.wrong else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kinds", nargs="*", choices=[[], *KINDS], help=f"of: {', '.join(KINDS)}")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn by lot")
+    parser.add_argument("--share", type=float, default=1.0, help="of the usual number of trials")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
