@@ -27,8 +27,6 @@ STROKES = ("wall", "door", "link", "path", "step", "edge")
 SIDES = ("own", "enemy", "third", "thing", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6")
 """Whose a counter is; seats where players compete."""
 
-STATES = ("whole", "worn", "gone")
-
 
 @dataclass(frozen=True)
 class Bow:
@@ -91,7 +89,7 @@ class Counter:
     mark: str  # four signs or fewer
     side: str
     name: str  # for the key; "AI: Armored Infantry" explains part of many marks, "" needs none
-    state: str = "whole"
+    state: str = "whole"  # or worn, or gone
     facing: Point | None = None  # a step of length 1 in that direction
 
 
@@ -100,7 +98,7 @@ class Box:
     """A box of a tray: a module of a ship, a box of a track."""
 
     mark: str
-    state: str = "whole"
+    state: str = "whole"  # or worn, or gone
 
 
 @dataclass(frozen=True)

@@ -206,20 +206,6 @@ def spread_on(beyond, cost, here, spent, most, reach):
 
 
 @kernel
-def way_back(beyond, cost, halt, start, reach, there):
-    """The place from which a shortest path arrives here (the lowest one), or NOWHERE."""
-    if there == start or reach[there] == NOWHERE:
-        return NOWHERE
-    for here in range(len(reach)):
-        if reach[here] != NOWHERE and (here == start or halt[here] == 0):
-            for way in range(beyond.shape[1]):
-                if beyond[here, way] == there and cost[here, way] > 0:
-                    if reach[here] + cost[here, way] == reach[there]:
-                        return here
-    return NOWHERE
-
-
-@kernel
 def next_step(beyond, cost, steps, here, preferred):
     """The way along a shortest path to where ``steps`` is 0, the first clockwise from one.
 

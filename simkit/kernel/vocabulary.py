@@ -32,6 +32,16 @@ class Vocabulary:
         """All words that are declared so far: the place of each is its number."""
         return tuple(self._meanings)
 
+    def each(self, *, rest: float | None = None, **values: float) -> tuple[float, ...]:
+        """A number for each word declared so far, in their order; `rest` for those not named."""
+        strange = values.keys() - self._meanings
+        missing = self._meanings.keys() - values if rest is None else ()
+        if strange or missing:
+            raise ValueError(
+                f"no such word: {sorted(strange)}; without a number: {sorted(missing)}"
+            )
+        return tuple(values.get(word, rest or 0.0) for word in self._meanings)
+
     @property
     def meanings(self) -> dict[str, str]:
         """What is said of each word where it is declared."""

@@ -141,7 +141,8 @@ class Scene:
 
     def hex(self, deck: str, column: int, row: int) -> int:
         """The place of a hex; columns wrap round."""
-        return int(twin.board.place_at(self.rules, DECKS[deck], column, row))
+        here = twin.kernel.hexes.hex_at(self.rules.map.grid, column, row)
+        return int(DECKS[deck] * state.MOST_HEXES + here)
 
     def where(self, place: int) -> tuple[str, int, int]:
         """A place as deck, column and row."""

@@ -248,30 +248,11 @@ def test_points_reach_as_far_as_any_walk(journey, most):
     assert again.tolist() == reach.tolist()
 
 
-@few
-@given(journeys())
-def test_the_way_back_is_a_shortest_path(journey):
-    beyond, cost, halt, start = journey
-    reach = np.zeros(len(beyond), np.int64)
-    hexes.spread(beyond, cost, halt, start, 9, reach)
-    for goal in range(len(beyond)):
-        here, spent = goal, int(reach[goal])
-        while here != start and reach[goal] >= 0:
-            before = int(hexes.way_back(beyond, cost, halt, start, reach, here))
-            prices = [int(cost[before, w]) for w in range(7) if beyond[before, w] == here]
-            spent -= min(price for price in prices if price > 0)
-            assert before == start or not halt[before]
-            here = before
-        assert spent in (0, -1)
-
-
 def test_nobody_walks_to_a_place_that_cannot_be_reached():
     beyond, cost = np.full((2, 6), -1, np.int64), np.ones((2, 6), np.int64)
     reach, halt = np.zeros(2, np.int64), np.zeros(2, np.int64)
     hexes.spread(beyond, cost, halt, 0, 5, reach)
     assert reach.tolist() == [0, -1]
-    assert hexes.way_back(beyond, cost, halt, 0, reach, 1) == hexes.NOWHERE
-    assert hexes.way_back(beyond, cost, halt, 0, reach, 0) == hexes.NOWHERE
 
 
 @few

@@ -116,6 +116,23 @@ def test_no_word_is_declared_twice():
         event("rains", "rule", "It rains again.")
 
 
+def test_numbers_are_laid_in_the_order_of_the_words():
+    animal = Vocabulary()
+    animal("cat")
+    animal("dog")
+    assert animal.each(dog=2.5, cat=9.0) == (9.0, 2.5)
+    assert animal.each(dog=2.5, rest=1.0) == (1.0, 2.5)
+
+
+@pytest.mark.parametrize("numbers", [{"dog": 2.5}, {"cat": 9.0, "dog": 2.5, "cow": 1.0}])
+def test_a_word_without_a_number_and_a_number_without_a_word_are_refused(numbers):
+    animal = Vocabulary()
+    animal("cat")
+    animal("dog")
+    with pytest.raises(ValueError, match=r"\['cow'\]; without a number: \[\]|\[\]; .* \['cat'\]"):
+        animal.each(**numbers)
+
+
 def test_events_begin_with_nothing_and_what_a_replay_voids():
     event = Events()
     rains = event("rains", "weather", "It rains.", voidable=True)

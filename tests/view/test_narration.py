@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
-import numpy as np
 import pytest
 
 from simkit.lab.play.again import Again
 from simkit.lab.positions.trace import Trace
-from simkit.view.text.narration import narrate, trace_json
+from simkit.view.text.narration import narrate
 from simkit.view.text.tables import Ink
 
 RECRUITS = "Hannah recruits: rolls 3 and pays 1 courage, takes 4 volunteers."
@@ -130,17 +128,3 @@ def test_colours_change_no_character_of_the_story(told):
 
 def test_a_name_from_a_pack_cannot_steer_the_terminal():
     assert "\x1b" not in narrate(story(event(1, "Bob\x1b[2J moves.")))
-
-
-def test_json_holds_the_header_the_events_and_the_outcome(told):
-    data = json.loads(trace_json(told))
-    assert data["game"] == "apocalypse"
-    assert data["settings"]["map"] == "invasion"
-    assert data["events"] == told.events
-    assert data["outcome"] == told.outcome
-
-
-def test_json_takes_the_numbers_of_an_engine():
-    data = json.loads(trace_json(story(doom=np.int64(13), mean=np.float64("nan"))))
-    assert data["outcome"]["doom"] == 13
-    assert data["outcome"]["mean"] is None

@@ -41,7 +41,6 @@ from simkit.kernel.records import blank
 RESULTS = ("defender-destroyed", "defender-hit", "none", "attacker-hit", "attacker-destroyed")
 PLACES = ("lab", "quarters", "bridge", "core", "teleporter")
 OFFICERS = ("tso", "sanders")
-MOST_DRAWN = 2  # cards of one deck in one resolution
 
 Cards = tuple[int, ...]
 Ways = Counter[tuple[Any, ...]]  # outcomes, and in how many ways the cards bring them

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
-from simkit.view.text.words import json_text, setting_text
+from simkit.view.text.words import setting_text
 
 Event = Mapping[str, Any]
 """One line of the story: `turn`, `phase`, `rule` (an id of the ledger) and `text`."""
@@ -39,11 +39,6 @@ def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str
     if trace.outcome:  # a story that stops before the end has none
         blocks.append(_ending(trace.outcome, width, ink))
     return "\n\n".join(blocks)
-
-
-def trace_json(trace: Traced) -> str:
-    """The same as one JSON object: the header's keys, `events` and `outcome`."""
-    return json_text({**trace.header, "events": trace.events, "outcome": trace.outcome})
 
 
 def _opening(header: Mapping[str, Any], width: int, ink: Ink) -> str:

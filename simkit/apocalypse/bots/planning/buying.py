@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.knobs import ARMS, THRIFT
 from simkit.apocalypse.bots.reckoning.judgement import dangers_at
 from simkit.apocalypse.bots.reckoning.prices import health_price
@@ -12,43 +14,50 @@ from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.state import MOST_SLOTS
 from simkit.kernel.jit import kernel
 
-# What a gift is worth to a hero, in courage: by the number of its effect. Dice that can wound a
-# Lord weigh most: a quarter of a wound a round is worth six courage before the game is over.
-GIFT_WORTH = (
-    2.0,  # health_cap_and_current
-    4.0,  # toughness
-    2.5,  # gain_luck
-    3.0,  # share_luck
-    7.0,  # add_die
-    1.0,  # attack_anywhere
-    2.0,  # miracle
-    0.2,  # split_die
-    2.0,  # ambush_step_all
-    1.0,  # ambush_die
-    1.0,  # patrol_fires
-    2.0,  # place_trooper
-    1.5,  # recruit_anywhere
-    2.5,  # extra_attack
-    0.5,  # move_hero
-    9.5,  # attack_die
-    5.0,  # reduce_hits
-    2.0,  # reroll_ones
-    2.5,  # courage_when_other_hit
-    0.2,  # luck_when_luck_gift
-    2.0,  # aid_bonus
-    1.5,  # courage_if_alone
-    6.0,  # free_help
-    2.0,  # ignore_first_hit
-    0.5,  # extra_move
-    3.0,  # recruit_bonus
-    1.0,  # step_if_still
-    1.5,  # clear_status
-    0.3,  # aid_clears_pestilence
-    4.0,  # patrol_absorb
-    4.0,  # heal_self
+# What a gift is worth to a hero, in courage. Dice that can wound a Lord weigh most: a quarter of a
+# wound a round is worth six courage before the game is over.
+GIFT_WORTH = effects.gift.each(
+    health_cap_and_current=2.0,
+    toughness=4.0,
+    gain_luck=2.5,
+    share_luck=3.0,
+    add_die=7.0,
+    attack_anywhere=1.0,
+    miracle=2.0,
+    split_die=0.2,
+    ambush_step_all=2.0,
+    ambush_die=1.0,
+    patrol_fires=1.0,
+    place_trooper=2.0,
+    recruit_anywhere=1.5,
+    extra_attack=2.5,
+    move_hero=0.5,
+    attack_die=9.5,
+    reduce_hits=5.0,
+    reroll_ones=2.0,
+    courage_when_other_hit=2.5,
+    luck_when_luck_gift=0.2,
+    aid_bonus=2.0,
+    courage_if_alone=1.5,
+    free_help=6.0,
+    ignore_first_hit=2.0,
+    extra_move=0.5,
+    recruit_bonus=3.0,
+    step_if_still=1.0,
+    clear_status=1.5,
+    aid_clears_pestilence=0.3,
+    patrol_absorb=4.0,
+    heal_self=4.0,
 )
-# What a point gained on a slot is worth: by the number of the gain.
-GAIN_WORTH = (0.0, 1.5, 0.0, 3.0, 1.5, 0.7, 1.0, 1.0, 0.7)
+# What a point gained on a slot is worth; dice, steps and abilities are valued apart.
+GAIN_WORTH = effects.gain.each(
+    rest=0.0,
+    toughness=3.0,
+    health_cap=1.5,
+    luck=0.7,
+    other_health_cap=1.0,
+    share_luck=0.7,
+)
 STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
 ON_LITTLE_LUCK, FULL_LUCK = (
     0.2,
@@ -138,7 +147,7 @@ def step_worth(dice):
 @kernel
 def best_slot_value(view, rules, seat):
     """The best of his open slots: gains less half the price."""
-    best = -99.0
+    best = -inf
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
@@ -172,7 +181,7 @@ def purchase_value(view, rules, option, knobs):
 def choose_slot(asked):
     """The open slot whose gains are worth most for their price."""
     options = asked.options
-    best, best_worth = 0, -99.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         worth = slot_worth(asked.position, asked.rules, asked.decision.subject, options[i].what)
         worth -= SLOT_COURAGE * options[i].amount
@@ -188,7 +197,7 @@ def choose_slot(asked):
 def new_hero(asked):
     """The hero who starts with most health, dice and talent, where least threatens him."""
     rules, options = asked.rules, asked.options
-    best, best_worth = 0, -99.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         kind = rules.hero[options[i].what]
         worth = 1.0 * kind.health + A_LUCK * kind.luck + 1.0 * kind.toughness

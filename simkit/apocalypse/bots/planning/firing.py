@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.reckoning import fighting
 from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
 from simkit.apocalypse.bots.reckoning.judgement import die_worth, place_worth, token_hits, tokens_in
@@ -107,7 +109,7 @@ def drill_order(view, rules, seat, knobs):
 def fire(asked):
     """Sergeants, Astronauts, ambushes, patrols; a Mandrake's victims only when nothing else is."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    best, best_worth = 0, -99.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         option = options[i]
         worth = 0.0 if option.verb == PASS else -1.0
@@ -189,7 +191,7 @@ def transfer_to(asked):
     """The area and the number that shoot most."""
     options, mind = asked.options, asked.mind
     here = asked.decision.amount
-    best, best_gain = 0, -99.0
+    best, best_gain = 0, -inf
     for i in range(len(options)):
         option = options[i]
         gain = transfer_gain(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.knobs import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
 from simkit.apocalypse.bots.reckoning.ambush_value import gain_of, holds, setting_gain
 from simkit.apocalypse.bots.reckoning.fighting import find_verb
@@ -55,7 +57,7 @@ HEALED_AT_HOME = 0.7  # a point of health
 SCOUTING_STEP = 6.0  # of the way to the Shadow
 A_PAINFUL_STEP = 1.2  # with arthritis
 WORTH_MOVING = 0.3  # how much better another area must be
-CUT_OFF = 99
+CUT_OFF = 99  # steps where no way leads
 # What an attack or an ambush must be worth.
 WORTH_ATTACKING, WORTH_STANDING_UP, WORTH_ONE_MORE, WORTH_AN_AMBUSH = 0.2, 0.5, 2.0, 0.5
 BEFORE_MOVING = 0.9  # share of the best attack elsewhere that one here must be worth
@@ -89,7 +91,7 @@ def strikes_now(view, rules, knobs):
 @kernel
 def scout_of(view, rules):
     """The hero who walks to the Shadow for all: near it, and hard to kill."""
-    best, best_score = NONE, -999.0
+    best, best_score = NONE, -inf
     for seat in range(view.players):
         if is_alive(view, seat):
             distance = shadow_distance(view, rules, view.heroes[seat].area)
@@ -304,7 +306,7 @@ def mend(asked, seat, knobs):
 def step_toward(asked, goal):
     """The step that leads to the goal."""
     options = asked.options
-    best, best_distance = 0, 99
+    best, best_distance = 0, CUT_OFF
     for i in range(len(options)):
         if options[i].verb == choices.DO_MOVE:
             distance = steps_left(asked.position, asked.rules, options[i].where, goal)
@@ -320,7 +322,7 @@ def step_on(asked):
     seat = asked.decision.subject
     hero = view.heroes[seat]
     scouts = is_scouting(view, rules, seat, mind.knobs)
-    best, best_worth = 0, -9999.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         option = options[i]
         if option.verb == choices.DO_SET:

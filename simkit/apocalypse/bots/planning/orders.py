@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.reckoning.ambush_value import present_worth
 from simkit.apocalypse.bots.reckoning.judgement import heroes_in, hits_of
 from simkit.apocalypse.rules.board.board import can, can_step, is_alive, is_shadowed
 from simkit.apocalypse.rules.enemies.fourth import has_standing
+from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.choices import DO_MOVE, PASS
 from simkit.apocalypse.words.effects import POOR_PLANNING, STRIKES_ANYWHERE
-from simkit.apocalypse.words.state import FOURTH, NONE
+from simkit.apocalypse.words.state import FOURTH, MOST_SEATS, NONE
 from simkit.kernel.jit import kernel
 
 from .marching import is_scouting, spot_worth
@@ -57,7 +60,7 @@ def next_area(asked):
     """Who strikes from afar comes first, so that all other targets are chosen knowing the harm;
     then the areas with fewest heroes, where there is least to choose."""
     view, rules, options = asked.position, asked.rules, asked.options
-    best, best_rank = 0, 99.0
+    best, best_rank = 0, inf
     for i in range(len(options)):
         rank = 1.0 * heroes_in(view, options[i].where)
         for kind in range(rules.fourths):
@@ -76,7 +79,7 @@ def next_area(asked):
 def driven(asked):
     """A hero where he would rather be; an ambush where none lies that would make way."""
     view, rules, decision, options, mind = asked
-    best, best_worth = 0, -9999.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         area = options[i].where
         if decision.subject != NONE:
@@ -95,7 +98,7 @@ def driven(asked):
 def beginning(asked):
     """Each start is held by somebody: the one with the fewest heroes who are placed already."""
     options = asked.options
-    best, fewest = 0, 99
+    best, fewest = 0, MOST_SEATS
     for i in range(len(options)):
         others = 0
         for seat in range(asked.decision.subject):
@@ -127,7 +130,7 @@ def steps_to_recruit(view, rules, area):
 def send(asked):
     """A hero who is moved in the team phase goes where he can recruit."""
     view, options = asked.position, asked.options
-    best, nearest = 0, 99
+    best, nearest = 0, TOO_FAR + 1
     for i in range(len(options)):
         option = options[i]
         if option.verb == PASS or (option.verb == DO_MOVE and not is_shadowed(view, option.where)):
@@ -171,7 +174,7 @@ def fourth_area(asked):
 def token_area(asked):
     """A token goes where an ambush shoots what comes of it, or next to heroes, not among them."""
     view, rules, options = asked.position, asked.rules, asked.options
-    best, best_worth = 0, -99.0
+    best, best_worth = 0, -inf
     for i in range(len(options)):
         area = options[i].where
         worth = present_worth(view, rules, area) - AMONG_HEROES * heroes_in(view, area)
@@ -185,27 +188,47 @@ def token_area(asked):
 
 # --- divine intervention ------------------------------------------------------------------------
 
-# How bad an effect of all demons is for heroes, by its number: of a hundred games, about so many
+# How bad an effect of all demons is for heroes: of a hundred games, about so many
 # that the expert won under the mildest legion it lost under this one.
-LEGION_DREAD = (
-    0.0,  # none
-    0.0,  # exit_doom
-    0.0,  # tax_courage
-    4.0,  # stun_injured
-    1.5,  # burn_injured
-    4.0,  # demons_strike_anywhere
-    1.0,  # demons_move
-    2.5,  # hurt_killer
-    0.5,  # larva_toughness
-    4.0,  # more_larvae
-    1.0,  # circle_toughness
-    2.0,  # no_courage
+LEGION_DREAD = effects.legion.each(
+    rest=0.0,
+    stun_injured=4.0,
+    burn_injured=1.5,
+    demons_strike_anywhere=4.0,
+    demons_move=1.0,
+    hurt_killer=2.5,
+    larva_toughness=0.5,
+    more_larvae=4.0,
+    circle_toughness=1.0,
+    no_courage=2.0,
 )
 TOO_BAD = 1.2  # an intervention serves once: it must better a draw by so much
 
 # What the appearance of a demon costs beside its attacks, and what it does while it is in play.
-SPAWN_DREAD = (0.0, 4.0, 2.0, 1.5, 3.0, 2.0, 1.5, 4.0, 4.0, 2.5)
-STANDING_DREAD = (0.0, 1.5, 1.5, 3.5, 1.5, 2.0, 1.0, 1.5, 2.0, 4.0)
+SPAWN_DREAD = effects.spawn_effect.each(
+    none=0.0,
+    pestilence_all=4.0,
+    troopers_die=2.0,
+    luck_or_damage=1.5,
+    burn_all=3.0,
+    lose_luck=2.0,
+    drive_to_lord=1.5,
+    store_toughness=4.0,
+    store_courage=4.0,
+    lay_cyst=2.5,
+)
+STANDING_DREAD = effects.standing_effect.each(
+    none=0.0,
+    strikes_anywhere=1.5,
+    pestilence_per_damage=1.5,
+    tougher_minions=3.5,
+    unabsorbable=1.5,
+    ambushes_turn=2.0,
+    bars_help=1.0,
+    burns_area=1.5,
+    binds_luck=2.0,
+    extra_die=4.0,
+)
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, READY, STRIKE
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
@@ -152,7 +154,7 @@ def lingering_spot(asked, seat):
     view, rules, options = asked.position, asked.rules, asked.options
     if steps_from_home(view, rules) <= A_DAYS_WALK or is_somebody_near(view, rules, seat):
         return NONE
-    best, least = NONE, 99.0
+    best, least = NONE, inf
     toughness = hero_toughness(view.heroes[seat])
     for i in range(len(options)):
         area = options[i].where
@@ -187,7 +189,7 @@ def retreat_to(asked):
     spot = lingering_spot(asked, seat)
     if spot != NONE and is_toughest(view, rules, seat):
         return spot
-    home, best_worth = 0, -9999.0
+    home, best_worth = 0, -inf
     for i in range(len(options)):
         if options[i].verb != DO_RETREAT:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.bots.reckoning.judgement import staying_power
 from simkit.apocalypse.bots.reckoning.lord_prospects import power_against_foe
 from simkit.apocalypse.bots.reckoning.prices import (
@@ -166,7 +168,7 @@ def trap_hero(asked):
     """Stroma's victim does nothing but wait: who strikes least and has least to lose, and of those
     who can wait longest."""
     view, options = asked.position, asked.options
-    best, best_loss = 0, 999.0
+    best, best_loss = 0, inf
     for i in range(len(options)):
         seat = options[i].who
         loss = STRIKES * power_against_foe(view, asked.rules, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.apocalypse.rules.board.board import (
     gift_on,
     hero_toughness,
@@ -34,6 +36,7 @@ from .prices import gifts_of, pain
 GIFT_LOST = 5.0  # damage that heroes would rather bear than lose a gift
 SPILLED = 2.2  # what a trooper's die must bring
 LARGEST_DIE = 12
+FRAIL = 2  # health with which nobody harms himself for a die
 COURAGE, BULLET_LUCK, BULLET_HARM = 1.05, 1.6, 1.1  # prices in courage: of itself, luck, own health
 FREE_DIE, HOUND = 0.4, 1.1  # and of what may be used but once
 D6S_FROM_A_D10, D6S_FROM_A_D12, SPLITTING = 2, 3, 0.1
@@ -96,7 +99,7 @@ def preparation_gain(view, rules, option, seat, knobs):
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - SPILLED
     if option.verb == choices.DO_BULLET:
         effect = gift_on(view, rules, seat, option.what)
-        if effect.self_damage > 0 and view.heroes[seat].health <= 2:
+        if effect.self_damage > 0 and view.heroes[seat].health <= FRAIL:
             return -1.0
         price = BULLET_LUCK * effect.luck + BULLET_HARM * effect.self_damage
         return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - price
@@ -229,7 +232,7 @@ def killers_pain(view, rules, target, knobs):
 def victim(asked):
     """The hero who can best bear this attack."""
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
-    best, best_score = 0, -1000.0
+    best, best_score = 0, -inf
     for i in range(len(options)):
         seat = options[i].who
         hits = hits_of_group(view, rules, decision, hero_toughness(view.heroes[seat]))

@@ -32,6 +32,8 @@ A_PAIR_SEEN = 1.4  # doom that a pair costs even where it is seen
 BAND = 3  # minions that are met like a token
 MOST_TRAFFIC, BUSY = 1.2, 1.8  # what counts at most; meetings that are one a turn
 SLOWLY = 0.3  # how often what moves slowly comes
+MET_AND_MET_AGAIN = 2.0  # what stays here is met in this turn and in the next
+LARVA_FACES, GRYLLUS_FACES, FIEND_FACES = 1 / 2, 1 / 3, 1 / 6  # shares of a despair die, as printed
 
 
 # --- time ---------------------------------------------------------------------------------------
@@ -160,9 +162,8 @@ def pairs_hoped(dice, share):
 def pairs_in_token(view):
     """The pairs that a token's dice can hope to show: so many larvae, and as many demons."""
     dice = view.despair_dice
-    return (
-        pairs_hoped(dice, 1.0 / 2.0) + pairs_hoped(dice, 1.0 / 3.0) + pairs_hoped(dice, 1.0 / 6.0)
-    )
+    larvae, grylli = pairs_hoped(dice, LARVA_FACES), pairs_hoped(dice, GRYLLUS_FACES)
+    return larvae + grylli + pairs_hoped(dice, FIEND_FACES)
 
 
 @kernel
@@ -215,7 +216,7 @@ def meeting(view, rules, there, area):
         return 0.0 if moves > 0 else 1.0
     if moves == 0:
         stays = rules.map.next[there] == NONE or rules.map.slow[there] == 1
-        return 2.0 if stays and not is_centre(rules, there) else 0.0
+        return MET_AND_MET_AGAIN if stays and not is_centre(rules, there) else 0.0
     share = 1.0
     if is_centre(rules, there):
         share = 1.0 / rules.map.ways

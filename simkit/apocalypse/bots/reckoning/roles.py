@@ -11,54 +11,55 @@ from simkit.kernel.jit import kernel
 from .fighting import leaves_a_mark
 from .prices import luck_users
 
-# What an ability is worth in courage over what is left of a game: by its number. Dice against a
-# Lord weigh most, as with gifts; then what yields or spares something every turn.
-ABILITY_WORTH = (
-    3.0,  # sighted_in: dice are never idle
-    2.0,  # zeroed_in: larger dice, but only for who stands still, and not in Hell
-    7.0,  # head_shot: two faces make one that wounds a Lord
-    1.5,  # old_school_discipline
-    1.5,  # ballistics
-    1.0,  # mentor
-    2.5,  # gratitude: two steps for one help
-    3.5,  # prayer: a point of health a turn
-    2.5,  # silat: a second kill for many a first
-    2.5,  # nimble: home, recruited and back
-    3.0,  # focus
-    6.0,  # otherworld_vision: a d8 in Hell
-    1.0,  # fidgit_fetch
-    3.5,  # fidgit_dance: a hit less from every group
-    7.0,  # fidgit_sic: a Lord who is easier to wound, for whoever attacks
-    4.0,  # spunky: up to 2 courage a turn
-    2.0,  # winsome
-    1.5,  # inner_strength
-    2.0,  # charge
-    2.0,  # bulldoze: a larva a turn
-    2.5,  # stubborn: a hit less from every attack of a Lord
-    2.0,  # familiar_spirit
-    5.0,  # forfeit_soul: a d10 as long as luck lasts
-    2.5,  # dark_exchange
-    1.0,  # dominant_personality
-    1.5,  # emergency_care
-    2.0,  # veteran
-    2.5,  # field_surgeon
-    2.5,  # stimpacks
-    2.0,  # autopsy: 1 courage a turn with larvae
-    0.2,  # legal_expert
-    1.5,  # teamwork
-    4.0,  # death_with_honor: a last blow, and no doom
-    2.0,  # stragglers
-    2.5,  # leadership
-    2.0,  # muster
-    3.0,  # brawler: a second attack
-    2.5,  # last_stand
-    1.0,  # shrug_off
-    1.5,  # occult_interest
-    4.0,  # blood_rite: a d8 as long as blood lasts
-    1.5,  # fascination
-    2.0,  # cover_fire
-    1.0,  # fireproof
-    1.0,  # under_fire
+# What an ability is worth in courage over what is left of a game. Dice against a Lord weigh most,
+# as with gifts; then what yields or spares something every turn. Weaknesses are worth nothing.
+ABILITY_WORTH = effects.ability.each(
+    rest=0.0,
+    sighted_in=3.0,  # dice are never idle
+    zeroed_in=2.0,  # larger dice, but only for who stands still, and not in Hell
+    head_shot=7.0,  # two faces make one that wounds a Lord
+    old_school_discipline=1.5,
+    ballistics=1.5,
+    mentor=1.0,
+    gratitude=2.5,  # two steps for one help
+    prayer=3.5,  # a point of health a turn
+    silat=2.5,  # a second kill for many a first
+    nimble=2.5,  # home, recruited and back
+    focus=3.0,
+    otherworld_vision=6.0,  # a d8 in Hell
+    fidgit_fetch=1.0,
+    fidgit_dance=3.5,  # a hit less from every group
+    fidgit_sic=7.0,  # a Lord who is easier to wound, for whoever attacks
+    spunky=4.0,  # up to 2 courage a turn
+    winsome=2.0,
+    inner_strength=1.5,
+    charge=2.0,
+    bulldoze=2.0,  # a larva a turn
+    stubborn=2.5,  # a hit less from every attack of a Lord
+    familiar_spirit=2.0,
+    forfeit_soul=5.0,  # a d10 as long as luck lasts
+    dark_exchange=2.5,
+    dominant_personality=1.0,
+    emergency_care=1.5,
+    veteran=2.0,
+    field_surgeon=2.5,
+    stimpacks=2.5,
+    autopsy=2.0,  # 1 courage a turn with larvae
+    legal_expert=0.2,
+    teamwork=1.5,
+    death_with_honor=4.0,  # a last blow, and no doom
+    stragglers=2.0,
+    leadership=2.5,
+    muster=2.0,
+    brawler=3.0,  # a second attack
+    last_stand=2.5,
+    shrug_off=1.0,
+    occult_interest=1.5,
+    blood_rite=4.0,  # a d8 as long as blood lasts
+    fascination=1.5,
+    cover_fire=2.0,
+    fireproof=1.0,
+    under_fire=1.0,
 )
 # What part of its usual worth a hero has of a gift or an ability.
 ON_LITTLE_LUCK, FULL_LUCK = 0.3, 4.0  # what lives on luck: without any; enough of it
@@ -70,12 +71,10 @@ NO_LARGE_DIE, FEW_DICE, A_DIE = 0.3, 0.5, 0.25
 
 @kernel
 def ability_worth(view, seat, ability):
-    """What an ability is worth to this hero; weaknesses are worth nothing.
+    """What an ability is worth to this hero.
 
     What lives on luck needs some, and what is done for others needs others.
     """
-    if ability >= len(ABILITY_WORTH):
-        return 0.0
     worth = ABILITY_WORTH[ability]
     if ability == effects.FORFEIT_SOUL or ability == effects.STIMPACKS:
         worth *= min(1.0, ON_LITTLE_LUCK + view.heroes[seat].luck / FULL_LUCK)

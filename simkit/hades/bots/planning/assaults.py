@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.knobs import CARE, NERVE, SIEGE, SLACK
 from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_prospect
 from simkit.hades.bots.reckoning.roads import any_way_down
@@ -189,7 +191,7 @@ def help_worth(view, rules, mind, unit, target):
 def choose_target(asked):
     """The target that promises most."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    unit, best, most = asked.decision.subject, 0, -1e9
+    unit, best, most = asked.decision.subject, 0, -inf
     for i in range(len(options)):
         if options[i].verb == DO_ATTACK:
             target = options[i].what

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.knobs import GUARDING
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.stakes import engine_cell, gorgon_danger
@@ -57,7 +59,7 @@ def second_site(view, rules, mind):
 @kernel
 def best_site(view, rules, mind, other):
     """The most promising Complex besides another one."""
-    best, most = 0, -1e9
+    best, most = 0, -inf
     for site in range(MOST_SITES):
         worth = site_promise(view, rules, mind, site, other)
         if site != other and worth > most:

@@ -51,7 +51,8 @@ SETTING_OUT = 0.6  # turns that an errand costs besides its way
 RUNNER_FIT, DEPLETED_FIT = 0.5, 0.5  # how well scouts, and depleted squads, fight Gorgons
 WEARY = 1.5  # how much more a turn among enemies costs a depleted squad
 CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
-SIGNS = 1 << 40  # numbers that tell what there is to do
+# What there is to do, as one number: of so many, with so many states for each thing in it.
+SIGNS, STATES = 1 << 40, 5
 
 
 # --- dealing them out ---------------------------------------------------------------------------
@@ -136,15 +137,20 @@ def sign_of(view, rules):
     """A number that changes when the errands should."""
     sign = stranded_units(view, rules) & 0xFFFFFFFF
     for room in range(rules.map.rooms):
-        sign = sign * 3 + view.rooms[room].unseen + view.rooms[room].open
-        sign %= SIGNS
+        sign = signed(sign, view.rooms[room].unseen + view.rooms[room].open)
     for number in range(2):
-        sign = (sign * 5 + (view.treasures[number].place >= 0)) % SIGNS
-        sign = (sign * 5 + (view.treasures[number].carrier >= 0)) % SIGNS
+        sign = signed(sign, view.treasures[number].place >= 0)
+        sign = signed(sign, view.treasures[number].carrier >= 0)
     for enemy in range(rules.enemies):
         if has(rules.mask.gorgons, enemy):
-            sign = (sign * 2 + (view.enemies[enemy].place >= 0)) % SIGNS
-    return sign * 2 + any_way_down(view, rules)
+            sign = signed(sign, view.enemies[enemy].place >= 0)
+    return signed(sign, any_way_down(view, rules))
+
+
+@kernel
+def signed(sign, now):
+    """The sign with the state of one more thing in it."""
+    return (sign * STATES + now) % SIGNS
 
 
 @kernel

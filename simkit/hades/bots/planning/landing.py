@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.knobs import PARTIES
 from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
 from simkit.hades.bots.reckoning.threats import towers_near
@@ -57,7 +59,7 @@ def first_troops(asked):
 def first_place(asked):
     """The hex that costs least."""
     options, mind = asked.options, asked.mind
-    best, least = 0, 1e18
+    best, least = 0, inf
     for i in range(len(options)):
         cost = place_cost(
             asked.position, asked.rules, mind, asked.decision.subject, options[i].where
@@ -154,7 +156,7 @@ def cost_below(view, rules, unit, place):
 def landing_place(asked):
     """Close to a shaft that is open, out of the enemies' reach, and beside no sleeping site."""
     options = asked.options
-    best, least = 0, 1e18
+    best, least = 0, inf
     for i in range(len(options)):
         cost = landing_cost(asked.position, asked.rules, asked.decision.subject, options[i].where)
         if cost < least:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.knobs import ROAM, SLACK
 from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
@@ -97,7 +99,7 @@ def whom_to_jam(asked):
     """Comm Crash jams HQs aboard, where they are of no use anyway; else one that cannot call, or
     whom fewest can reach (5.3)."""
     view, options = asked.position, asked.options
-    best, least = 0, 1e18
+    best, least = 0, inf
     for i in range(len(options)):
         hq = options[i].who
         place = view.units[hq].place

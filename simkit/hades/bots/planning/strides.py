@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
@@ -87,7 +89,7 @@ def best_way(view, rules, mind, unit, goal, points):
     count = explore(view, rules, start, points, spent, before, found)
     threats = blank_places()
     foresee(view, rules, unit, threats)
-    best, least = start, 1e18
+    best, least = start, inf
     for i in range(count):
         place = found[i]
         if has_room(view, rules, unit, place):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.reckoning.pathing import (
     at_door,
     best_shaft,
@@ -72,7 +74,7 @@ def impression(rules, unit):
 def landing_place(asked):
     """Around the Complex by which a door is nearest; below, as near to a door as can be."""
     options = asked.options
-    best, least = 0, 1 << 40
+    best, least = 0, inf
     unit = asked.decision.subject
     for i in range(len(options)):
         cost = way_in(asked.position, asked.rules, unit, options[i].where)

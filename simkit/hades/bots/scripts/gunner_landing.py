@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.reckoning.pathing import best_shaft, nearest_door, shaft_to, steps_on_foot
 from simkit.hades.bots.reckoning.reactor import engine_cell, is_gorgon_loose
 from simkit.hades.bots.reckoning.way_home import way_up
@@ -69,7 +71,7 @@ def on_hades(view, rules, role):
 def landing_place(asked, unit):
     """Round the first shaft: who opens it beside it, HQs and Heavy Weapons behind them."""
     options = asked.options
-    best, least = 0, 1 << 40
+    best, least = 0, inf
     for i in range(len(options)):
         cost = landing_cost(asked.position, asked.rules, unit, options[i].where)
         if cost < least:

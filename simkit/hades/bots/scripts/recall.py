@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from simkit.hades.bots.reckoning.card_odds import best_draw
 from simkit.hades.bots.reckoning.way_home import (
     STEP_COST,
@@ -65,7 +67,7 @@ def first_place(asked):
     view, rules, options = asked.position, asked.rules, asked.options
     leader = lowest(callers(view, rules))
     anchor = view.units[leader].place if leader != state.NONE else state.NONE
-    best, least = 0, 1 << 40
+    best, least = 0, inf
     for i in range(len(options)):
         cost = landing_cost(view, rules, asked.decision.subject, options[i].where, anchor)
         if cost < least:
@@ -168,7 +170,7 @@ def step_home(asked):
     """The step that leads nearest to home; stay where no step is better."""
     view, rules, options = asked.position, asked.rules, asked.options
     unit = asked.decision.subject
-    best, least = 0, 1 << 40
+    best, least = 0, inf
     if options[0].verb == choices.PASS:
         least = cost_home(view, rules, unit, view.units[unit].place)
     for i in range(len(options)):

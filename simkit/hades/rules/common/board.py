@@ -218,12 +218,6 @@ def lowest_in_cup(game, rules, role):
     return state.NONE
 
 
-@kernel
-def place_at(rules, deck, column, row):
-    """The place of a hex by column and row, counted from 0."""
-    return deck * state.MOST_HEXES + hexes.hex_at(rules.map.grid, column, row)
-
-
 # --- where the player's units may go ------------------------------------------------------------
 
 
@@ -302,15 +296,6 @@ def highest_installation(game, rules, role, status):
     """The highest-numbered installation with this status, of one role or (NONE) of any."""
     for number in range(rules.installations - 1, -1, -1):
         if is_such(game, rules, number, role, status):
-            return number
-    return state.NONE
-
-
-@kernel
-def lowest_installation(game, rules, role, status):
-    """The lowest-numbered one."""
-    for number in range(state.MOST_INSTALLATIONS):
-        if number < rules.installations and is_such(game, rules, number, role, status):
             return number
     return state.NONE
 

@@ -26,7 +26,6 @@ AT_OWN_SECTIO = aim("own_sectio")
 AT_OWN_STACK = aim("own_stack")  # a place with own units
 AT_UNGUARDED = aim("unguarded")  # a sectio whose holder has no unit there
 AT_SECTIO = aim("sectio")
-AIMS = aim.words
 _AIM_OF = {
     effects.INCAPACITATE: AT_RIVAL,
     effects.TARGET_LOSES_ACTION: AT_RIVAL,

@@ -41,16 +41,6 @@ def take_arcanum(game, at, seat):
 
 
 @kernel
-def holds_card(game, seat, card):
-    """True if the card is in this hand."""
-    hand = game.hidden.hands[seat]
-    for place in range(hand.count):
-        if hand.cards[place] == card:
-            return True
-    return False
-
-
-@kernel
 def next_in_hand(game, seat, card):
     """The card of a hand with the next higher number, NONE after the last; NONE begins.
 
