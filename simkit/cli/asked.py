@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
+
+if TYPE_CHECKING:
+    from simkit.lab.play.cell import Cell
 
 
 def game_or_all(args: Namespace) -> list[Game]:
@@ -28,29 +31,52 @@ def what_is_played(args: Namespace, game: Game) -> dict[str, Any]:
 
 def what_is_a_cell(args: Namespace, game: Game) -> dict[str, Any]:
     """The options of what is played, as `cell_of` takes them: settings by themselves."""
-    return {**_besides_values(args), "settings": values_of(args, game)}
+    return {**what_is_laid_over(args, game), **given(args, "bot", "seed")}
 
 
 def _besides_values(args: Namespace) -> dict[str, Any]:
     return {"packs": args.pack, "knobs": knobs_of(args), **given(args, "bot", "seed")}
 
 
-def values_of(args: Namespace, game: Game) -> dict[str, Any]:
-    """The values of --set, each under the key that a study has for it and in its own kind."""
+def what_is_laid_over(args: Namespace, game: Game) -> dict[str, Any]:
+    """The options of a command that says itself who plays: --set, --knob and --pack."""
+    return {"packs": args.pack, "knobs": knobs_of(args), "settings": values_of(args, game)}
+
+
+def laid_over(args: Namespace, cell: Cell) -> Cell:
+    """A cell that was played, with --set and --knob laid over its own values."""
+    from simkit.lab.varying import keys
+
+    values = values_of(args, cell.game, cell.packs)
+    turned = {f"knob:{name}": value for name, value in once_each("--knob", args.knob).items()}
+    return keys.lay(cell, {**values, **turned})
+
+
+def values_of(args: Namespace, game: Game, packs: Iterable[Any] | None = None) -> dict[str, Any]:
+    """The values of --set, each under the key that a study has for it and in its own kind.
+
+    The packs that they are laid over are those of --pack, or others.
+    """
     texts = once_each("--set", args.set)
     laid = {key: texts.pop(key) for key in list(texts) if ":" in key}
     settings = {key: game.setting(key).parse(text) for key, text in texts.items()}
-    return settings | _laid_over(args, game, laid) if laid else settings
+    return (
+        settings | _in_packs(args, game, laid, args.pack if packs is None else packs)
+        if laid
+        else settings
+    )
 
 
-def _laid_over(args: Namespace, game: Game, texts: Mapping[str, str]) -> dict[str, Any]:
+def _in_packs(
+    args: Namespace, game: Game, texts: Mapping[str, str], packs: Iterable[Any]
+) -> dict[str, Any]:
     """Values of the pack (pack:PATH) and knobs (knob:BOT.NAME), read as --vary reads them."""
     from simkit.lab.varying import keys
 
     twice = next((name for name, _ in args.knob if f"knob:{name}" in texts), None)
     if twice:
         raise BadInput(f"--set knob:{twice} and --knob {twice} say the same thing; keep one.")
-    components = game.components(args.pack)
+    components = game.components(packs)
     return {key: keys.value(game, components, key, text) for key, text in texts.items()}
 
 

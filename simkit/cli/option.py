@@ -11,6 +11,7 @@ from simkit.cli.parsing import Once, Parser
 
 Reader = Callable[[str], Any]
 Offers = Callable[[], Iterable[str]]
+Help = str | Callable[[], str]  # a function where much must be loaded to say it
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,10 @@ class Option:
     offers: Offers | None = None  # the words that the Tab key offers
 
     def add_to(self, parser: _ActionsContainer) -> None:
-        action: Any = parser.add_argument(self.name, **self.how)
+        how = dict(self.how)
+        if callable(how.get("help")):
+            how["help"] = how["help"]()
+        action: Any = parser.add_argument(self.name, **how)
         action.offers = self.offers
 
 
@@ -42,21 +46,36 @@ Options = tuple[Option | OneOfThese, ...]
 
 
 def word(
-    name: str, metavar: str, help: str, read: Reader = str, offers: Offers | None = None, **how: Any
+    name: str,
+    metavar: str,
+    help: Help,
+    read: Reader = str,
+    offers: Offers | None = None,
+    **how: Any,
 ) -> Option:
     """A word that stands by its place: `simkit show GAME TOPIC`."""
     return Option(name, {"metavar": metavar, "help": help, "type": read, **how}, offers)
 
 
 def once(
-    name: str, metavar: str, help: str, read: Reader = str, offers: Offers | None = None, **how: Any
+    name: str,
+    metavar: str,
+    help: Help,
+    read: Reader = str,
+    offers: Offers | None = None,
+    **how: Any,
 ) -> Option:
     """An option with a value that may stand once."""
     return word(name, metavar, help, read, offers, action=Once, **how)
 
 
 def several(
-    name: str, metavar: str, help: str, read: Reader = str, offers: Offers | None = None, **how: Any
+    name: str,
+    metavar: str,
+    help: Help,
+    read: Reader = str,
+    offers: Offers | None = None,
+    **how: Any,
 ) -> Option:
     """An option with a value that may stand several times; an empty list where it does not."""
     return word(name, metavar, help, read, offers, **{"action": "append", "default": [], **how})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from simkit import registry
 from simkit.cli import parsing
-from simkit.cli.option import Option, Options, once, several, word
+from simkit.cli.option import Help, Option, Options, once, several, word
 from simkit.game import MOST_GAMES
 
 # --- What is played ------------------------------------------------------------------------------
@@ -40,11 +40,11 @@ def bot(help: str) -> Option:
     return once("--bot", "BOT", help, offers=_bots)
 
 
-def values(help: str) -> Option:
+def values(help: Help) -> Option:
     return several("--set", "KEY=VALUE", help, parsing.key_value, offers=_settings)
 
 
-def knobs(help: str) -> Option:
+def knobs(help: Help) -> Option:
     return several("--knob", "BOT.NAME=NUMBER", help, parsing.knob, offers=_knobs)
 
 
@@ -81,16 +81,16 @@ WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 # --- How many games, how sure --------------------------------------------------------------------
 
 
-def games(help: str, least: int = 1) -> Option:
+def games(help: Help, least: int = 1) -> Option:
     return once("--games", "N", help, parsing.whole("--games", least, MOST_GAMES))
 
 
-def game_number(help: str, name: str = "game_number") -> Option:
+def game_number(help: Help, name: str = "game_number") -> Option:
     read = parsing.whole("--game", 0, MOST_GAMES - 1)
     return once("--game", "I", help, read, dest=name)
 
 
-def margin(help: str) -> Option:
+def margin(help: Help) -> Option:
     return once("--margin", "M", help, parsing.share("--margin"))
 
 
@@ -102,7 +102,7 @@ def jobs(help: str) -> Option:
     return once("--jobs", "N", help, parsing.jobs)
 
 
-def target(help: str, required: bool = False) -> Option:
+def target(help: Help, required: bool = False) -> Option:
     return once("--target", "SHARE", help, parsing.share("--target"), required=required)
 
 

@@ -72,6 +72,7 @@ DRAWN = (
     "film --cell 3 --games 6",
     "worth --cell 1 --by charm --games 20",
     "causes --cell 1 --games 40",
+    "causes --cell 1 --games 40 --set goal=24 --knob expert.boldness=0",
 )
 
 
@@ -102,6 +103,9 @@ REFUSED = {
     "interaction --over goal,shoes": "--over takes two of the keys that vary: goal, bot",
     "tornados": "there is no chart 'tornados'. Did you mean tornado",
     "film": "This sweep has 4 cells and the chart shows 1: choose with",
+    "film --cell 1 --set gaol=3": "no setting 'gaol'. Did you mean goal",
+    "film --cell 1 --knob expert.baldness=3": "Did you mean boldness",
+    "survival --set goal=24": "--set goes with film, causes, worth; survival has no use for it",
     "film --cell 1 --by charm": "--by goes with strength, worth; film has no use for it",
     "worth --cell 1": "--by is missing: the kind of asset whose worth is asked (charm, shoe)",
     "worth --cell 1 --by charms": "knows no worth of 'charms'",
@@ -156,6 +160,28 @@ def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
     laid = "--set pack:shoes.plain.grip=2 --knob expert.slip=0.5"
     assert last == json.loads(printed(f"{alone} {laid} --json")[0])[figures]
     assert first != last
+
+
+@pytest.mark.parametrize(
+    ("module", "chart", "wanted", "alone", "figures"),
+    [
+        (film, "film_chart", "film --game 2", "film toygame --game 2", "turns"),
+        (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
+         "assets"),
+        (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),
+    ],
+)  # fmt: skip
+def test_values_are_laid_over_those_of_the_cell(
+    kept, printed, monkeypatch, module, chart, wanted, alone, figures
+):
+    drawn = []
+    monkeypatch.setattr(module, chart, lambda *told: drawn.append(told[-2]) or Figure())
+    over = "--set pack:track.turns=5 --knob expert.boldness=0"
+    printed(f"chart {kept}/race {wanted} --cell 1 --set hurdles=true {over} --out f.png")
+    cells = json.loads(printed(f"{alone} --set goal=18 --set hurdles=true {over} --json")[0])
+    (found,) = drawn
+    assert json.loads(json_text(found))[figures] == cells[figures]
+    assert cells[figures] != json.loads(printed(f"{alone} --set goal=18 --json")[0])[figures]
 
 
 def test_without_a_kind_all_of_them_are_listed(kept, printed):

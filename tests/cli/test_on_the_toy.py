@@ -195,6 +195,25 @@ def test_bench_times_every_bot(answered, printed, monkeypatch):
     assert "decisions a second" in printed("bench")[0]
 
 
+def test_bench_times_the_games_that_are_asked_for(answered, printed, monkeypatch):
+    from simkit.lab.play import bench
+
+    cells = []
+
+    def noted(prepared, seconds):
+        cells.append(prepared.settled)
+        return bench.Speed("toygame", "expert", 1, 1.0, 1.0, 1.0)
+
+    monkeypatch.setattr(bench, "measure", noted)
+    answered("bench toygame --set goal=24 --set pack:track.turns=5 --knob expert.boldness=0")
+    for settled in cells:
+        assert settled.settings["goal"] == 24
+        assert settled.components.value("track.turns") == 5
+        assert settled.cell.knobs == {"expert": {"boldness": 0.0}}
+    assert len(cells) == len(TOY.bots)
+    assert "--set goes with one game" in printed("bench --set goal=24", code=2)[1]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "kind"),
     [

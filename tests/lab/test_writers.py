@@ -54,7 +54,7 @@ def test_the_metadata_says_what_the_columns_must_not(toy, tmp_path):
     told = json.loads(pq.read_schema(out).metadata[b"simkit"])
     assert (told["games"], told["jobs"], told["chunk"], told["seed"]) == (60, 2, 25, 3)
     assert told["settings"] == {"goal": 30, "hurdles": False, "shoes": "plain"}
-    assert told["command"] == "simkit run toygame --set goal=30 --bot idle --seed 3 --games 60"
+    assert told["again"] == "simkit run toygame --set goal=30 --bot idle --seed 3 --games 60"
     assert {"version", "kernel", "components", "packs", "time", "backend"} <= set(told)
 
 

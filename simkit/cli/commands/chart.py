@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simkit.cli import parsing, shared_options
+from simkit.cli.asked import laid_over
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import tell
-from simkit.cli.option import once, word
+from simkit.cli.option import Help, once, word
 
 if TYPE_CHECKING:
     from simkit.lab.sweeps.folder import Folder
@@ -30,8 +31,10 @@ def chart(args: Namespace) -> Reply:
     stored = open_sweep(args.folder)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
     file = args.out or _usual_file(stored.folder, name)
-    asked = {name: getattr(args, name) for name in catalogue.options()}
-    figure = catalogue.draw(Source(stored, progress=True), args.kind, asked)
+    given = {name: getattr(args, name) for name in catalogue.options()}
+    asked = {name: value for name, value in given.items() if value not in (None, [])}
+    source = Source(stored, progress=True, lay=partial(laid_over, args))
+    figure = catalogue.draw(source, args.kind, asked)
     save_file(figure, file)
     tell(args, stored.notes)
     return Reply({"kind": args.kind, "file": str(file)}, lambda width, ink: str(file))
@@ -46,6 +49,17 @@ def _usual_file(folder: Folder, name: str) -> Path:
     refuse_links(file)
     folder.report.mkdir(exist_ok=True)
     return checked_place(file)
+
+
+def _of(option: str, help: str) -> Help:
+    """What an option says, and the kinds of chart that take it."""
+
+    def told() -> str:
+        from simkit.view.sweep_charts.catalogue import takers
+
+        return f"{help} (goes with {takers(option)})"
+
+    return told
 
 
 def _kinds() -> list[str]:
@@ -66,6 +80,7 @@ COMMAND = Command(
         "chart results difficulty --against plain",
         "chart results board --column losses --cell 0 --games 500",
         "chart results film --cell plain --game 12",
+        "chart results causes --cell plain --set players=2",
     ),
     options=(
         shared_options.FOLDER,
@@ -76,22 +91,25 @@ COMMAND = Command(
             offers=_kinds,
             nargs="?",
         ),
-        once("--over", "KEY,KEY", "the keys that are drawn"),
-        once("--cell", "C+C", "which cells, by number or name"),
-        once("--against", "C", "the cell that others are set against"),
-        once(
-            "--by",
-            "NAME,...",
-            "of strength: bot, demon ...; of worth: the kind, such as gift or hero",
-        ),
-        once("--column", "NAME", "of a board: what is counted"),
+        once("--over", "KEY,KEY", _of("over", "the keys that are drawn")),
+        once("--cell", "C+C", _of("cell", "which cells, by number or name")),
+        once("--against", "C", _of("against", "the cell that others are set against")),
+        once("--by", "NAME,...", _of("by", "the kinds of thing: bot, demon, gift, hero ...")),
+        once("--column", "NAME", _of("column", "what is counted")),
         shared_options.games(
-            "of a board: how many games are played again (default: 200); of worth: how many an "
-            "asset; of causes: how many; of a film: many of them instead of one"
+            _of(
+                "games",
+                "how many games are played: of a board again (default: 200), of worth for each "
+                "asset; with it a film is of many games instead of one",
+            )
         ),
-        shared_options.game_number("of a film: which game (default: 0)", name="game"),
-        shared_options.target("of a curve: the share that is aimed at"),
-        shared_options.MARGIN,
+        shared_options.game_number(_of("game", "which game (default: 0)"), name="game"),
+        shared_options.values(_of("set", "a value laid over those of the cell")),
+        shared_options.knobs(_of("knob", "a knob turned beside those of the cell")),
+        shared_options.target(_of("target", "the share that is aimed at")),
+        shared_options.margin(
+            _of("margin", "differences within it count as the same (default: 0.02, two points)")
+        ),
         shared_options.SCRIPT,
         once(
             "--out",

@@ -80,7 +80,6 @@ class Answer(ABC):
             "version": self.version,
             "interrupted": self.interrupted,
             "again": self.again,
-            "command": self.again,
             "notes": list(self.notes),
         }
 
@@ -112,7 +111,7 @@ class TableAnswer(Answer):
         return {
             "kind": self.VERB,
             "game": self._header()["game"],
-            "command": self.again,
+            "again": self.again,
             "interrupted": self.interrupted,
             "version": self.version,
             "time": datetime.now(UTC).isoformat(timespec="seconds"),

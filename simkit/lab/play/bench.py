@@ -29,10 +29,13 @@ class Speed:
     decisions_per_second: float
 
 
-def bench(games: Iterable[str | Game], seconds: float = SECONDS) -> dict[str, Any]:
-    """Every bot of these games, timed; the machine beside it, since the figures are its own."""
+def bench(games: Iterable[str | Game], seconds: float = SECONDS, **asked: Any) -> dict[str, Any]:
+    """Every bot of these games, timed; the machine beside it, since the figures are its own.
+
+    `asked` are packs, settings, overrides and knobs, as `cell_of` takes them.
+    """
     speeds = [
-        asdict(measure(prepare(cell_of(game, bot)), seconds / len(bots)))
+        asdict(measure(prepare(cell_of(game, bot, **asked)), seconds / len(bots)))
         for game, bots in ((game, _bots(game)) for game in games)
         for bot in bots
     ]

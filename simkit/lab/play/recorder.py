@@ -175,7 +175,7 @@ class Recorder:
             "jobs": self.plan.jobs,
             "backend": "threading",
             "chunk": self.plan.chunk,
-            "command": found.again,
+            "again": found.again,
             "version": VERSION,
             "kernel": _kernel_digest(self.prepared),
             "packs": [str(pack) for pack in cell.packs],

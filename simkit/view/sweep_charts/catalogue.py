@@ -61,12 +61,16 @@ def draw(source: Source, name: str, options: Options) -> Figure:
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if option not in kind.takes:
-            able = [other.name for other in KINDS.values() if option in other.takes]
-            raise BadInput(f"--{option} goes with {', '.join(able)}; {name} has no use for it.")
+            raise BadInput(f"--{option} goes with {takers(option)}; {name} has no use for it.")
     for key in ("target", "margin"):
         if not 0 < given.get(key, 0.5) < 1:
             raise BadInput(f"--{key} {given[key]:g}: it must be a share between 0 and 1.")
     return kind.draw(source, given)
+
+
+def takers(option: str) -> str:
+    """The kinds that take an option, as a sentence names them."""
+    return ", ".join(kind.name for kind in KINDS.values() if option in kind.takes)
 
 
 def options() -> list[str]:

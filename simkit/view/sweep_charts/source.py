@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from simkit import registry
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
+from simkit.lab.play.cell import Cell
 from simkit.lab.sweeps import read_rows
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import joint_name
@@ -29,8 +30,10 @@ class Source:
         stored: StoredSweep | None,
         progress: bool = False,
         survey: tuple[Swept, DataFrame] | None = None,
+        lay: Callable[[Cell], Cell] | None = None,
     ) -> None:
         self._stored, self.progress, self._survey = stored, progress, survey
+        self._lay = lay  # what is laid over a cell before it is asked anew
 
     @property
     def stored(self) -> StoredSweep:
@@ -115,7 +118,8 @@ class Source:
     def asked_anew(self, options: Options) -> Iterator[dict[str, Any]]:
         """The one cell that --cell names, as `simkit.film` and its like take it."""
         (number,) = self.chosen(options, 1)[:1]
-        with read_rows.cell_of(self.stored, number) as cell:
+        with read_rows.cell_of(self.stored, number) as played:
+            cell = self._lay(played) if self._lay else played
             settings = {key: value for key, value in cell.settings.items() if key != "bots"}
             yield {
                 "game": cell.game,

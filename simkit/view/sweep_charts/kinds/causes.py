@@ -27,5 +27,5 @@ KIND = ChartKind(
     help="the hazard of every turn by ending, and what would save lost games; games are played",
     needs="play",
     draw=_of_cell,
-    takes=("cell", "games"),
+    takes=("cell", "games", "set", "knob"),
 )

@@ -29,5 +29,5 @@ KIND = ChartKind(
     help="the chance to win turn by turn, in one game or (with --games) in many; it is played on",
     needs="play",
     draw=_of_cell,
-    takes=("cell", "game", "games"),
+    takes=("cell", "game", "games", "set", "knob"),
 )

@@ -31,5 +31,5 @@ KIND = ChartKind(
     help="what each asset is worth to the share won (--by gift, hero ...); games are played",
     needs="play",
     draw=_of_cell,
-    takes=("cell", "by", "games"),
+    takes=("cell", "by", "games", "set", "knob"),
 )
