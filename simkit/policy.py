@@ -84,6 +84,7 @@ class Bot:
     knobs: tuple[Knob, ...] = (SLIP,)
     chooser: str = ""  # "module:function" in the game's bots/, loaded with the engine
     plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
+    gist: str = ""  # the idea in a word, as the page of the game has it
     script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
 
     @property
@@ -92,13 +93,16 @@ class Bot:
         return tuple(dict.fromkeys(plan.script for plan in self.plans))
 
 
+FLOOR = "a floor for comparisons"
+
+
 def idle(weakness: str) -> Bot:
     """The bot of every game that does as little as it may."""
     idea = "Declines whatever may be declined and takes the first option of what is forced."
-    return Bot("idle", idea, "simkit; a floor for comparisons.", weakness, chooser="idle")
+    return Bot("idle", idea, "simkit.", weakness, chooser="idle", gist=FLOOR)
 
 
 def random(weakness: str) -> Bot:
     """The bot of every game that has no preference."""
     idea = "Picks every option with the same chance."
-    return Bot("random", idea, "simkit; a floor for comparisons.", weakness, chooser="random")
+    return Bot("random", idea, "simkit.", weakness, chooser="random", gist=FLOOR)

@@ -8,6 +8,7 @@ import shlex
 import pytest
 
 from simkit import registry
+from simkit.policy import FLOOR
 from tests.pages import ROOT, Page
 
 GAMES = [pytest.param(game, id=name) for name, game in registry.games().items()]
@@ -34,6 +35,12 @@ def test_every_setting_is_told_and_whatever_else_is_told_exists(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_that_plays_to_win_is_told(game):
     assert {bot.name for bot in game.bots} - {"idle", "random"} <= first_cells(page_of(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_are_told_as_they_tell_of_themselves(game):
+    rows = [f"| `{bot.name}` | {bot.gist} |" for bot in game.bots if bot.gist != FLOOR]
+    assert rows and [row for row in rows if f"\n{row}\n" not in page_of(game).text] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

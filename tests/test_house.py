@@ -21,7 +21,9 @@ GAMES = tuple(package.removeprefix("simkit.") for package in PACKAGES)
 BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # also unregistered
 
 HEAVY = {"dask", "distributed", "joblib", "matplotlib", "numba", "pandas", "pyarrow", "scipy"}
-MOST_MODULES = 25  # in one folder
+MOST_MODULES = 22  # in one folder
+A_FILE_EACH = {"simkit.cli.commands", "simkit.view.console", "simkit.view.sweep_charts.kinds"}
+"""Folders with a file for each command, each page, each kind of chart: as many as there are."""
 
 
 def named(path: Path) -> str:
@@ -183,7 +185,7 @@ def test_a_folder_holds_no_code_of_its_own(folder):
     assert len(ast.parse(MODULES[folder].read_text(encoding="utf-8")).body) == 1
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", sorted({*FOLDERS} - A_FILE_EACH))
 def test_a_folder_holds_few_modules(folder):
     assert len(list(MODULES[folder].parent.glob("*.py"))) - 1 <= MOST_MODULES
 
@@ -194,6 +196,8 @@ def test_every_file_lives_in_a_folder_that_says_what_it_is():
 
 @pytest.mark.parametrize("part", ["kernel", "lab", *BUILT])
 def test_a_name_is_given_to_one_module(part):
+    """Within a part. A command, its page and its chart are called as what they show in the lab; and
+    every game has its setup and its narration, in the same place."""
     inside = {*MODULES} - {*FOLDERS}
     names = Counter(name.rpartition(".")[2] for name in inside if within(f"simkit.{part}", name))
     assert [name for name, times in names.items() if times > 1] == []

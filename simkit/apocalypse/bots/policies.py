@@ -18,6 +18,7 @@ BOTS: tuple[Bot, ...] = (
     random("Wastes courage and luck, and walks into the Shadow."),
     Bot(
         "beginner",
+        gist="the turn summary as a list of things to do; looks no further than its own area",
         idea="Fights what stands with it, recruits at the start, gives first aid, buys the first "
         "gift it can pay for, goes home when weak.",
         source="The rulebook's summary of a turn, read as a list of things to do.",
@@ -28,6 +29,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "guardian",
+        gist="holds the start behind ambushes and gifts, and strikes late",
         idea="Holds the start: ambushes in the first areas feed the courage pool, somebody "
         "watches every way out, gifts keep heroes alive, the Lord is struck late or when time "
         "runs out, and nobody dies for a wound.",
@@ -54,6 +56,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "rusher",
+        gist="at the Lord from the first turn, again and again",
         idea="Goes for the Lord in the first turn with whoever is there, again and again; where "
         "the way is long a scout leaves at once. It never leaves Hell for fear: those who fall "
         "come back with courage for a gift.",
@@ -77,6 +80,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "hunter",
+        gist="opens tokens early, kills for courage, raids late with many gifts",
         idea="Goes to meet the enemy: opens tokens while despair is low, kills what comes out far "
         "from the start for courage, and Fourth Circle demons before they walk; lies in ambush "
         "far forward, and raids with many gifts.",
@@ -98,6 +102,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
+        gist="weighs each area by the doom that is averted there, and strikes the Lord who is "
+        "cheapest to kill",
         idea="Spends every die on the dearest enemy it can kill and small faces on larvae, weighs "
         "each area by the doom that is averted there, buys dice that can wound the Lord, fills "
         "patrols with police, who absorb most, and strikes the Lord who is cheapest to kill: from "
@@ -113,6 +119,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
+        gist="before every turn it tries eight plans in imagined games: four scripts, and "
+        "experts of another mind; slow",
         idea="At the start of every turn it imagines games in which expert, hunter, guardian or "
         "rusher plays this turn, or an expert who goes out, holds back from raids, saves luck or "
         "is wary, and expert the rest, with all that is hidden dealt anew; another than expert "

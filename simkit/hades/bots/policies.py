@@ -18,6 +18,7 @@ BOTS: tuple[Bot, ...] = (
     random("Strands its units, wastes its HQs, and is seldom out of system at the end."),
     Bot(
         "beginner",
+        gist="door after door, shoots whatever is adjacent, home when it is nearly too late",
         idea="Lands beside the way to the nearest closed door, has the engineer blow up what "
         "stands on it, goes down and opens door after door, shoots whatever is adjacent, takes "
         "treasures and captives home, and goes home itself when it is nearly too late.",
@@ -29,6 +30,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "recall",
+        gist="everybody home at once, no door opened: 14.5, 15, 15.5 and 15 points, less losses",
         idea="Brings everybody home at once and opens no door: the HQs land close together and "
         "call the Vittles every turn, whoever begins below climbs the nearest shaft, and Dante "
         "beams out whom he can from an open Teleporter. Then the Vittles leaves for good.",
@@ -40,6 +42,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "raider",
+        gist="an engineer opens a shaft, scouts blow the nearest doors, and whoever is found "
+        "is brought up",
         idea="Quickly in and quickly out: an engineer opens a shaft, scouts run down it and blow "
         "the nearest doors, and whoever is found is brought up before Purgatory fills.",
         source="The way in that the rules sketch (land, knock out an installation, down its "
@@ -50,6 +54,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "gunner",
+        gist="fighters and installations first, in pairs and at good odds; then below; home in "
+        "time",
         idea="Space superiority first: Heavy Weapons stay by the HQs and shoot down fighters with "
         "the Vittles, Dante strikes from his Lab, pairs of squads destroy installations and fight "
         "where the odds are good. Then it goes down the shafts it has cleared, crushes "
@@ -64,6 +70,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "collector",
+        gist="every door and every treasure, and the Officer where he comes near",
         idea="Every room, every treasure: expert's plan, but more squads go down, doors and what "
         "they may hide weigh more than danger, and the raid lasts almost to the end.",
         source="The victory table of 14.1: half a point a door, three and more for what some hide.",
@@ -85,6 +92,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
+        gist="weighs doors, captives, treasures and the way home by the turns that are left; "
+        "foresees marches and counts cards",
         idea="Deals out errands by what they earn a turn. Heavy Weapons and an engineer land "
         "first, and the base moves where the engineer's site proves to feed the Nastians. Scouts "
         "open the nearest doors while Purgatory is empty; nobody ends a move where a march will "
@@ -100,6 +109,9 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
+        gist="once the Nastians have moved it tries seven plans for the turn in its "
+        "imagination: expert, raider, collector, gunner, and experts of another mind; "
+        "slow",
         idea="Whenever the Nastians have moved it imagines the rest of the turn and the next one, "
         "with all that is hidden dealt anew: expert, raider, collector, gunner or an expert of "
         "another mind plays the turn, expert the next. Another than expert plays it where the "

@@ -23,6 +23,8 @@ BOTS: tuple[Bot, ...] = (
     random("Gives its goods away, spends what it has, and marches its legions in circles."),
     Bot(
         "beginner",
+        gist="takes the richest sectios that lie near, believes everybody, overlooks one "
+        "choice in ten",
         idea="Takes the richest sectios that lie near, sends a demon to Earth when it holds a "
         "card for it, believes everybody, and overlooks one choice in ten. Whoever asks gets "
         "passage, peace and consent, unless he holds four sectios of a circle.",
@@ -47,6 +49,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expander",
+        gist="gathers one circle as fast as Favours allow, and keeps the peace",
         idea="Gathers the sectios of one circle as fast as Favours allow, proposes peace to all "
         "its neighbours and grants passage, and fights only where it must.",
         source="The rulebook's advice to seize a sectio of a circle where one is held already.",
@@ -68,6 +71,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "schemer",
+        gist="lives on Earth: souls, Favours, cards; magic before swords",
         idea="Lives on Earth: two demons or three gather souls and Favours, cards are bought and "
         "sixes kept, magic is used before swords. It keeps the peace, for it has few legions, "
         "and lends its hearts to others' magic.",
@@ -91,6 +95,7 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "warlord",
+        gist="stacks legions, marches on whoever holds what it wants, makes no deals",
         idea="Stacks legions, marches on whoever holds what it wants, makes no deals and keeps "
         "none: whoever stands in the way is entered upon unasked.",
         source="The rulebook's advice to attack whoever starts a turn with four sectios of a "
@@ -114,6 +119,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
+        gist="races for a circle, stops whoever is about to close one, keeps two demons or "
+        "three on Earth, deals with all but the leader",
         idea="Races for a circle while it is ahead, takes sectios from whoever is about to close "
         "one, guards what is threatened, keeps two demons or three on Earth, fights boldly, and "
         "deals with everybody but the leader of the game.",
@@ -124,6 +131,8 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
+        gist="before every turn it tries twelve plans in its imagination and takes the one "
+        "after which it stands best; slow",
         idea="At the start of every turn it imagines how the turn goes if expert, warlord, "
         "expander, schemer, beginner or an expert of another mind plays its seat, with all that "
         "is hidden dealt anew; another than expert plays the turn where it then stands better, "

@@ -133,7 +133,8 @@ def bots_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
 
 
 def _bot(bot: Bot, width: int, ink: Ink) -> str:
-    lines = [ink.strong(bot.name)]
+    name = ink.strong(bot.name)
+    lines = [f"{name}: {bot.gist}" if bot.gist else name]
     for label, text in (("idea", bot.idea), ("source", bot.source), ("weakness", bot.weakness)):
         if text:
             lines.append(paragraph(f"{label}: {text}", width, _INDENT, _INDENT * 2))
