@@ -14,7 +14,7 @@ from simkit.components import Components
 from .map_schema import EXIT as OFF_THE_MAP
 from .map_schema import LORD, TOKEN, tracks_of
 
-Place = Mapping[str, int]  # the number of each area
+AreaNumbers = Mapping[str, int]
 
 
 def lay_map(board: Any, entry: Mapping[str, Any], components: Components) -> None:
@@ -39,7 +39,7 @@ def _bits(known: Sequence[str], names: Iterable[str]) -> int:
     return sum(1 << known.index(name) for name in names)
 
 
-def _lay_areas(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_areas(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """What is special about single areas."""
     marked = {
         "start": entry["starts"],
@@ -54,7 +54,7 @@ def _lay_areas(board: Any, entry: Mapping[str, Any], place: Place) -> None:
     board.closed = place.get(entry["closed"], NONE)
 
 
-def _lay_lords(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_lords(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Where each Lord begins, the path that he takes, and whose track an area belongs to."""
     board.lords = len(entry["lords"])
     board.lord_next[:] = NONE
@@ -68,7 +68,7 @@ def _lay_lords(board: Any, entry: Mapping[str, Any], place: Place) -> None:
         board.track[place[area]] = number
 
 
-def _lay_links(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_links(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Which areas are adjacent, and the further steps that only heroes can make."""
     for one, other in entry["links"]:
         for links in (board.beside, board.step):
@@ -78,7 +78,7 @@ def _lay_links(board: Any, entry: Mapping[str, Any], place: Place) -> None:
         board.step[place[here], place[there]] = 1
 
 
-def _lay_enemies_ways(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_enemies_ways(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Where bands go; from the centre there are several ways."""
     board.next[:] = NONE
     for here, there in entry["enemy_next"].items():
@@ -95,7 +95,7 @@ def _lay_enemies_ways(board: Any, entry: Mapping[str, Any], place: Place) -> Non
         board.fourth_way = effects.WAYS_CHOSEN.index(centre["fourth"])
 
 
-def _lay_spawning(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_spawning(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Tokens at the start and from gates, and where Fourth Circle demons appear."""
     for area, tokens in entry["tokens_start"].items():
         board.tokens[place[area]] = tokens
@@ -114,7 +114,7 @@ def _lay_spawning(board: Any, entry: Mapping[str, Any], place: Place) -> None:
 # --- how far an area is from where enemies leave the map -----------------------------------------
 
 
-def _lay_distances(board: Any, entry: Mapping[str, Any], place: Place) -> None:
+def _lay_distances(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Steps to the exit; where bands never leave the map, a hero's steps to the nearest start."""
     count = len(place)
     walks = [_steps_to_exit(board, area) for area in range(count)]
