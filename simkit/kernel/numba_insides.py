@@ -81,8 +81,11 @@ NEEDS = (
     Need(
         "typed_passes.NativeLowering.run_pass",
         2,
-        ("library", "no_compile", "no_cpython_wrapper", "no_cfunc_wrapper"),
+        ("library", "mangler", "no_compile", "no_cpython_wrapper", "no_cfunc_wrapper"),
     ),
+    Need("base.BaseContext.mangler", 3, ("funcdesc", "default_mangler")),
+    Need("funcdesc.default_mangler", 2, ("itanium_mangler", "mangle")),
+    Need("itanium_mangler.mangle", 2),
     Need("cpu.CPUContext.codegen", 1),
     Need("cpu.CPUContext.insert_user_function", 4),
     Need("dispatcher._FunctionCompiler._compile_core", None, ("pipeline_class",)),

@@ -15,12 +15,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import numba
+import numpy as np
 import platformdirs
 import pytest
 import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
+from numba.core.funcdesc import default_mangler
 
-from simkit.kernel import jit
+from simkit.kernel import jit, whole
 from simkit.registry import PACKAGES
 
 from .kit import compiled
@@ -347,7 +349,7 @@ LOADED = """
 import importlib, sys
 for part in ("engine", "odds.resolvers"):
     importlib.import_module(f"simkit.{sys.argv[1]}.{part}")
-from simkit.kernel import jit
+from simkit.kernel import jit, whole
 reached = {str(path) for path in jit._reachable_sources(f"simkit.{sys.argv[1]}.engine")}
 for name, module in sys.modules.items():
     if name.startswith(f"simkit.{sys.argv[1]}.") and module.__file__ not in reached:
@@ -389,6 +391,47 @@ def tripled_often(number):
 def test_a_rule_is_compiled_once_for_all_constants():
     assert tripled_often(10) == 30 + 3 + 6 + 27
     assert tripled.signatures == [(types.int64,)]
+
+
+def layout_of(*fields: str) -> Any:
+    return numba.from_dtype(np.dtype([(field, np.int64) for field in fields]))
+
+
+@interpreted
+@lean
+def test_what_is_long_to_tell_stands_in_a_name_as_a_digest():
+    one, other = layout_of("health", "courage", "luck"), layout_of("health", "luck", "courage")
+    name = whole.short_name("game.play", (one, types.int64))
+    assert len(name) < 60
+    assert name == whole.short_name("game.play", (one, types.int64))
+    names = {
+        name,
+        whole.short_name("game.play", (other, types.int64)),
+        whole.short_name("game.play", (one, types.int32)),
+        whole.short_name("game.play", (one, types.int64), uid=3),
+        whole.short_name("game.play", (one, types.int64), abi_tags=("fast",)),
+    }
+    assert len(names) == 5
+
+
+@interpreted
+@lean
+def test_a_name_that_is_short_by_itself_is_numbas_own():
+    own = default_mangler("game.play", (types.int64, types.float64), uid=3)
+    assert whole.short_name("game.play", (types.int64, types.float64), uid=3) == own
+
+
+@compiled(types.int64(types.Array(layout_of("health", "courage", "luck"), 1, "C")))
+def healthy(heroes):
+    return heroes[0].health
+
+
+@interpreted
+@lean
+def test_compiled_code_bears_short_names():
+    (found,) = healthy.overloads.values()
+    assert "courage" not in found.fndesc.mangled_name
+    assert len(found.fndesc.mangled_name) < 150
 
 
 @interpreted

@@ -68,6 +68,7 @@ def names_used() -> set[str]:
 
 
 PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
+PYTHONS |= {"encode", "hexdigest", "join", "sha256"}
 IN_PLACE = {  # words that stand for much else: renamed only where they are numba's
     "args": r"(?:(?<=state\.)|(?<=state\['))args\b",
     "codegen": r"(?<!@property\n    def )\bcodegen(?=\(\)|\(self\))",
