@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from simkit.apocalypse import description
 from simkit.apocalypse.description import SCENARIOS
-from simkit.apocalypse.pack import map_schema
+from simkit.apocalypse.pack import map_schema, settings_together
 from simkit.components import Components, load
 from simkit.errors import BadInput
 from simkit.lab.play.cell import Workspace, cell_of, prepare
@@ -120,7 +119,7 @@ def test_a_map_that_does_not_exist_is_refused_with_the_nearest_name() -> None:
 def test_a_map_with_more_lords_than_the_pack_is_refused() -> None:
     poor = SimpleNamespace(table=BOX.table, order=lambda table: BOX.order(table)[:1])
     with pytest.raises(BadInput, match="The map purgatory has 4 Lords, but the pack only 1"):
-        description._check_lords({"map": "purgatory", "lord": ("baphomet",)}, poor)
+        settings_together._check_lords({"map": "purgatory", "lord": ("baphomet",)}, poor)
 
 
 @pytest.mark.rule("apocalypse:invasion-tokens")
