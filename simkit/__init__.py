@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, SimkitError
+from simkit.errors import BadInput, SimkitError, Unsaved
 from simkit.trusted import trust
 from simkit.version import VERSION
 
@@ -55,7 +55,7 @@ HOMES = {
     "tune": "contests.tune",
     "worth": "contests.worth",
 }
-__all__ = ["BadInput", "SimkitError", "games", "trust", *HOMES]
+__all__ = ["BadInput", "SimkitError", "Unsaved", "games", "trust", *HOMES]
 
 
 def games() -> tuple[str, ...]:

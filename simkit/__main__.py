@@ -22,12 +22,23 @@ def main() -> int:
     from simkit.cli import main as program
 
     signal.signal(signal.SIGINT, usual)
-    return program.main()
+    code = program.main()
+    if usual is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda number, place: os._exit(code))  # all is done
+    return code
 
 
 def _leave(number: int, place: Any) -> None:
     """There is nothing yet that would have to be put away."""
     os._exit(INTERRUPTED)
+
+
+def _press() -> None:
+    """Press Ctrl-C; where signals reach threads, what the main one waits for ends at once."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
 
 
 class _Lost:
@@ -42,7 +53,7 @@ class _Lost:
     def __call__(self, lost: sys.UnraisableHookArgs) -> None:
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._interrupted = True
-            again = threading.Timer(SOON, _thread.interrupt_main)
+            again = threading.Timer(SOON, _press)
             again.daemon = True
             again.start()
         elif not self._interrupted:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
+_UNUSUAL = re.compile(r"[^\n\t -~]")
 LIKE = 0.65  # how alike two words are of which one was meant
 
 
@@ -28,7 +30,7 @@ class Unsaved(SimkitError):
 
 def printable(text: str) -> str:
     """Text that is safe to show: a document may hold any, and some of it would steer a terminal."""
-    return "".join(sign if is_harmless(sign) else "?" for sign in text)
+    return _UNUSUAL.sub(lambda found: found[0] if is_harmless(found[0]) else "?", text)
 
 
 def is_harmless(sign: str) -> bool:

@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 
 from simkit.errors import BadInput, printable
+from simkit.view.text.tables import COLOURS
 
 
 def make_ready() -> None:
@@ -31,7 +32,7 @@ def make_ready() -> None:
 def say(text: str) -> None:
     """Print an answer. Whoever reads it may have had enough (`| head`): that is no fault."""
     try:
-        print(text)
+        print(_shown(text))
         sys.stdout.flush()
     except BrokenPipeError:
         _fall_silent()
@@ -44,6 +45,12 @@ def remark(name: str, message: str) -> None:
     """Print a line of what is no part of the answer, under the name of who says it."""
     with suppress(OSError, ValueError):  # nobody may be listening
         print(f"{name}: {printable(message)}", file=sys.stderr)
+
+
+def _shown(text: str) -> str:
+    """The text, of which nothing but our own colours can steer the terminal."""
+    parts = COLOURS.split(text)
+    return "".join(part if COLOURS.fullmatch(part) else printable(part) for part in parts)
 
 
 def _fall_silent() -> None:

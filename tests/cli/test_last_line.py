@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from simkit.cli.main import main
+from simkit.cli.saying import say
+from simkit.lab.basics.progress_line import Line, announce
+from simkit.view.text.words import json_text
 
 ROOT = Path(__file__).resolve().parents[2]
 CHOOSE = "def choose(view, rules, decision, options, count, mind):\n"
@@ -131,6 +135,29 @@ def test_names_cannot_steer_the_terminal(printed, toy):
     assert notes == "simkit check: ?]0;mine??31m.toml: there is no such file.\n"
 
 
+def test_only_our_own_colours_steer_the_terminal(capsys):
+    say("\x1b[1mhead\x1b[0m \x1b[8mhidden \x1b[2Jgone\r \x9b31m \u202eback")
+    assert capsys.readouterr().out == "\x1b[1mhead\x1b[0m ?[8mhidden ?[2Jgone? ?31m ?back\n"
+
+
+def test_json_writes_what_would_steer_the_terminal_in_signs_of_its_own():
+    name = "\x1b[31m \x9b31m \x7f \u202e \xe4 \N{GAME DIE}"
+    text = json_text({"name": name})
+    assert json.loads(text) == {"name": name}
+    assert all(sign.isprintable() or sign == "\n" for sign in text)
+    assert "\xe4" in text, "letters stay as they are"
+
+
+def test_progress_shows_no_control_character_and_needs_no_reader(capsys, monkeypatch):
+    announce("cell \x1b]0;mine\x07")
+    Line(sys.stderr).show("cell \x1b[2J")
+    assert capsys.readouterr().err == "cell ?]0;mine?\ncell ?[2J\n"
+    monkeypatch.setattr(sys, "stderr", open("/dev/full", "w"))  # noqa: SIM115 - closed below
+    announce("nobody hears it")
+    with suppress(OSError):
+        sys.stderr.close()
+
+
 def test_a_name_in_no_known_writing_is_refused_like_any_other():
     done = started("check", os.fsdecode(b"\xff.toml"))
     assert (done.returncode, done.stderr) == (2, "simkit check: ?.toml: there is no such file.\n")
@@ -155,15 +182,54 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_quietly(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
-def test_ctrl_c_is_heard_again_once_the_program_is_loaded(monkeypatch):
-    from simkit import __main__ as script
+@pytest.fixture
+def script(monkeypatch):
+    """The script, whose handlers are put back afterwards."""
+    from simkit import __main__
 
-    heard = []
-    monkeypatch.setattr(main.__module__ + ".main", lambda: heard.append(1) or 0)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield __main__
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_is_heard_again_once_the_program_is_loaded(script, monkeypatch):
+    heard = []
+    monkeypatch.setattr(
+        "simkit.cli.main.main", lambda: heard.append(signal.getsignal(signal.SIGINT)) or 0
+    )
     assert script.main() == 0
-    assert heard
-    assert signal.getsignal(signal.SIGINT) is before
+    assert heard == [signal.default_int_handler]
+
+
+def test_a_ctrl_c_that_somebody_ignores_stays_ignored(script, monkeypatch):
+    monkeypatch.setattr("simkit.cli.main.main", lambda: 0)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    script.main()
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_ctrl_c_that_a_callback_of_the_compiler_loses_is_pressed_again():
+    """Python cannot raise there; a callback of C stands in for it."""
+    losing = (
+        "import ctypes, sys, time\n"
+        "from simkit import __main__ as script\n"
+        "def lose():\n"
+        "    raise KeyboardInterrupt\n"
+        "def run():\n"
+        "    ctypes.CFUNCTYPE(None)(lose)()\n"
+        "    time.sleep(20)\n"
+        "import simkit.cli.main as program\n"
+        "program._obey = lambda words: run()\n"
+        "sys.argv = ['simkit', 'games']\n"
+        "sys.exit(script.main())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", losing], cwd=ROOT, capture_output=True, text=True, timeout=15
+    )
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == "simkit games: interrupted; nothing was kept.\n"
 
 
 # --- Bots ----------------------------------------------------------------------------------------

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TextIO
+
+from simkit.errors import printable
 
 GAP = "   "  # between the parts of a line; on a terminal a space less
 QUIET = 1.0  # seconds; what is shorter says nothing
@@ -29,7 +32,7 @@ class Line:
         """Replace the line; only where that is possible."""
         if self.in_place:
             text = fitted(text, share, get_terminal_size().columns - 1)
-            self._write("\r" + text.ljust(self._width))
+            self._write("\r" + printable(text).ljust(self._width))
             self._width = len(text)
 
     def show(self, text: str, share: float | None = None) -> None:
@@ -40,7 +43,7 @@ class Line:
         if self.in_place:
             self.redraw(text, share)
         else:
-            self._write(text + "\n")
+            self._write(printable(text) + "\n")
 
     def close(self, text: str) -> None:
         """Leave this text standing and go on below it."""
@@ -51,11 +54,15 @@ class Line:
 
     def _write(self, text: str) -> None:
         """A closed or broken standard error must not end a long run."""
-        try:
+        with suppress(OSError, ValueError):
             self.stream.write(text)
             self.stream.flush()
-        except (OSError, ValueError):
-            pass
+
+
+def announce(text: str) -> None:
+    """Say on standard error what is about to be done."""
+    with suppress(OSError, ValueError):
+        print(printable(text), file=sys.stderr)
 
 
 class ProgressLine:

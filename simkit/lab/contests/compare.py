@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -12,7 +11,7 @@ from typing import Any
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, shown
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.basics.progress_line import duration
+from simkit.lab.basics.progress_line import announce, duration
 from simkit.lab.contests.blocks import ArmsProgress, play_blocks
 from simkit.lab.contests.compare_answer import Arm, Comparison, OtherBot
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
@@ -238,7 +237,7 @@ class Contest:
     def play(self) -> None:
         """Play until the games are full or all is settled; Ctrl-C keeps what is finished."""
         if self.plan.progress and not self._title:
-            print(self._before(), file=sys.stderr)
+            announce(self._before())
         prepared = [prepare(arm.settled) for arm in self._loaded()]
         line = self._progress_line()
         try:

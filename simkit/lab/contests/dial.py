@@ -9,7 +9,6 @@ Those that may reach the target then play fresh games, which decided nothing bef
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -23,6 +22,7 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.progress_line import announce
 from simkit.lab.contests.dial_answer import (
     ABOVE,
     BELOW,
@@ -200,10 +200,9 @@ def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
     if wish.progress:
         with compile_notice(wish.cell.game.title):
             wish.cell.game.engine()
-        print(
+        announce(
             f"{len(marks)} combinations, at most {wish.games:,} games: those that cannot reach "
-            f"the target drop out; {int(PLAYOFF * wish.games):,} are kept for a play-off.",
-            file=sys.stderr,
+            f"the target drop out; {int(PLAYOFF * wish.games):,} are kept for a play-off."
         )
     course = _Search(wish, marks)
     tested: tuple[Tested, ...] = ()
@@ -350,7 +349,7 @@ def _playoff(wish: Wish, course: _Search) -> tuple[tuple[Tested, ...], bool]:
         return (), False
     games = max(10, (wish.games - course.games) // len(finalists))
     if wish.progress:
-        print(f"Play-off: {len(finalists)} settings, {games:,} fresh games each.", file=sys.stderr)
+        announce(f"Play-off: {len(finalists)} settings, {games:,} fresh games each.")
     tested = []
     try:
         for mark in finalists:

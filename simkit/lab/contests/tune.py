@@ -7,7 +7,6 @@ he gains seed S + 2. So neither a lucky trial nor a lucky play-off flatters the 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from simkit.errors import BadInput, Unsaved, nearest, why_unread
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
+from simkit.lab.basics.progress_line import announce
 from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan
@@ -239,10 +239,7 @@ class _Course:
         tuning, total = self.tuning, self.climb.rounds * PLACES * self.round_games
         if tuning.progress:
             names = ", ".join(knob.name for knob in tuning.knobs)
-            print(
-                f"Fitting {names}: {total:,} games of search, then a play-off on fresh games.",
-                file=sys.stderr,
-            )
+            announce(f"Fitting {names}: {total:,} games of search, then a play-off on fresh games.")
         line = Countdown(total) if tuning.progress else None
         bench = _Bench(prepare(tuning.cell), tuning)
 

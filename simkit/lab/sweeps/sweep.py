@@ -17,7 +17,7 @@ from simkit.errors import BadInput
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
-from simkit.lab.basics.progress_line import duration
+from simkit.lab.basics.progress_line import announce, duration
 from simkit.lab.play.chunks import LOOK, workers
 from simkit.lab.play.worker_orders import Piece, play
 from simkit.lab.statistics import intervals
@@ -186,7 +186,7 @@ def _play_all(
     with open_pool(crewing.backend, crewing.jobs, crewing.address) as pool:
         headway = None
         if progress:
-            print(announcement(plan, agenda, pool), file=sys.stderr)
+            announce(announcement(plan, agenda, pool))
             headway = Headway(agenda)
         try:
             for cell in _waves(agenda, folder, ties, pool):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
@@ -17,6 +16,7 @@ from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.progress_line import announce
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, prepare, settle
@@ -250,7 +250,7 @@ def _factors(question: SensitivityQuestion) -> tuple[tuple[AnyFactor, ...], Assu
 
 def _say(question: SensitivityQuestion, text: str) -> None:
     if question.progress:
-        print(text, file=sys.stderr)
+        announce(text)
 
 
 def _follow(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +17,10 @@ PLAIN_WIDTH = 80
 _NARROWEST, _WIDEST = 40, 100
 _GAP = "  "
 _READABLE = 12
+
+
+COLOURS = re.compile(r"(\x1b\[(?:0|1|2|31|32|36)m)")
+"""What Ink writes, to be told from what a document may have brought."""
 
 
 @dataclass(frozen=True)
