@@ -31,7 +31,7 @@ def test_an_entry_is_whole(kind):
 
 
 def test_every_option_of_the_command_is_taken_by_some_kind():
-    own = {"folder", "kind", "out"}
+    own = {"folder", "kind", "out", "script"}
     options = {option.name.removeprefix("--") for option in COMMAND.options} - own
     assert options == set(catalogue.options())
 
