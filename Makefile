@@ -26,7 +26,7 @@ quick: $(INSTALLED) ## style and the quick tests, in under a minute
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py
 
-bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps; count what is refused (some minutes)
+bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps, send hostile documents; count what is refused (some minutes)
 	$(BIN)/python -m benchmarks.trust
 
 notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minutes)

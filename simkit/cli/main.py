@@ -18,6 +18,8 @@ from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import shown
 from simkit.version import VERSION
 
+MOST_SIGNS = 1_000  # of one message
+_GAP = " ... "
 _REMEDIES = {
     errno.ENOSPC: "free some space, or write elsewhere.",
     errno.EDQUOT: "free some space, or write elsewhere.",
@@ -73,5 +75,14 @@ def _refused(problem: OSError) -> str:
 
 def _complain(words: Sequence[str], message: str, code: int) -> int:
     """One message on standard error, under the name of the command that it concerns."""
-    remark(f"simkit {words[0]}" if words and words[0] in commands() else "simkit", message)
+    name = f"simkit {words[0]}" if words and words[0] in commands() else "simkit"
+    remark(name, _legible(message))
     return code
+
+
+def _legible(message: str) -> str:
+    """A message without the middle of what is too long in it, such as a name from a document."""
+    if len(message) <= MOST_SIGNS:
+        return message
+    part = MOST_SIGNS // 2 - len(_GAP)
+    return message[:part] + _GAP + message[-part:]

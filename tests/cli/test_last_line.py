@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from simkit.cli.saying import say
+from simkit.errors import BadInput
 from simkit.lab.basics.progress_line import Line, announce
 from simkit.view.text.words import json_text
 
@@ -103,6 +104,15 @@ def test_a_page_that_breaks_does_not_swallow_the_figures(toy, printed, monkeypat
     text, notes = printed("run toygame --games 20", code=1)
     assert '"games": 20' in text
     assert "defect" in notes
+
+
+def test_a_message_of_whatever_length_keeps_its_two_ends(fails, printed):
+    fails(BadInput(f"no key {'k' * 9_000} is known; leave it out."))
+    notes = printed("run toygame", code=2)[1]
+    assert notes.startswith("simkit run: no key kkk")
+    assert notes.endswith("kkk is known; leave it out.\n")
+    assert " ... " in notes
+    assert len(notes) < 1_050
 
 
 # --- Streams -------------------------------------------------------------------------------------

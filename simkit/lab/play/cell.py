@@ -114,6 +114,8 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
 
     Whoever settles many cells that differ in a few values may give the components himself.
     """
+    if not cell.bots:
+        raise BadInput("nobody plays; name a bot.")
     for bot in (*cell.knobs, *cell.bots):
         _knobs(cell, bot)  # also those of bots that do not play here
     if components is None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, shown
+from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.seals import Seal, seal_of
 from simkit.lab.play.cell import LARGEST_SEED, Cell, prepare, settle
 from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
@@ -197,8 +197,9 @@ def _text_source(path: Path) -> StoredGames:
     game = _game_with(row, path)
     bots = [str(row[name]) for name in row if name == "bot" or name.startswith("bot_")]
     settings = {setting.key: row[setting.key] for setting in game.settings}
-    cell = Cell(game, chosen(game, settings), tuple(bots), int(row["seed"]))
-    return StoredGames(path, cell, int(row["game"]), rows)
+    seed = whole_number(row["seed"], f"{path}: seed", 0, LARGEST_SEED)
+    first = whole_number(row["game"], f"{path}: game", 0, MOST_GAMES - 1)
+    return StoredGames(path, Cell(game, chosen(game, settings), tuple(bots), seed), first, rows)
 
 
 def _first_row(path: Path) -> tuple[dict[str, Any], int]:

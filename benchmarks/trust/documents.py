@@ -1,0 +1,336 @@
+"""Documents that people send each other, made hostile: each is taken or refused in one message."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import simkit
+from benchmarks.trust.tally import Tally
+from simkit.cli.main import main
+from simkit.lab.basics.seals import OPEN_SEAL, sealed
+from simkit.lab.sweeps.manifest import json_bytes
+
+DONE, DIFFERS, BAD_INPUT = 0, 1, 2  # the second is for what is played again
+TRIALS = 200  # of each kind of document
+LONGEST = 1_050  # signs of a message, with the name of the command
+
+STUDY = """
+[study]
+name = "race"
+game = "toygame"
+games = 20
+seed = 3
+question = "Which goal?"
+margin = 0.02
+design = "grid"
+
+[settings]
+shoes = "plain"
+"knob:expert.slip" = 0.1
+
+[vary]
+goal = [18, 20]
+"pack:track.turns" = [5, 6]
+
+[promise]
+win_rate = [0.1, 0.9]
+"""
+PACK = """
+[pack]
+name = "Mine"
+game = "toygame"
+source = "A dream"
+
+[track]
+turns = 7
+sides = 8
+
+[charms.clover]
+title = "Clover"
+copies = 2
+points = 3
+
+[shoes.plain]
+grip = 4
+origin = "own"
+"""
+BOT = """
+[bot]
+base = "expert"
+game = "toygame"
+
+[knobs]
+slip = 0.1
+boldness = 2.0
+
+[fitted]
+games = 500
+verdict = "better"
+"""
+SCRIPT = '''"""Mine: takes the last."""
+
+GAME = "toygame"
+KNOBS = {"nerve": (2.0, 0.0, 8.0, "how bold it is")}
+
+
+def choose(view, rules, decision, options, count, mind):
+    if mind.knobs[1] > view.turn:
+        return 0
+    return count - 1
+'''
+
+HOSTILE = (
+    "0x" + "f" * 6000,
+    "9" * 6000,
+    "-1",
+    "0",
+    str(2**63),
+    str(2**64),
+    "1e400",
+    "nan",
+    "-inf",
+    "1.5",
+    "true",
+    "1979-05-27T07:32:00Z",
+    '""',
+    '"' + "x" * 50_000 + '"',
+    '"\\u001b]0;mine\\u0007\\u009b31m"',
+    '"../../../../etc/passwd"',
+    '"/dev/zero"',
+    '"' + "d/" * 3000 + '"',
+    '"a\\u0000b"',
+    '"mine.py"',
+    '"=1+1"',
+    "[]",
+    "[[[[1]]]]",
+    "{ a = 1 }",
+    "[" * 500 + "]" * 500,
+    "[" * 5000 + "]" * 5000,
+)
+"""Values as TOML writes them."""
+STRANGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    2**31,
+    2**63,
+    -(2**63) - 1,
+    10**4200,
+    1.5,
+    1e300,
+    "",
+    "x" * 50_000,
+    "\x1b]0;mine\x07\x9b31m",
+    "\ud800",
+    "a\x00b",
+    "mine.py",
+    "/dev/zero",
+    [],
+    [[[[1]]]],
+    {},
+    {"a": 1},
+)
+"""Values as JSON reads them."""
+
+
+SWEPT = ("check swept", "report swept", "chart swept win-share", "rerun swept --jobs 1")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A kind of document: a sound one, and the command lines that it is given to."""
+
+    kind: str
+    file: str
+    sound: str
+    harm: Callable[[str, Random], str]
+    lines: tuple[str, ...]
+
+
+def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
+    """Every kind of document, harmed again and again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with chdir(folder):
+        for document in _documents():
+            yield _harmed(document, luck, max(1, round(TRIALS * share)))
+
+
+def _documents() -> tuple[Document, ...]:
+    position = json.dumps(simkit.position("toygame", 2, seed=5), indent=1)
+    answer = json.dumps(simkit.run("toygame", games=20, jobs=1).summary(), indent=1)
+    simkit.run("toygame", games=20, jobs=1, out="rows.csv")
+    run = "run toygame --games 5 --jobs 1"
+    on = "run --games 5 --rollouts 0 --jobs 1 --position position.json"
+    return (
+        Document("studies", "study.toml", STUDY, _toml_harm, ("check study.toml",)),
+        Document("packs", "pack.toml", PACK, _toml_harm, _checked("pack.toml", f"{run} --pack")),
+        Document("bot files", "bot.toml", BOT, _toml_harm, _checked("bot.toml", f"{run} --bot")),
+        Document("positions", "position.json", position, _json_harm, ("check position.json", on)),
+        Document("answers", "answer.json", answer, _json_harm, ("rerun answer.json --jobs 1",)),
+        Document("manifests", "swept/sweep.json", _manifest(), _manifest_harm, SWEPT),
+        Document("tables", "rows.csv", _text("rows.csv"), _text_harm, ("rerun rows.csv --jobs 1",)),
+        Document("scripts", "own.py", SCRIPT, _text_harm, (f"{run} --bot own.py",)),
+    )
+
+
+def _manifest() -> str:
+    """What a sweep says of itself."""
+    study = {"study": {"name": "race", "game": "toygame", "games": 20}, "vary": {"goal": [18, 20]}}
+    simkit.sweep(study, "swept", jobs=1)
+    return _text("swept/sweep.json")
+
+
+def _checked(file: str, playing: str) -> tuple[str, ...]:
+    """A file is checked, or played with."""
+    return f"check {file}", f"{playing} {file}"
+
+
+def _text(file: str) -> str:
+    return Path(file).read_text(encoding="utf-8")
+
+
+def _harmed(document: Document, luck: Random, count: int) -> Tally:
+    found = Tally(f"{document.kind} made hostile")
+    file = Path(document.file)
+    file.write_text(document.sound, encoding="utf-8")
+    for line in document.lines:
+        code, wrong = ended(line.split())
+        found.expect(f"the sound one: {line}", not wrong and code == 0, wrong or "was refused")
+    for _ in range(count):
+        text = document.harm(document.sound, luck)
+        file.write_bytes(text.encode("utf-8", errors="surrogatepass"))
+        line = luck.choice(document.lines)
+        code, wrong = ended(line.split())
+        if wrong:
+            found.wrong.append(f"{line} (kept as {_kept(file)}): {wrong}")
+        elif code:
+            found.refused += 1
+        else:
+            found.harmless += 1
+    return found
+
+
+def _kept(file: Path) -> str:
+    """A copy of a document that something is wrong with, beyond the end of the bench."""
+    number, name = tempfile.mkstemp(prefix="simkit-hostile-", suffix=file.suffix)
+    with os.fdopen(number, "wb") as copy:
+        copy.write(file.read_bytes())
+    return name
+
+
+def ended(words: list[str]) -> tuple[int | None, str]:
+    """How a command line ended, and what was wrong with that; "" where nothing was."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(words)
+    except BaseException as problem:
+        return None, f"{type(problem).__name__} came through: {problem}"
+    return code, _complaint(code, out.getvalue(), err.getvalue())
+
+
+def _complaint(code: int, out: str, err: str) -> str:
+    said = [line for line in err.splitlines() if "ompil" not in line or "cannot" in line]
+    if code not in (DONE, DIFFERS, BAD_INPUT) or "defect" in err or "Traceback" in err:
+        return f"exit code {code}: {err[-300:]}"
+    if any(not (sign.isprintable() or sign.isspace()) for sign in out + err):
+        return "a control character reached the terminal"
+    if code == BAD_INPUT and (out or len(said) != 1):
+        return f"not one message: {err[:300]!r}"
+    if any(len(line) > LONGEST for line in said):
+        return f"a message of {max(map(len, said)):,} signs: {err[:100]}"
+    return ""
+
+
+# --- Harm ----------------------------------------------------------------------------------------
+
+
+def _toml_harm(text: str, luck: Random) -> str:
+    """A value, a key or some signs of a TOML document."""
+    return luck.choice((_hostile_value, _hostile_value, _hostile_key, _text_harm))(text, luck)
+
+
+def _hostile_value(text: str, luck: Random) -> str:
+    lines = text.splitlines()
+    number = luck.choice([place for place, line in enumerate(lines) if "=" in line])
+    key = lines[number].partition("=")[0]
+    lines[number] = f"{key}= {luck.choice(HOSTILE)}"
+    return "\n".join(lines)
+
+
+def _hostile_key(text: str, luck: Random) -> str:
+    lines = text.splitlines()
+    depth = luck.choice((1, 30, 900, 5000))
+    keys = (".".join(["a"] * depth), f'"{"k" * depth}"', '"\\u001b[31m"', '""', '"=1+1"')
+    key = luck.choice(keys)
+    written = f"[{key}]" if luck.random() < 0.5 else f"{key} = 1"
+    lines.insert(luck.randrange(len(lines)), written)
+    return "\n".join(lines)
+
+
+def _json_harm(text: str, luck: Random) -> str:
+    """A value or a key somewhere in a JSON document, or some signs of it."""
+    if luck.random() < 0.3:
+        return _text_harm(text, luck)
+    document = json.loads(text)
+    holder, key = _somewhere(document, luck)
+    deed = luck.random()
+    if deed < 0.15 and isinstance(holder, dict):
+        del holder[key]
+    elif deed < 0.3 and isinstance(holder, dict):
+        holder[luck.choice(("", "\x1b[31m", "k" * 5000, "position"))] = holder[key]
+    elif deed < 0.4:
+        return text.replace(json.dumps(key), "[" * luck.choice((500, 50_000)), 1)
+    else:
+        holder[key] = luck.choice(STRANGE)
+    return json.dumps(document)
+
+
+def _manifest_harm(text: str, luck: Random) -> str:
+    """A manifest that is harmed and sealed again, as whoever makes it up can do."""
+    harmed = _json_harm(text, luck)
+    try:
+        return sealed(json_bytes({**json.loads(harmed), "seal": OPEN_SEAL})).decode()
+    except (ValueError, TypeError, RecursionError):
+        return harmed
+
+
+def _somewhere(document: Any, luck: Random) -> tuple[Any, Any]:
+    """A table or list inside, and a place in it."""
+    holder = document
+    while True:
+        places = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+        key = luck.choice(places)
+        inner = holder[key]
+        if not (isinstance(inner, dict | list) and inner) or luck.random() < 0.3:
+            return holder, key
+        holder = inner
+
+
+def _text_harm(text: str, luck: Random) -> str:
+    """Some signs of any text: turned, cut, doubled, put elsewhere."""
+    first, last = sorted(luck.randrange(len(text)) for _ in range(2))
+    last = min(last, first + luck.choice((1, 8, 200)))
+    part = text[first:last]
+    elsewhere = luck.randrange(len(text))
+    sign = chr(luck.choice((0, 7, 10, 27, 34, 39, 44, 46, 91, 92, 123, 155, 0x202E, 0xD800)))
+    return luck.choice(
+        (
+            text[:first] + sign + text[first + 1 :],
+            text[:first] + text[last:],
+            text[:first] + part + part + text[last:],
+            text[:elsewhere] + part + text[elsewhere:],
+            text[:first],
+            text[:first] + os.linesep * 3 + text[first:],
+        )
+    )

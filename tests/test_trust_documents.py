@@ -1,0 +1,55 @@
+"""A sample of the bench of trust: documents made hostile (`make bench-trust` tries a thousand)."""
+
+from __future__ import annotations
+
+import tempfile
+from random import Random
+
+import pytest
+
+from benchmarks.trust import documents
+from benchmarks.trust.tally import toy_listed
+
+
+@pytest.fixture(autouse=True)
+def kept_here(monkeypatch, tmp_path):
+    """Should there be a defect, its file lies in a folder of the test."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+def test_hostile_documents_are_taken_or_refused_in_one_message(tmp_path):
+    with toy_listed():
+        found = list(documents.trials(tmp_path / "bench", Random(11), share=0.08))
+    assert {tally.kind.partition(" made")[0] for tally in found} == {
+        "studies",
+        "packs",
+        "bot files",
+        "positions",
+        "answers",
+        "manifests",
+        "tables",
+        "scripts",
+    }
+    assert [wrong for tally in found for wrong in tally.wrong] == []
+    assert sum(tally.refused for tally in found) > 50
+
+
+@pytest.mark.parametrize(
+    ("code", "out", "err", "wrong"),
+    [
+        (0, "fine\n", "", ""),
+        (2, "", "simkit run: no.\n", ""),
+        (1, "differs\n", "", ""),
+        (3, "", "", "exit code 3"),
+        (1, "", "simkit run: this is a defect of simkit\n", "exit code 1"),
+        (2, "", "Traceback (most recent call last)\n", "exit code 2"),
+        (2, "", "one\ntwo\n", "not one message"),
+        (2, "half an answer\n", "simkit run: no.\n", "not one message"),
+        (0, "\x1b[31mred\n", "", "a control character"),
+        (2, "", "x" * 2000 + "\n", "a message of 2,000 signs"),
+    ],
+)
+def test_the_bench_sees_what_is_wrong(code, out, err, wrong):
+    found = documents._complaint(code, out, err)
+    assert found.startswith(wrong)
+    assert bool(found) == bool(wrong)
