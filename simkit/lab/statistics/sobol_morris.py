@@ -139,6 +139,7 @@ class FactorEffect:
     usual: Interval  # root mean square: large too where ups and downs cancel
     uneven: float  # how much it varies from place to place: curvature and interplay
     p: float  # that all of it is noise
+    largest: float = 0.0  # change that was seen anywhere, of both sets of luck together
 
 
 def trajectories(
@@ -194,6 +195,7 @@ def effect(one: np.ndarray, two: np.ndarray, confidence: float, seed: int = 0) -
         usual=_interval(float(_root(products.mean())), bounds[:, 0], confidence),
         uneven=float(_root(covariance)),
         p=_noise_p(one, two),
+        largest=float(np.abs(one + two).max() / 2),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,8 @@ SURVIVES, FAILS = "survives", "does not survive"
 MATTERS, SMALL = "matters", "small"
 TAIL = 0.05  # of the draws may say otherwise
 LITTLE = 0.01  # a factor that surely moves the answer less than a point is small
+UNSEEN = 3  # what has not come up may come up three times in as many (rule of three)
+NOTICED = 0.04  # a change that is counted on to have been seen, had a row had it
 
 
 @dataclass(frozen=True)
@@ -103,9 +105,9 @@ def judged(
     move = effect.usual if indices is None else indices.moves[place]
     factors = len(rows[0].points[0])
     sure = effect.p <= (1 - confidence) / factors
-    move = wary(move, rows)
+    move = wary(move, effect.largest, len(rows))
     verdict = NOT_SETTLED
-    if move.high is not None and move.high < LITTLE:
+    if move.high is not None and move.high < LITTLE and shows(rows):
         verdict = SMALL
     elif sure:
         verdict = MATTERS
@@ -120,12 +122,22 @@ def judged(
     )
 
 
-def wary(move: Interval, rows: Sequence[PlayedRow]) -> Interval:
-    """Where no game ended differently, the next one may: three in as many games (rule of three)."""
-    if move.high is None or move.high > 0:
+def shows(rows: Sequence[PlayedRow]) -> bool:
+    """Whether a row has so many games that a change worth noticing would have shown in it."""
+    return all(SETS * row.games * NOTICED >= UNSEEN for row in rows)
+
+
+def wary(move: Interval, largest: float, rows: int) -> Interval:
+    """The interval, made to hold where few games ended differently.
+
+    Resampling knows only the rows that were played. Three in as many may yet be of another kind,
+    and change as much as any that was seen, or as much as would hardly have been noticed.
+    """
+    if move.high is None or move.estimate is None:
         return move
-    least = 3 / sum(SETS * row.games for row in rows)
-    return Interval(move.estimate, move.low, min(1.0, least), move.confidence, move.method)
+    unseen = UNSEEN / (rows + UNSEEN) * max(largest, NOTICED) ** 2
+    high = max(move.high, math.sqrt(move.estimate**2 + unseen))
+    return replace(move, high=min(1.0, high))
 
 
 @dataclass(frozen=True)

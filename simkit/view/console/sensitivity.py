@@ -196,7 +196,10 @@ def _how(found: Sensed) -> str:
         )
     if "morris" in methods:
         parts.append("Factors without these figures were only screened (Morris).")
-    parts.append("Small: surely less than a point. The noise of the games is taken out of it all.")
+    parts.append(
+        "Small: its interval lies below a point, and every row had games enough to show more. The "
+        "noise of the games is taken out of it all."
+    )
     return " ".join(parts)
 
 

@@ -10,7 +10,10 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simkit.errors import BadInput, nearest
+from simkit.lab.statistics.strengths import ratio
 from simkit.view.charts.canvas import (
     FAINT,
     beside,
@@ -70,6 +73,7 @@ def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
 
     won = won_by_seat(frame)
     fair = 1 / won.notna().sum(axis=1)
+    ends = (-float(fair.max()), 1 - float(fair.min()))
     rows = []
     for name in _sitting(frame, stem):
         sits = pd.DataFrame(
@@ -81,22 +85,21 @@ def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
         ).reindex(columns=won.columns, fill_value=False)
         times = sits.sum(axis=1)
         gained = (won.fillna(0) * sits).sum(axis=1) - times * fair
-        rows.append((name, int(times.sum()), int((times > 0).sum()), *_ratio(gained, times)))
+        rows.append((name, int(times.sum()), int((times > 0).sum()), *_above(gained, times, ends)))
     numbers = pd.DataFrame(rows, columns=["name", "seats", "games", "above", "low", "high"])
     return numbers.sort_values("above", ascending=False, kind="stable", ignore_index=True)
 
 
-def _ratio(gained: Any, times: Any) -> tuple[float, float, float]:
+def _above(gained: Any, times: Any, ends: tuple[float, float]) -> tuple[float, float, float]:
     """Points a seat above the fair share, with the 95 % interval of a ratio over whole games."""
-    games, total = int((times > 0).sum()), float(times.sum())
-    mean = float(gained.sum()) / total
-    if games < 2:
-        return 100 * mean, math.nan, math.nan
-    from scipy.stats import t
-
-    spread = float(((gained - mean * times) ** 2).sum()) * games / (games - 1)
-    reach = float(t.ppf(0.975, games - 1)) * math.sqrt(spread) / total
-    return 100 * mean, 100 * (mean - reach), 100 * (mean + reach)
+    low, high = ends
+    share = (gained - low * times) / (high - low)
+    found = ratio(share.to_numpy(), times.to_numpy(), np.arange(len(times)), 0.95)
+    above = [
+        math.nan if end is None else 100 * (low + (high - low) * end)
+        for end in (found.estimate, found.low, found.high)
+    ]
+    return above[0], above[1], above[2]
 
 
 def strength(
