@@ -1,7 +1,7 @@
 """The console script: find the command, obey it; whatever goes wrong is one message.
 
-Exit codes: 0 done, 1 a promise that was not kept (diff) or a defect of simkit, 2 bad input or a
-machine that refuses (a full disk), 130 interrupted.
+Exit codes: 0 done, 1 a broken promise (diff), other rows than were stored (rerun) or a defect of
+simkit, 2 bad input or a machine that refuses (a full disk), 130 interrupted.
 """
 
 from __future__ import annotations
