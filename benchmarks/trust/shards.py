@@ -1,4 +1,4 @@
-"""A sweep's folder with its files harmed: bits turned, files swapped, doubled, cut, made up."""
+"""Stored files harmed: bits turned, bytes replaced, shards swapped, doubled, cut, made up."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 from benchmarks.trust.tally import Tally
+from simkit import run
+from simkit.errors import BadInput
 from simkit.lab.basics.seals import OPEN_SEAL, sealed
 from simkit.lab.check import check_folder
 from simkit.lab.sweeps.rerun import rerun
@@ -18,7 +20,7 @@ from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.sweeps.sweep import sweep
 from simkit.lab.table.parquet import parquet_bytes
 
-BITS, SCATTERED, CUTS, FORGED = 600, 300, 100, 20
+BITS, SCATTERED, CUTS, FORGED, TABLES = 600, 300, 100, 20, 200
 STUDY = {
     "study": {"name": "race", "game": "toygame", "games": 300, "chunk": 100},
     "vary": {"goal": [18, 22], "bot": ["idle", "expert"]},
@@ -34,6 +36,8 @@ def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
     yield bench.doubled()
     yield bench.cut(_some(CUTS, share))
     yield bench.forged(_some(FORGED, share))
+    for suffix in ("parquet", "csv", "json"):
+        yield _table(folder / f"rows.{suffix}", luck, _some(TABLES, share))
 
 
 def _some(number: int, share: float) -> int:
@@ -137,6 +141,26 @@ class _Bench:
                 (self.harmed / name).unlink()
                 if (self.sound / name).exists():
                     shutil.copyfile(self.sound / name, self.harmed / name)
+
+
+def _table(file: Path, luck: Random, number: int) -> Tally:
+    """The rows of a run, one byte replaced: `rerun` refuses them or finds the difference."""
+    run("toygame", games=40, seed=7, goal=22, out=file, jobs=1)
+    sound = file.read_bytes()
+    found = Tally(f"a byte of a run's {file.suffix} replaced")
+    for _ in range(number):
+        place, sign = luck.randrange(len(sound)), luck.randrange(256)
+        file.write_bytes(sound[:place] + bytes([sign]) + sound[place + 1 :])
+        found.count(f"byte {place} is {sign}", partial(_played_again, file), 40)
+    return found
+
+
+def _played_again(file: Path) -> int:
+    """How many games came out the same; refused where one did not."""
+    said = rerun(file, jobs=1)
+    if not said.identical:
+        raise BadInput("not identical")
+    return said.games
 
 
 def _figures(folder: Path) -> dict[str, Any]:

@@ -53,6 +53,7 @@ SHOWN = 5  # files that a refusal lists
 def check_folder(path: Path, rebuild: bool = False) -> Checked:
     """Look at every file of a sweep; with `rebuild` make a lost manifest anew first."""
     from simkit.lab.sweeps.audit import MISSING, inspected
+    from simkit.lab.sweeps.manifest import is_sealed
     from simkit.lab.sweeps.rebuild import rebuild as made_anew
     from simkit.lab.sweeps.stored import open_sweep
 
@@ -69,7 +70,8 @@ def check_folder(path: Path, rebuild: bool = False) -> Checked:
             f"be: {listed}{more}. Remove them and go on with simkit sweep --resume."
         )
     missing = sum(each.why == MISSING for each in seen)
-    fact = f"{len(wanted) - missing:,} of {len(wanted):,} files are there and as they were written."
+    there = f"{len(wanted) - missing:,} of {len(wanted):,} files are there"
+    fact = f"{there} and as they were written." if is_sealed(stored.manifest) else f"{there}."
     facts = (*notes, fact, *stored.notes)
     return Checked(str(path), "sweep", stored.study["game"], stored.study["name"], facts)
 

@@ -99,7 +99,42 @@ def change_parquet(file, row: int, column: str, value: int) -> None:
     values = table.column(column).to_pylist()
     values[row] = value
     place = table.schema.get_field_index(column)
-    pq.write_table(table.set_column(place, column, pa.array(values)), file)
+    metadata = table.schema.metadata
+    del metadata[b"simkit.seal"]  # as an older simkit wrote it: of one with a seal no row is read
+    table = table.set_column(place, column, pa.array(values)).replace_schema_metadata(metadata)
+    pq.write_table(table, file)
+
+
+def test_a_table_that_was_damaged_is_refused_before_a_row_is_read(tmp_path):
+    file = tmp_path / "rows.parquet"
+    run("toygame", games=100, out=file)
+    content = bytearray(file.read_bytes())
+    content[len(content) // 3] ^= 16
+    file.write_bytes(content)
+    with pytest.raises(BadInput, match="it was changed or damaged after simkit wrote it"):
+        rerun(file)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json"])
+def test_rows_that_are_no_text_are_refused(tmp_path, suffix):
+    file = tmp_path / f"rows.{suffix}"
+    run("toygame", games=20, out=file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    lines[5] = lines[5].replace(b"plain", b"pl\xffin")
+    file.write_bytes(b"".join(lines))
+    with pytest.raises(BadInput, match="does not hold rows as simkit writes them"):
+        rerun(file)
+
+
+@pytest.mark.parametrize(("column", "value"), [("seed", "-1"), ("seed", "x"), ("game", "9" * 30)])
+def test_a_first_row_that_says_nonsense_is_refused(tmp_path, column, value):
+    file = tmp_path / "rows.csv"
+    run("toygame", games=5, out=file)
+    heading, first, *others = file.read_text().splitlines()
+    row = dict(zip(heading.split(","), first.split(","), strict=True)) | {column: value}
+    file.write_text("\n".join([heading, ",".join(row.values()), *others]) + "\n")
+    with pytest.raises(BadInput, match=r"rows.csv"):
+        rerun(file)
 
 
 def test_changed_rules_and_values_are_told(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -187,7 +188,7 @@ def test_after_a_change_of_rules_the_shards_tell_what_they_know(out, ref, monkey
     monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
     (out / "sweep.json").unlink()
     checked = check_folder(out, rebuild=True)
-    assert "Rules or values have changed since it was played" in checked.facts[0]
+    assert "rules or values have changed since it was played" in checked.facts[0]
     after = open_sweep(out)
     told = after.summary()
     assert (told["cells"], told["kernel"]) == (before["cells"], before["kernel"])
@@ -247,7 +248,7 @@ def test_an_older_folder_is_read_with_a_word_that_nobody_can_vouch_for_it(old, r
     told = stored.summary()
     assert told["cells"] == before["cells"]
     assert (before["notes"], told["notes"]) == ([], [UNSEALED])
-    assert UNSEALED in check_folder(old).facts
+    assert check_folder(old).facts == ("12 of 12 files are there.", UNSEALED)
     assert any(UNSEALED in note for note in simkit.diff(old, old).notes)
     found = rerun(old)
     assert found.identical
@@ -259,6 +260,20 @@ def test_of_an_older_folder_swapped_shards_are_found_as_well(old):
     first.write_bytes(other.read_bytes())
     with pytest.raises(BadInput, match="games of other settings, bots, values, seed or rules"):
         open_sweep(old).summary()
+
+
+def test_of_an_older_folder_a_shard_that_is_broken_inside_is_named(old):
+    first = shards(old)[0]
+    table = pq.read_table(first)
+    place = table.schema.get_field_index("outcome")
+    no_text = pa.array([b"\xff"] * table.num_rows, pa.binary())
+    no_text = pa.Array.from_buffers(pa.string(), table.num_rows, no_text.buffers())
+    pq.write_table(table.set_column(place, "outcome", no_text), first)
+    with pytest.raises(BadInput, match=rf"{first.name}: the file cannot be read .*UTF8"):
+        open_sweep(old).summary()
+    found = rerun(old)
+    assert [fault.file for fault in found.faults] == [first.name]
+    assert found.games == 4 * 60
 
 
 def test_an_older_folder_is_not_gone_on_with(old):

@@ -9,8 +9,10 @@ is looked for in the bytes themselves: what is not as it was written is never pa
 from __future__ import annotations
 
 import hashlib
+import mmap
 import re
 from enum import Enum
+from pathlib import Path
 
 _MARK = b"simkit-seal:"
 OPEN_SEAL = (_MARK + b"0" * 64).decode()  # what stands in a file until it is sealed
@@ -32,6 +34,15 @@ def sealed(content: bytes) -> bytes:
     return before + _closed(content) + after
 
 
+def seal_file(path: Path) -> None:
+    """The same to a file, which may be larger than memory."""
+    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as content:
+        place = content.rfind(OPEN_SEAL.encode())
+        assert place >= 0, "there is no place for a seal"
+        closed = _closed(content)
+        content[place : place + len(closed)] = closed
+
+
 def seal_of(content: bytes) -> Seal:
     """Whether the content is as it was when it was sealed."""
     found = [*_SEAL.finditer(content)]
@@ -42,5 +53,5 @@ def seal_of(content: bytes) -> Seal:
     return Seal.WHOLE if seal.group() == _closed(opened) else Seal.BROKEN
 
 
-def _closed(content: bytes) -> bytes:
+def _closed(content: bytes | mmap.mmap) -> bytes:
     return _MARK + hashlib.sha256(content).hexdigest().encode()

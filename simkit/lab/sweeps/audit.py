@@ -120,7 +120,12 @@ def _compare(
         found.same_files += 1
         return
     rows = arrow_table(order.labels.rows(chunk))
-    differing, first = table_difference(stored.open(shard).table(), rows, shard.first)
+    try:
+        kept = stored.open(shard).table()
+    except Unreadable as problem:  # one without a seal may still be broken inside
+        found.faults.append(Fault(name, problem.why))
+        return
+    differing, first = table_difference(kept, rows, shard.first)
     found.note(differing, first)
     if differing:
         found.faults.append(Fault(name, f"{differing:,} of {shard.games:,} games differ"))

@@ -55,12 +55,16 @@ def _from_shards(folder: Folder) -> tuple[Manifest, str]:
             "Take out those that do not belong here."
         )
     head = json.loads(shards[0].sweep or "{}")
-    manifest = _as_planned(folder, head)
-    if manifest is not None and carried(manifest) == shards[0].sweep:
-        return manifest, f"{MANIFEST} was made anew, as it was."
+    changed = "rules or values have changed since it was played"
+    try:
+        manifest = _as_planned(folder, head)
+        if carried(manifest) == shards[0].sweep:
+            return manifest, f"{MANIFEST} was made anew, as it was."
+    except BadInput as problem:  # today's rules may not know such a study
+        changed = str(problem).rstrip(".")
     return _as_told(folder, head, shards), (
-        f"{MANIFEST} was made anew. Rules or values have changed since it was played, so it does "
-        "not say which values the pack had, what was assumed and which cells were left out."
+        f"{MANIFEST} was made anew from what the rows say of it, which is neither the values that "
+        f"the pack had, nor what was assumed, nor which cells were left out: {changed}."
     )
 
 
@@ -77,12 +81,9 @@ def _readable(folder: Folder) -> list[OpenShard]:
     return found
 
 
-def _as_planned(folder: Folder, head: Mapping[str, Any]) -> Manifest | None:
-    """The manifest by the rules of today; None where they do not know such a study."""
-    try:
-        plan = planned_again(head, str(folder.path))
-    except BadInput:
-        return None
+def _as_planned(folder: Folder, head: Mapping[str, Any]) -> Manifest:
+    """The manifest by the rules of today."""
+    plan = planned_again(head, str(folder.path))
     return manifest_of(plan) | {"versions": head["versions"], "packs": head["packs"]}
 
 
@@ -92,8 +93,8 @@ def _as_told(folder: Folder, head: Mapping[str, Any], shards: Sequence[OpenShard
     silent = [number for number in range(head["cells"]) if number not in cells]
     if silent:
         raise BadInput(
-            f"{folder.path}: of cell {silent[0]} there is no game, and rules or values have "
-            f"changed since, so nobody can say what it is. Install simkit "
+            f"{folder.path}: of cell {silent[0]} there is no game, and today its study cannot be "
+            f"planned as it was, so nobody can say what that cell is. Install simkit "
             f"{head['versions']['simkit']}, which played it, and try again."
         )
     return with_cells(head, (cells[number] for number in range(head["cells"])))

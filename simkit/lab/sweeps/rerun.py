@@ -37,7 +37,7 @@ from simkit.lab.table.parquet import (
     content_of,
     facts_in,
     open_parquet,
-    reading,
+    rows_in,
 )
 from simkit.lab.table.rows import Columns, Labels
 from simkit.lab.table.writers import arrow_table, open_writer
@@ -132,7 +132,7 @@ def _rerun_parquet(path: Path, jobs: int | None, progress: bool) -> Rerun:
 
 def _parquet_source(path: Path) -> tuple[pa.ParquetFile, StoredGames]:
     content = content_of(path)
-    if seal_of(content) is Seal.BROKEN:  # only shards of sweeps bear one
+    if seal_of(content) is Seal.BROKEN:  # a file of an older simkit has none
         raise Unreadable(path, DAMAGED)
     file = open_parquet(content, path)
     facts = facts_in(file, path)
@@ -149,22 +149,11 @@ def _compare_parquet(
     file: pa.ParquetFile, source: StoredGames, replay: Replay, found: Rerun
 ) -> None:
     first = source.first
-    for batch in _read_batches(file, source.path):
+    for batch in rows_in(file, source.path, BATCH):
         now = arrow_table(_rows(replay, source, first, batch.num_rows))
         found.note(*table_difference(batch, now, first))
         found.games += batch.num_rows
         first += batch.num_rows
-
-
-def _read_batches(file: pa.ParquetFile, path: Path) -> Iterator[Any]:
-    """The rows, some at a time; only what goes wrong in reading is said of the file."""
-    batches = file.iter_batches(batch_size=BATCH)
-    while True:
-        with reading(path):
-            batch = next(batches, None)
-        if batch is None:
-            return
-        yield batch
 
 
 # --- Text ----------------------------------------------------------------------------------------
@@ -214,7 +203,7 @@ def _first_row(path: Path) -> tuple[dict[str, Any], int]:
             file.readline()  # the opening bracket
             row = json.loads(file.readline().rstrip().rstrip(","))
             return dict(row), sum(1 for line in file if line.startswith("{")) + 1
-    except (StopIteration, ValueError, TypeError):
+    except (StopIteration, ValueError, TypeError, RecursionError, csv.Error):
         raise BadInput(f"{path}: this does not hold rows as simkit writes them.") from None
 
 
@@ -239,10 +228,9 @@ def _compare_lines(stored: Path, again: Path, first: int, found: Rerun) -> None:
 
 def _line_difference(heading: str, left: str, right: str, game: int) -> Difference:
     """Which column of a line differs."""
-    names = next(csv.reader([heading]))
+    names = _cells(heading)
     if len(names) > 1:
-        cells = [next(csv.reader([line]), []) for line in (left, right)]
-        rows = [dict(zip(names, cell, strict=False)) for cell in cells]
+        rows = [dict(zip(names, _cells(line), strict=False)) for line in (left, right)]
     else:
         rows = [_object(line) for line in (left, right)]
     for name in dict.fromkeys((*rows[0], *rows[1])):
@@ -251,10 +239,17 @@ def _line_difference(heading: str, left: str, right: str, game: int) -> Differen
     return Difference(game, "the line", shown(left.rstrip()), shown(right.rstrip()))
 
 
+def _cells(line: str) -> list[str]:
+    try:
+        return next(csv.reader([line]), [])
+    except csv.Error:
+        return []
+
+
 def _object(line: str) -> dict[str, Any]:
     try:
         return dict(json.loads(line.rstrip().rstrip(",")))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return {}
 
 

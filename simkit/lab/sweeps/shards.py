@@ -20,6 +20,7 @@ from simkit.lab.sweeps.manifest import carried, is_sealed
 from simkit.lab.table.parquet import (
     DAMAGED,
     METADATA_KEY,
+    SEAL_KEY,
     Unreadable,
     content_of,
     facts_in,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-SWEEP_KEY, SEAL_KEY = "simkit.sweep", "simkit.seal"  # what a shard says beside its own facts
+SWEEP_KEY = "simkit.sweep"  # what a shard says of its sweep stands under it
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,9 @@ class OpenShard:
         """The same in Arrow's words."""
         names = self.columns if columns is None else [*dict.fromkeys(columns)]
         with reading(self.path):
-            return self.file.read(columns=names).select(names)
+            table = self.file.read(columns=names).select(names)
+            table.validate(full=self.sweep is None)  # what bears a seal is as it was written
+            return table
 
 
 def open_shard(path: Path, shard: Shard, ties: Ties) -> OpenShard:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 METADATA_KEY = "simkit"  # what a file says of its rows stands under it
+SEAL_KEY = "simkit.seal"  # ... and its seal under this one, behind all else
 
 
 DAMAGED = "it was changed or damaged after simkit wrote it"
@@ -80,6 +81,18 @@ def said_in(file: pa.ParquetFile, key: str, path: Path) -> str | None:
     with reading(path):
         text = (file.metadata.metadata or {}).get(key.encode())
         return None if text is None else text.decode()
+
+
+def rows_in(file: pa.ParquetFile, path: Path, size: int) -> Iterator[pa.RecordBatch]:
+    """The rows of a file, so many at a time; only what goes wrong in reading is said of it."""
+    batches = file.iter_batches(batch_size=size)
+    while True:
+        with reading(path):
+            batch = next(batches, None)
+            if batch is None:
+                return
+            batch.validate(full=True)  # else a damaged text is only found when it is used
+        yield batch
 
 
 def facts_in(file: pa.ParquetFile, path: Path) -> dict[str, Any]:

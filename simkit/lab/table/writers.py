@@ -15,8 +15,9 @@ import numpy as np
 
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics.outputs import Aside, checked_place, led_to
+from simkit.lab.basics.seals import OPEN_SEAL, seal_file
 from simkit.lab.table.csv_text import csv_text
-from simkit.lab.table.parquet import METADATA_KEY
+from simkit.lab.table.parquet import METADATA_KEY, SEAL_KEY
 from simkit.lab.table.rows import Columns, as_records
 
 if TYPE_CHECKING:
@@ -126,8 +127,9 @@ class ParquetWriter(Writer):
     def _finish(self, metadata: Mapping[str, Any]) -> None:
         self._flush(self._rows)
         text = json.dumps(metadata, ensure_ascii=False)
-        self._sink.add_key_value_metadata({METADATA_KEY: text})
+        self._sink.add_key_value_metadata({METADATA_KEY: text, SEAL_KEY: OPEN_SEAL})
         self._close()
+        seal_file(self.aside)
 
     def _close(self) -> None:
         if self._sink is not None:
