@@ -100,6 +100,7 @@ def test_a_script_that_a_document_names_runs_only_where_its_user_names_it(line, 
         "compare toygame --games 20 --vary bot=expert,mine.py",
         "compare toygame --games 20 --vary goal=3,4 --also-bot mine.py",
         "ladder toygame --games 20 --bots expert,mine.py --over none",
+        "sensitivity toygame --over bot=expert,mine.py --games 1000",
         "trace toygame --bot mine.py",
     ],
 )

@@ -144,6 +144,7 @@ def read_factors(
     game = cell.game
     components = game.components(cell.packs, cell.overrides)
     if isinstance(over, Mapping):
+        keys.trust_bots_in(over)
         named = {
             key: keys.axis(key, values, game, components, "over: ") for key, values in over.items()
         }
@@ -169,6 +170,7 @@ def read_one(text: str, cell: Cell, components: Components, reach: int = 1) -> F
         parts = [part.strip() for part in listed.split(",")]
         if not all(parts):
             raise BadInput(f"--over {key} has an empty value; separate values by single commas.")
+        keys.trust_bots_in({key: parts})
         values = keys.axis(key, parts, cell.game, components, "--over ")
     else:
         values = usual_values(key, cell, components, reach)

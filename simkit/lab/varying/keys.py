@@ -56,18 +56,22 @@ def read(
     They are the user's own, so a bot that he names here may be run.
     """
     if isinstance(axes, Mapping):
-        for key in BOT_KEYS:
-            trust_bots(axes.get(key))
+        trust_bots_in(axes)
         return {key: axis(key, values, game, components, "vary: ") for key, values in axes.items()}
     read_axes: Axes = {}
     for text in [axes] if isinstance(axes, str) else axes:
         key, values = parse(text, game, components)
-        if key in BOT_KEYS:
-            trust_bots(values)
+        trust_bots_in({key: values})
         if key in read_axes:
             raise BadInput(f"--vary {key} stands twice; put all its values into one.")
         read_axes[key] = values
     return read_axes
+
+
+def trust_bots_in(values: Values) -> None:
+    """The user himself has written these values, so bots that he names among them may be run."""
+    for key in BOT_KEYS:
+        trust_bots(values.get(key))
 
 
 def axis(
