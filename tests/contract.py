@@ -7,6 +7,8 @@ a few games of it.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -47,6 +49,10 @@ class Subject:
     limits: Mapping[str, Any] = field(default_factory=dict)  # of games on the twin
     voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
     """Events that can be voided, and what is true of a final state without them."""
+    looks: Callable[[np.record, Any, str, np.record], Any] = lambda view, rules, kind, option: (
+        option.item()
+    )
+    """What a player sees of an option: two cards of the same title look the same."""
 
     @property
     def name(self) -> str:
@@ -298,6 +304,70 @@ def check_hidden(
 
 def _without_hidden(game: np.record) -> list[bytes]:
     return [game[name].tobytes() for name in game.dtype.names if name != "hidden"]
+
+
+CODE = re.compile(r"\b(who|what|where|amount) -?\d|[{}_]|-\d|\bnowhere\b|\bno place\b")
+"""What only code calls things, or what names a number that means nothing."""
+
+
+def check_words(
+    subject: Subject, prepared: Prepared, chooser: Any = None, enough: int = 150
+) -> set[str]:
+    """Options have words, and those that read alike look alike; returns the kinds of decision.
+
+    So many options of each kind of decision are told in a game.
+    """
+    engine, settled = subject.twin.engine, prepared.settled
+    told: Counter[str] = Counter()
+
+    def choose(view, rules, decision, options, count, mind):
+        kind = engine.KINDS[decision.kind]
+        if told[kind] < enough:
+            told[kind] += count
+            known = (settled.components, settled.settings, rules)
+            words = engine.tell_options(view, decision, options, *known)
+            looks = [subject.looks(view, rules, kind, option) for option in options]
+            _check_told(kind, list(zip(words, looks, strict=True)))
+        return (chooser or prepared.bots[0])(view, rules, decision, options, count, mind)
+
+    Workspace(answering(prepared, choose)).run(0, 1)
+    return set(told)
+
+
+def _check_told(kind: str, told: list[tuple[str, Any]]) -> None:
+    looks: dict[str, Any] = {}
+    for text, look in told:
+        assert text.strip() and not CODE.search(text), f"{kind}: {text!r}"
+        assert looks.setdefault(text, look) == look, f"{kind}: two options read {text!r}"
+
+
+def check_sentences(subject: Subject, prepared: Prepared) -> None:
+    """Every verb has a sentence, and there are words for whatever a sentence names."""
+    engine, wording = subject.twin.engine, subject.twin.options.WORDING
+    assert set(wording.usual) == set(range(len(engine.VERBS)))
+    game = Workspace(prepared).run(0, 1, last_turn=0)[0]
+    usually = len(engine.KINDS)  # a kind of decision that has no sentences of its own
+    for kind, verb in [*((usually, verb) for verb in wording.usual), *wording.own]:
+        told = (_told_with(subject, prepared, game, kind, verb, n) for n in range(MADE_UP))
+        assert any(told), f"kind {kind}: {engine.VERBS[verb]}"
+
+
+MADE_UP = 16  # some of these numbers stands for something, whatever a sentence names
+
+
+def _told_with(
+    subject: Subject, prepared: Prepared, game: np.record, kind: int, verb: int, number: int
+) -> str:
+    """An option all of whose numbers are this one; "" where it stands for nothing."""
+    engine, kernel, settled = subject.twin.engine, subject.twin.kernel, prepared.settled
+    desk = kernel.records.blank(kernel.decisions.DESK)[0]
+    desk.decision.kind, desk.decision.subject, desk.decision.amount = kind, number, number
+    desk.options[0] = (verb, number, number, number, number)
+    known = (settled.components, settled.settings, prepared.rules)
+    with suppress(LookupError):
+        (text,) = engine.tell_options(game, desk.decision, desk.options[:1], *known)
+        return str(text)
+    return ""
 
 
 def check_search(subject: Subject, bot: str, games: int) -> int:

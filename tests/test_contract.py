@@ -10,11 +10,52 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from toygame import GAME as TOY
 
+from simkit.apocalypse.words.choices import VERBS as APOCALYPSE_VERBS
+from simkit.hellgame.words.choices import VERBS as HELLGAME_VERBS
+from simkit.hellgame.words.sizes import COPIES
 from simkit.lab.play.cell import Workspace
 from simkit.lab.positions import position
 from simkit.registry import find
 from tests import contract
 from tests.contract import Subject
+
+ON_SLOT = {
+    "where": ("brevet", "brigade", "summon", "heal", "clear", "extra_attack", "extra_move"),
+    "what": ("steady", "bullet", "split", "wizard_eye", "soften", "pray", "drill"),
+}
+"""Verbs that name a gift by its place on the sheet of hero `who`."""
+
+
+def gifts_by_title(view, rules, kind, option):
+    """Several gift cards have the same title, wherever they lie."""
+    verb = APOCALYPSE_VERBS[option.verb]
+    look = {name: int(option[name]) for name in option.dtype.names}
+    if verb in ("buy", "card"):
+        return look | {"what": int(rules.card[option.what]), "amount": 0}
+    for name, verbs in ON_SLOT.items():
+        if verb in verbs and look[name] >= 0:
+            look[name] = int(rules.card[view.heroes[option.who].slots[look[name]]])
+    return look
+
+
+def arcana_by_title(view, rules, kind, option):
+    """There are several cards of most Arcana."""
+    named = (
+        "discard",
+        "play",
+        "bring",
+        "give_arcanum",
+        "recruit",
+        "pass_by",
+        "walk",
+        "magic",
+        "ask",
+    )
+    look = {name: int(option[name]) for name in option.dtype.names}
+    if HELLGAME_VERBS[option.verb] in named:
+        look["what"] //= COPIES
+    return look
+
 
 APOCALYPSE = Subject(
     find("apocalypse"),
@@ -31,6 +72,7 @@ APOCALYPSE = Subject(
         "doom_death": lambda game: game.tally.doom[1] == 0,
         "lord_moves": lambda game: sum(area.shadow for area in game.areas) == 1,
     },
+    looks=gifts_by_title,
 )
 HADES = Subject(
     find("hades"),
@@ -87,6 +129,7 @@ HELLGAME = Subject(
         "demon_incapacitated": lambda game: all(each.incapacitated == 0 for each in game.demons),
         "disfavour_gained": lambda game: all(each.disfavour == 0 for each in game.seats),
     },
+    looks=arcana_by_title,
 )
 RACE = Subject(
     TOY,
@@ -99,6 +142,7 @@ BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bot
 SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
 SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]
 CELLS = [(name, cell) for name, subject in SUBJECTS.items() for cell in subject.cells]
+TOLD = [name for name in SUBJECTS if name != "toygame"]  # games that word their options
 VOIDS = [(name, kind) for name, subject in SUBJECTS.items() for kind in subject.voids]
 
 subjects = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
@@ -194,6 +238,27 @@ def test_no_two_draws_share_an_address(subject, data):
 def test_an_extra_draw_moves_no_other(name, cell):
     subject = SUBJECTS[name]
     contract.check_extra_draws(subject, subject.on_twin("random", seed=2, **cell))
+
+
+# --- Options in words ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_every_verb_has_words(name):
+    contract.check_sentences(SUBJECTS[name], SUBJECTS[name].on_twin("random"))
+
+
+@pytest.mark.parametrize(("name", "cell"), [each for each in CELLS if each[0] in TOLD])
+def test_every_option_of_a_decision_has_words_of_its_own(name, cell):
+    subject = SUBJECTS[name]
+    assert contract.check_words(subject, subject.on_twin("random", seed=21, **cell))
+
+
+@pytest.mark.parametrize(("name", "bot"), [each for each in SCRIPTS if each[0] in TOLD])
+def test_every_option_that_a_bot_meets_has_words_of_its_own(name, bot):
+    subject = SUBJECTS[name]
+    prepared = subject.on_twin(bot, seed=22, **subject.limits)
+    assert contract.check_words(subject, prepared, subject.swift_chooser(bot))
 
 
 # --- The machine ---------------------------------------------------------------------------------

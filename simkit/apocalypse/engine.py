@@ -17,7 +17,8 @@ from .rules.phases.setup import deal_lords, full_health, set_up_game
 from .rules.phases.team import team_phase
 from .telling.checks import check_state
 from .telling.columns import columns
-from .telling.narration import narrate, tell_option
+from .telling.narration import narrate
+from .telling.options import tell_options
 from .words.chances import GIFT_DECK, LEGION_DECK
 from .words.choices import KINDS, VERBS
 from .words.signatures import SIGNATURES
@@ -40,7 +41,7 @@ __all__ = [
     "play_batch",
     "search_batch",
     "set_up",
-    "tell_option",
+    "tell_options",
     "worth",
 ]
 

@@ -29,7 +29,8 @@ from .rules.turn.setup import set_up_game
 from .rules.turn.vittles import movement_step, repair_step
 from .telling.checks import check_state
 from .telling.columns import columns
-from .telling.narration import narrate, tell_option
+from .telling.narration import narrate
+from .telling.options import tell_options
 from .words import state
 from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
 from .words.choices import KINDS, VERBS
@@ -54,7 +55,7 @@ __all__ = [
     "play_batch",
     "search_batch",
     "set_up",
-    "tell_option",
+    "tell_options",
     "worth",
 ]
 

@@ -24,7 +24,8 @@ from .rules.powers.random_movement import random_movement_phase
 from .rules.table.dealing import deal_secrets
 from .telling.checks import check_state
 from .telling.columns import columns
-from .telling.narration import narrate, tell_option
+from .telling.narration import narrate
+from .telling.options import tell_options
 from .words import state
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
@@ -48,7 +49,7 @@ __all__ = [
     "play_batch",
     "search_batch",
     "set_up",
-    "tell_option",
+    "tell_options",
     "worth",
 ]
 

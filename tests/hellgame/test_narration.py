@@ -43,7 +43,6 @@ def test_every_number_that_an_event_can_hold_has_words():
     assert set(narration.DEAL_WORDS) == set(twin.tallies.DEALS)
     gifts = {verb for verb, name in enumerate(twin.choices.VERBS) if name.startswith("give_")}
     assert set(narration.GIFT_WORDS) == gifts
-    assert set(narration.OPTION_WORDS) <= set(twin.choices.VERBS)
 
 
 def test_every_event_but_the_silent_ones_names_a_rule():

@@ -158,10 +158,10 @@ def test_a_game_may_word_its_options_itself():
     start = at_turn(3)
     stop = steering.halted(start.prepared, moment_of(start), 1)
     words = SimpleNamespace(
-        VERBS=("keep", "again"), tell_option=lambda *a: ["Keep it.", ""][a[2].verb]
+        tell_options=lambda *a: [["Keep it.", "Once more."][option.verb] for option in a[2]]
     )
     told = play_on.option_texts(replace(start.prepared, engine=words), stop)
-    assert told == ["Keep it.", "again"]
+    assert told == ["Keep it.", "Once more."]
 
 
 # --- What options are worth ----------------------------------------------------------------------

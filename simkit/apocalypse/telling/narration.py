@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from simkit.apocalypse.pack.regions import trooper_names
 from simkit.apocalypse.words import events
-from simkit.apocalypse.words.choices import KINDS, VERBS
 from simkit.apocalypse.words.effects import ABILITIES, MENACES
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
 from simkit.components import Components
@@ -38,6 +36,7 @@ MENACE_WORDS = dict(
         strict=True,
     )
 )
+Words = Callable[[int, Any], str]  # a number and the event that it belongs to, in words
 READY_CARD, READY_TROOPER = 100, 1000  # codes of `readied`: a gift title, a trooper type
 
 
@@ -64,6 +63,7 @@ class Narrator:
         self.cause = "nobody knows why"  # what the next point of doom will be for
         self.phase = PHASES[0]
         self.seats = [""] * MOST_SEATS
+        self.wording = self._wording()
 
     def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
         """Each event as turn, phase, rule and sentence."""
@@ -84,10 +84,11 @@ class Narrator:
             "turn": int(event.turn),
             "phase": self.phase,
             "rule": f"apocalypse:{rule}" if rule else "",
-            "text": _capital(self._word(sentence, event)),
+            "text": _capital(self.word(sentence, event)),
         }
 
-    def _word(self, sentence: str, event: Any) -> str:
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with the numbers of an event or an option in words."""
         parts = []
         for text, name, spec, _ in string.Formatter().parse(sentence):
             parts.append(text)
@@ -102,33 +103,36 @@ class Narrator:
             return f"Player {value + 1} ({self.seats[value] or 'no hero'})"
         if name == "who" and not spec and int(event.kind) != events.DESPAIR_ROLLED:
             return self._hero(value)
-        wording: dict[str, Callable[[int], str]] = {
-            "": str,
-            "hero": self._hero,
-            "area": self._area,
-            "place": self._area,
-            "lord": lambda v: self.lords[v],
-            "legion": lambda v: self.legions[v],
-            "trooper": lambda v: self.troopers[v],
-            "gift": self._card,
-            "card": self._card,
-            "slot": lambda v: str(v + 1),
-            "ability": lambda v: self.abilities[v],
-            "target": self._target,
-            "a_target": self._a_target,
-            "part": self._part,
-            "targets": lambda v: self._targets(v, int(event.value)),
-            "a_trooper": lambda v: f"{_article(self.troopers[v])} {self.troopers[v]} trooper",
-            "dice": lambda v: "1 die" if v == 1 else f"{v} dice",
-            "action": lambda v: ("attack", "move")[v],
-            "ready": self._readied,
-            "roller": self._hero,
-            "menace": lambda v: MENACE_WORDS[v],
-            "cause": lambda v: self.cause,
-            "event": lambda v: _spaced(events.EVENTS[v].name),
-            "phase": lambda v: PHASES[v],
+        return self.wording[spec](value, event)
+
+    def _wording(self) -> dict[str, Words]:
+        """What stands behind the colon of a placeholder says what its number names."""
+        return {
+            "": lambda v, e: str(v),
+            "hero": lambda v, e: self._hero(v),
+            "area": lambda v, e: self._area(v),
+            "place": lambda v, e: self._area(v),
+            "lord": lambda v, e: self.lords[v],
+            "legion": lambda v, e: self.legions[v],
+            "trooper": lambda v, e: self.troopers[v],
+            "gift": lambda v, e: self._card(v),
+            "card": lambda v, e: self._card(v),
+            "slot": lambda v, e: str(v + 1),
+            "ability": lambda v, e: self.abilities[v],
+            "target": lambda v, e: self._target(v),
+            "a_target": lambda v, e: self._a_target(v),
+            "part": lambda v, e: self._part(v),
+            "targets": lambda v, e: self._targets(v, int(e.value)),
+            "a_trooper": lambda v, e: f"{_article(self.troopers[v])} {self.troopers[v]} trooper",
+            "dice": lambda v, e: "1 die" if v == 1 else f"{v} dice",
+            "action": lambda v, e: ("attack", "move")[v],
+            "ready": lambda v, e: self._readied(v),
+            "roller": lambda v, e: self._hero(v),
+            "menace": lambda v, e: MENACE_WORDS[v],
+            "cause": lambda v, e: self.cause,
+            "event": lambda v, e: _spaced(events.EVENTS[v].name),
+            "phase": lambda v, e: PHASES[v],
         }
-        return wording[spec](value)
 
     def _remember_cause(self, kind: int, event: Any) -> None:
         """What has just happened may be what the next point of doom is for."""
@@ -248,55 +252,3 @@ def narrate(
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
     return Narrator(components, settings, rules).tell(log)
-
-
-# What the options of a decision say, by verb; others are told by their verb and numbers.
-OPTION_WORDS = {
-    "pass": "pass",
-    "recruit": "{who} recruits",
-    "aid": "{who} aids {what:hero}",
-    "buy": "{who} buys {what:card}",
-    "nimble": "{who} steps to {where:area}",
-    "fetch": "{who} has a card fetched",
-    "brevet": "{who} lets all recruit anywhere",
-    "brigade": "{who} stations a trooper",
-    "summon": "{who} moves {what:hero}",
-    "take": "take {what:a_trooper}",
-    "dismiss": "dismiss {what:trooper}",
-    "pay": "pay {value}",
-    "slot": "slot {what:slot}",
-    "choose": "{who}",
-    "move": "move to {where:area}",
-    "set": "set {what:a_trooper} in ambush",
-    "hit": "hit the {what:target}",
-    "retreat": "retreat to {where:area}",
-    "area": "{where:area}",
-    "card": "keep {what:card}",
-    "suffer": "suffer {value} damage",
-    "trade": "give up the roll for {value} courage",
-    "ability": "{who} uses {what:ability}",
-}
-HEROES_ARE_TAKEN = ("new_hero",)  # kinds of decision in which `take` names a hero
-
-
-def tell_option(
-    game: Any,
-    decision: Any,
-    option: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> str:
-    """An option of a decision in words; "" where verb and numbers must do."""
-    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
-    if not sentence or KINDS[int(decision.kind)] in HEROES_ARE_TAKEN:
-        return ""
-    narrator = Narrator(components, settings, rules)
-    narrator.seats = [_hero_title(narrator, int(hero.kind)) for hero in game.heroes]
-    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
-    event = SimpleNamespace(kind=0, value=int(option.amount), **numbers)
-    return _capital(narrator._word(sentence, event))
-
-
-def _hero_title(narrator: Narrator, kind: int) -> str:
-    return narrator.heroes[kind] if kind >= 0 else ""

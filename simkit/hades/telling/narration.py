@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from simkit.components import Components
 from simkit.hades.pack.building import counters
 from simkit.hades.pack.geography import LETTERS
 from simkit.hades.words import state
-from simkit.hades.words.choices import CHECKS, KINDS, LAB_SCIENCE, REST_SCIENCE, VERBS
+from simkit.hades.words.choices import CHECKS, LAB_SCIENCE, REST_SCIENCE
 from simkit.hades.words.effects import CIRCLES, LB, LQ
 from simkit.hades.words.events import EVENTS, TSO_FALLS
 from simkit.hades.words.tables import CELL, COMPLEX, TOWER
@@ -234,7 +233,7 @@ def _points(halves: int) -> str:
     return f"{'-' if halves < 0 else ''}{number}"
 
 
-def _treasures(mask: int) -> str:
+def treasures(mask: int) -> str:
     """Treasures, a bit each; "" for none."""
     there = max(mask, 0)
     return " and ".join(word for bit, word in enumerate(TREASURE_WORDS) if there >> bit & 1)
@@ -242,12 +241,12 @@ def _treasures(mask: int) -> str:
 
 def _carrying(mask: int) -> str:
     """What is taken along: " with the Loot"; "" for nothing."""
-    return f" with {_treasures(mask)}" if _treasures(mask) else ""
+    return f" with {treasures(mask)}" if treasures(mask) else ""
 
 
 def _leaving(mask: int) -> str:
     """What is left lying: ", leaving the Loot behind"; "" for nothing."""
-    return f", leaving {_treasures(mask)} behind" if _treasures(mask) else ""
+    return f", leaving {treasures(mask)} behind" if treasures(mask) else ""
 
 
 def _capital(sentence: str) -> str:
@@ -264,55 +263,3 @@ def narrate(
     """The log of one game in words."""
     narrator = Narrator(components, rules)
     return narrator.tell(log, Context(components, settings, rules, narrator.word))
-
-
-# What the options of a decision say, by verb; the others are told by their verb and numbers.
-OPTION_WORDS = {
-    "pass": "pass",
-    "move": "{who:unit} moves",
-    "fire": "{who:unit} fires",
-    "run_and_gun": "{who:unit} runs and guns",
-    "cfp": "{who:unit} uses its projectors",
-    "sabotage": "{who:unit} sabotages {what:target}",
-    "rally": "{who:unit} rallies",
-    "request": "{who:unit} calls the Vittles",
-    "forced_march": "{who:unit} drives {what:unit} on",
-    "science": "{who:unit} tries a Science Action in {what:science}",
-    "to_lab": "{who:unit} goes to his Lab",
-    "to_quarters": "{who:unit} goes to the Living Quarters",
-    "step": "to {where:hex}{value:carrying}",
-    "lift": "by the shaft to {where:hex}{value:carrying}",
-    "blow": "open Circle {what:room}",
-    "disarm": "disarm the Trap in Circle {what:room}",
-    "attack": "{who:unit} attacks {what:target} at {where:hex}",
-    "join": "together with {who:unit}",
-    "jump": "jump to {where:hex}",
-    "carry": "carry along{value:carrying}",
-    "choose": "{who:unit}",
-    "place": "{who:unit} at {where:hex}",
-    "draw": "draw {what:a_deck} card",
-    "land": "land {who:unit}",
-    "evacuate": "take {who:unit} aboard{value:carrying}",
-    "open": "open Circle {what:room}",
-    "shoot": "{who:module} at {what:target}",
-}
-
-
-def tell_option(
-    game: Any,
-    decision: Any,
-    option: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> str:
-    """An option of a decision in words; "" where verb and numbers must do."""
-    sentence = OPTION_WORDS.get(VERBS[int(option.verb)], "")
-    if not sentence or KINDS[int(decision.kind)] == "quarters":
-        return ""
-    narrator = Narrator(components, rules)
-    if int(game.tally.tso_killed):
-        narrator.officer = SANDERS
-    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
-    told = narrator.word(sentence, SimpleNamespace(value=int(option.amount), **numbers))
-    return _capital(told)

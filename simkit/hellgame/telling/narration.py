@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -238,61 +237,3 @@ def narrate(
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
     return Narrator(components, rules).tell(log)
-
-
-# What the options of a decision say, by verb; the others are told by their verb and numbers.
-OPTION_WORDS = {
-    "pass": "pass",
-    "accept": "accept",
-    "discard": "discard {what:arcanum}",
-    "give_souls": "give {who:seat} {value:souls}",
-    "give_favour": "give {who:seat} {value:favours}",
-    "give_legion": "give {who:seat} {what:legion}",
-    "give_lieutenant": "give {who:seat} {what:lieutenant}",
-    "give_demon": "give {who:seat} {what:demon}",
-    "give_sectio": "give {who:seat} {where:place}",
-    "give_arcanum": "give {who:seat} {what:arcanum}",
-    "propose": "propose {who:seat} peace for {value} turns",
-    "summon": "a legion in {where:place}",
-    "recruit": "recruit with {what:arcanum}",
-    "tame": "{who:legion} tries to tame a Hellhound",
-    "buy": "buy an Arcanum",
-    "pay": "extra pay for {what:lieutenant}",
-    "pass_by": "pass with {what:arcanum}",
-    "walk": "walk the Earth with {what:arcanum}",
-    "magic": "use {what:arcanum}",
-    "support": "support {who:demon}",
-    "move_legion": "move {who:legion}",
-    "move_lieutenant": "move {what:lieutenant}",
-    "step": "to {where:place}",
-    "pick_up": "take {who:legion} along",
-    "drop": "leave {who:legion} behind",
-    "influence_legion": "influence {who:legion}",
-    "influence_lieutenant": "influence {what:lieutenant}",
-    "convert": "to {who:owner}",
-    "lay": "lay {what:hell_card}",
-    "exchange": "exchange {who:demon}",
-    "court": "{who:demon} courts Lilith",
-    "join": "{who:demon} joins",
-    "bring": "bring {what:arcanum}",
-    "by_favour": "{where:place} for a Favour",
-    "by_victory": "{where:place} by right of victory",
-    "reveal": "reveal the sixes",
-}
-
-
-def tell_option(
-    game: Any,
-    decision: Any,
-    option: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> str:
-    """An option of a decision in words; "" where verb and numbers must do."""
-    sentence = OPTION_WORDS.get(choices.VERBS[int(option.verb)], "")
-    if not sentence:
-        return ""
-    numbers = {name: int(option[name]) for name in ("who", "what", "where")}
-    event = SimpleNamespace(value=int(option.amount), **numbers)
-    return _capital(Narrator(components, rules).word(sentence, event))

@@ -223,16 +223,17 @@ def decisions_of(start: Position, bot: str, seat: int) -> tuple[Decision, ...]:
 
 
 def option_texts(prepared: Prepared, stop: Halted) -> list[str]:
-    """The options in the game's own words, or verbs and the numbers in which options differ."""
-    tell = getattr(prepared.engine, "tell_option", None)
+    """The options in the game's own words.
+
+    A game that brings none is told by verbs and the numbers in which options differ.
+    """
+    tell = getattr(prepared.engine, "tell_options", None)
     settled, decision = prepared.settled, stop.decision
-    plain = list(_plain_texts(prepared.engine.VERBS, decision.options))
     if tell is None:
-        return plain
-    place = (settled.components, settled.settings, prepared.rules)
+        return list(_plain_texts(prepared.engine.VERBS, decision.options))
     options = stop.desk.options[: len(decision.options)]
-    told = [str(tell(stop.state, stop.desk.decision, option, *place)) for option in options]
-    return [own or plain[number] for number, own in enumerate(told)]
+    known = (settled.components, settled.settings, prepared.rules)
+    return list(tell(stop.state, stop.desk.decision, options, *known))
 
 
 def _plain_texts(verbs: Sequence[str], options: Sequence[Sequence[int]]) -> Iterator[str]:

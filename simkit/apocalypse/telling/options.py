@@ -1,0 +1,216 @@
+"""What a player can choose, in words: every option of every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.apocalypse.words import choices, effects
+from simkit.apocalypse.words.state import NONE
+from simkit.components import Components
+from simkit.wording import Wording
+
+from .narration import Narrator, Words
+
+FIRE, STUN = 0, 1  # what `clear` removes
+
+WORDING = Wording(
+    usual={
+        choices.PASS: "pass",
+        choices.DO_RECRUIT: "{who} recruits",
+        choices.DO_AID: "{who} aids {what:hero}",
+        choices.DO_BUY: "{who} buys {what:card}",
+        choices.DO_RENEW: "all renew their luck for {value} courage together",
+        choices.DO_NIMBLE: "{who} steps to {where:area}",
+        choices.DO_FETCH: "{who} has a card fetched",
+        choices.DO_BREVET: "{who} lets all recruit anywhere, by {where:gift_on}",
+        choices.DO_BRIGADE: "{who} stations a trooper, by {where:gift_on}",
+        choices.DO_SUMMON: "{who} moves {what:hero}, by {where:gift_on}",
+        choices.DO_HEAL: "{who} heals, by {where:gift_on}",
+        choices.DO_CLEAR: "{who} {what:recovers}, by {where:gift_on}",
+        choices.DO_REDRAW: "draw another",
+        choices.DO_TAKE: "take {what:a_trooper}{value:for_courage}",
+        choices.DO_DISMISS: "dismiss {what:a_trooper}",
+        choices.DO_PAY: "pay {value} courage",
+        choices.DO_SLOT: "lay it on slot {what:slot}, for {value} courage",
+        choices.DO_RAISE: "{value:raised_die}",
+        choices.DO_CHOOSE: "{who}",
+        choices.DO_ATTACK: "{who} attacks",
+        choices.DO_MOVE: "{who} moves to {where:area}",
+        choices.DO_SET: "{who} sets an ambush",
+        choices.DO_RECOVER_BY_ATTACK: "{who} gives up an attack to {what:recover}",
+        choices.DO_RECOVER_BY_MOVE: "{who} gives up a move to recover",
+        choices.DO_EXTRA_ATTACK: "{who} attacks once more, by {where:gift_on}",
+        choices.DO_EXTRA_MOVE: "{who} moves once more, by {where:gift_on}",
+        choices.DO_HELP: "{who} helps{value:for_courage}",
+        choices.DO_ZERO_IN: "{who} stays here all turn and is Zeroed In",
+        choices.DO_STEADY: "{who} stays here all turn, for {what:gift_on}",
+        choices.DO_BULLET: "{who} adds a d{value}, by {what:gift_on}",
+        choices.DO_TROOPER_DIE: "discard {what:a_trooper} for a d{value}",
+        choices.DO_SPLIT: "split a d{value}, by {what:gift_on}",
+        choices.DO_WIZARD_EYE: "reach every area, by {what:gift_on}",
+        choices.DO_SIC: "{who} sends Fidgit at {what:a_target}{value:for_courage}",
+        choices.DO_HIT: "hit {what:a_target} in {where:area} with a {value}",
+        choices.DO_COMBINE: "combine {who:face} and {what:face} to {value}",
+        choices.DO_RETREAT: "{who} retreats to {where:area}",
+        choices.DO_AREA: "{where:area}",
+        choices.DO_PATROL: "discard {what:a_trooper} of the patrol, who absorbs {value}",
+        choices.DO_AMBUSH: "discard {what:a_trooper} of the ambush, who absorbs {value}",
+        choices.DO_SOFTEN: "{what:gift_on} spares {who} {value} damage",
+        choices.DO_PRAY: "{who} is saved by {what:gift_on}",
+        choices.DO_CARD: "keep {what:card}",
+        choices.DO_DRILL: "{who} betters the dice of all ambushes, by {what:gift_on}",
+        choices.DO_DICE: "set {who:number} Firsts, {what:number} Seconds, {where:number} Thirds",
+        choices.DO_TRADE: "give up the roll for {value} courage",
+        choices.DO_UPGRADE: "{who} upgrades {value} {what:trooper} {where:posted}",
+        choices.DO_BOOST: "{who} pays {value} courage for larger dice",
+        choices.DO_TRANSFER: (
+            "{who} pays {value} courage to move {what:trooper} troopers out of {where:area}"
+        ),
+        choices.DO_SUFFER: "suffer {value} damage",
+        choices.DO_ABILITY: "{who} uses {what:ability}",
+        choices.DO_BULLDOZE: "bulldoze {what:a_target} in {where:area} with a {value}",
+        choices.DO_REMOVE_COUNTER: "{who} gives up an attack to take a counter off the Lord",
+        choices.DO_NAME: "name {value}",
+    },
+    own={
+        (choices.TEAM, choices.PASS): "end the team phase",
+        (choices.TEAM, choices.DO_ABILITY): "{who} uses {what:team_ability}",
+        (choices.NEW_HERO, choices.DO_TAKE): "take {what:new_hero}, who enters in {where:area}",
+        (choices.RECRUITING, choices.PASS): "recruit no more",
+        (choices.FROM_POOL, choices.PASS): "grant {subject:hero} nothing",
+        (choices.FROM_POOL, choices.DO_PAY): "pay {value} of {stake} courage from the pool",
+        (choices.FROM_LUCK, choices.DO_PAY): "pay {value} of {stake} courage in luck",
+        (choices.SHARE, choices.DO_PAY): "pay {value} of the {stake} courage that is owed",
+        (choices.CURE, choices.DO_HEAL): "heal {value} health",
+        (choices.CURE, choices.DO_CLEAR): "remove {value:pestilence}",
+        (choices.OTHER_HERO, choices.DO_CHOOSE): "{who} gains {value} {stake:gain}",
+        (choices.STATION, choices.DO_TAKE): "station {what:a_trooper} in {where:area}",
+        (choices.SEND, choices.PASS): "{who} stays in {where:area}",
+        (choices.HERO_TURN, choices.PASS): "{who} ends the turn",
+        (choices.HERO_TURN, choices.DO_ABILITY): "{who} uses {what:hero_ability}",
+        (choices.STEP_ON, choices.PASS): "{who} stays here",
+        (choices.SET_AMBUSH, choices.PASS): "set no more",
+        (choices.SET_AMBUSH, choices.DO_SET): "set {what:a_trooper} in ambush in {where:area}",
+        (choices.READY_ATTACK, choices.PASS): "roll the dice",
+        (choices.READY_AMBUSH, choices.PASS): "roll the dice",
+        (choices.GIVE_HELP, choices.PASS): "{who} refuses",
+        (choices.ASSIGN, choices.PASS): "leave the other dice",
+        (choices.SILAT_KILL, choices.PASS): "no Silat",
+        (choices.SILAT_KILL, choices.DO_HIT): "{who} kills {what:a_target} too",
+        (choices.JOIN, choices.PASS): "nobody else joins the battle",
+        (choices.JOIN, choices.DO_CHOOSE): "{who} joins the battle",
+        (choices.NEXT_AREA, choices.DO_AREA): "the enemies in {where:area} attack next",
+        (choices.TARGET, choices.DO_CHOOSE): "{who} is attacked",
+        (choices.ABSORB, choices.PASS): "{who} takes {value} damage",
+        (choices.ABSORB, choices.DO_HEAL): "{who} heals first, by {what:gift_on}",
+        (choices.MIRACLE_ASKED, choices.PASS): "{who} dies",
+        (choices.KEEP_CARD, choices.PASS): "keep no more",
+        (choices.FIRE, choices.PASS): "no more ambushes fire",
+        (choices.FIRE, choices.DO_AREA): "the ambush in {where:area} fires",
+        (choices.FIRE, choices.DO_PATROL): "the patrol of {who} fires, by {what:gift_on}",
+        (choices.DIVINE_DICE, choices.PASS): (
+            "leave {who:number} Firsts, {what:number} Seconds, {where:number} Thirds"
+        ),
+        (choices.DIVINE_LEGION, choices.PASS): "keep {what:legion}",
+        (choices.DIVINE_FOURTH, choices.PASS): "keep the {what:fourth_kind}",
+        (choices.TRANSFER_TO, choices.DO_MOVE): ("move {value} {what:trooper} to {where:area}"),
+        (choices.TOLL, choices.DO_PAY): "pay {value} luck",
+        (choices.DRIVEN, choices.DO_MOVE): "{who} is driven to {where:area}",
+        (choices.NEXT_CAPTAIN, choices.PASS): "{player}, to the left, is captain",
+        (choices.NEXT_CAPTAIN, choices.DO_CHOOSE): "{player} is captain",
+        (choices.COMPANION, choices.PASS): "{who} moves alone",
+        (choices.COMPANION, choices.DO_CHOOSE): "{who} comes along",
+        (choices.STIMPACK, choices.PASS): "{who} gets no Stimpack",
+        (choices.STIMPACK, choices.DO_HEAL): "{who} heals {value} by a Stimpack",
+        (choices.STIMPACK, choices.DO_EXTRA_MOVE): "{who} moves {value} farther by a Stimpack",
+        (choices.SPUNKY_SHARE, choices.PASS): "nobody else gains courage",
+        (choices.SPUNKY_SHARE, choices.DO_CHOOSE): "{who} gains {value} courage",
+        (choices.SPIRIT, choices.PASS): "{who} gains {value} courage",
+        (choices.SPIRIT, choices.DO_HEAL): "{who} heals {value} instead",
+        (choices.PASS_ON, choices.PASS): "{who} takes all of the damage",
+        (choices.PASS_ON, choices.DO_CHOOSE): "{who} takes {value} of the damage",
+        (choices.HELP_HOW, choices.DO_RAISE): "a die goes up a step",
+        (choices.BEGINNING, choices.DO_AREA): "{who} begins in {where:area}",
+        (choices.FOURTH_AREA, choices.DO_AREA): "the demon {stake:comes} {where:area}",
+        (choices.TOKEN_AREA, choices.DO_AREA): "the token is placed in {where:area}",
+        (choices.TRAP_HERO, choices.DO_CHOOSE): "{who} is trapped",
+    },
+)
+
+
+class OptionTeller(Narrator):
+    """Words for the numbers of an option: they also name what lies before the players."""
+
+    def __init__(
+        self, game: Any, components: Components, settings: Mapping[str, Any], rules: Any
+    ) -> None:
+        super().__init__(components, settings, rules)
+        self.game = game
+        for seat, hero in enumerate(game.heroes):
+            self.seats[seat] = self.heroes[int(hero.kind)] if hero.kind != NONE else ""
+        for number, lord in enumerate(game.lords):
+            if lord.kind != NONE:
+                self._remember_lord(number, int(lord.kind))
+
+    def _wording(self) -> dict[str, Words]:
+        return super()._wording() | {
+            "number": lambda v, o: str(v),
+            "new_hero": lambda v, o: self.heroes[v],
+            "fourth_kind": lambda v, o: self.fourth[v],
+            "gift_on": self._gift_on,
+            "face": lambda v, o: f"a {int(self.game.dice.face[v])}",
+            "raised_die": _raised_die,
+            "for_courage": lambda v, o: f" for {v} courage" if v else "",
+            "pestilence": lambda v, o: f"{v} pestilence marker{'' if v == 1 else 's'}",
+            "gain": lambda v, o: (
+                "health for good" if v == effects.GAIN_OTHER_HEALTH_CAP else "luck"
+            ),
+            "recovers": lambda v, o: (
+                "is no longer on fire" if v == FIRE else "is no longer stunned"
+            ),
+            "recover": self._recover,
+            "comes": lambda v, o: "sets out by way of" if v else "appears in",
+            "posted": lambda v, o: "on patrol" if v == NONE else f"in ambush in {self._area(v)}",
+            "team_ability": self._team_ability,
+            "hero_ability": self._hero_ability,
+        }
+
+    def _gift_on(self, slot: int, option: Any) -> str:
+        """The gift that the hero has on this slot."""
+        return self._card(int(self.game.heroes[option.who].slots[slot]))
+
+    def _recover(self, burning: int, option: Any) -> str:
+        """One attack given up serves his own stun, and all fires in the area."""
+        stunned = bool(self.game.heroes[option.who].stunned)
+        aims = ["recover"] * stunned + ["put out the fire"] * (burning != NONE)
+        return " and ".join(aims)
+
+    def _team_ability(self, ability: int, option: Any) -> str:
+        named = self.abilities[ability]
+        return f"{named} for {self._hero(option.where)}" if ability == effects.SPUNKY else named
+
+    def _hero_ability(self, ability: int, option: Any) -> str:
+        named = self.abilities[ability]
+        exchanges = ability == effects.DARK_EXCHANGE
+        return f"{named} on {self._a_target(option.value)}" if exchanges else named
+
+
+def _raised_die(size: int, option: Any) -> str:
+    """A die that goes up a step; or, by Focus, one that shows its maximum instead of 1."""
+    if option.what == size:
+        return f"the d{size} shows {size}"
+    return f"the d{option.what} becomes a d{size}"
+
+
+def tell_options(
+    game: Any,
+    decision: Any,
+    options: Any,
+    components: Components,
+    settings: Mapping[str, Any],
+    rules: Any,
+) -> list[str]:
+    """The options of a decision in words."""
+    teller = OptionTeller(game, components, settings, rules)
+    return [WORDING.tell(decision, option, teller.word) for option in options]
