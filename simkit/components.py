@@ -23,6 +23,7 @@ from functools import cache, reduce
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from simkit.errors import BadInput, nearest, why_unread
@@ -86,12 +87,18 @@ class Components:
     _written: Tables = field(default_factory=dict, repr=False)
     _values: Tables = field(default_factory=dict, repr=False)
     _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
+    _tables: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)  # as handed out
 
     # --- reading ---
 
-    def table(self, name: str) -> dict[str, Any]:
-        """All entries of a table by name, defaults filled in; for `rules` its values by key."""
-        return deepcopy(self._entries(name))
+    def table(self, name: str) -> Mapping[str, Any]:
+        """All entries of a table by name, defaults filled in; for `rules` its values by key.
+
+        It is read many times a cell, so it is handed out as it is, and nobody can change it.
+        """
+        if name not in self._tables:
+            self._tables[name] = _unchanging(self._entries(name))
+        return self._tables[name]
 
     def order(self, table: str) -> tuple[str, ...]:
         """The names of a table's entries, as in the files, those of packs last."""
@@ -374,6 +381,15 @@ def _check_pack(schema: Schema, values: Tables, parts: Sequence[Part]) -> None:
             touching = [part.file for part in parts if part.table == name]
             files = touching or [part.file for part in parts]
             raise PlaceInFile(files[-1] if files else "components", name).bad(complaint)
+
+
+def _unchanging(value: Any) -> Any:
+    """The same value, in which nothing can be replaced."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _unchanging(each) for key, each in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(map(_unchanging, value))
+    return value
 
 
 def _inside(current: Any, step: str) -> Any:

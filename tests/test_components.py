@@ -169,7 +169,7 @@ def test_a_table_has_its_entries_in_the_order_of_the_files(toy: Components) -> N
 
 def test_defaults_stand_where_a_file_says_nothing(toy: Components) -> None:
     rider = toy.table("units")["rider"]
-    assert (rider["veteran"], rider["shield"], rider["health"]) == (False, None, [1, 2, 3])
+    assert (rider["veteran"], rider["shield"], rider["health"]) == (False, None, (1, 2, 3))
     assert toy.table("units")["guard"]["shield"] == {"health": 2, "round": True}
 
 
@@ -194,10 +194,25 @@ def test_a_kind_tells_what_may_stand_at_a_path(toy: Components) -> None:
     assert toy.kind("cards.torch.more.1.amount") == Integer(1, 9)
 
 
-def test_what_is_handed_out_may_be_changed_without_harm(toy: Components) -> None:
-    toy.table("units")["guard"]["health"].append(99)
+def test_a_table_is_handed_out_as_it_is_and_cannot_be_changed(toy: Components) -> None:
+    units: Any = toy.table("units")
+    assert units is toy.table("units")
+    with pytest.raises(TypeError):
+        units["guard"] = {}
+    with pytest.raises(TypeError):
+        units["guard"]["figures"] = 99
+    assert isinstance(units["guard"]["health"], tuple)
+
+
+def test_a_value_that_is_handed_out_may_be_changed_without_harm(toy: Components) -> None:
     toy.value("units.guard.health").append(99)
     assert toy.value("units.guard.health") == [1, 2, 3]
+
+
+def test_a_table_of_other_values_is_another(toy: Components) -> None:
+    before = toy.table("units")["guard"]["figures"]
+    assert toy.with_override("units.guard.figures", 7).table("units")["guard"]["figures"] == 7
+    assert toy.table("units")["guard"]["figures"] == before
 
 
 def test_an_unknown_table_is_named_with_the_nearest(toy: Components) -> None:

@@ -200,7 +200,7 @@ def _ambush(
 
 def _group_attack(components: Components, minion: Any, count: Any, toughness: Any) -> Volley:
     """Against heroes a die must always exceed."""
-    kinds = components.table("minions") | components.table("fourth")
+    kinds = {**components.table("minions"), **components.table("fourth")}
     one = dice_counts(_entry("minion", minion, kinds)["attack"])
     many = whole_number(count, "count", 1, MOST_DICE // sum(one))
     number = whole_number(toughness, "toughness", 0, MOST_TOUGHNESS)
