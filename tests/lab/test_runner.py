@@ -19,7 +19,7 @@ from simkit.lab.play import run as runner
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from simkit.lab.play.chunks import LOOK, cut_at_looks, next_wave, play_games
 from simkit.lab.statistics import intervals
-from simkit.lab.table.rows import Chunk
+from simkit.lab.table.rows import Chunk, joined
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -171,6 +171,15 @@ def test_waves_hand_out_every_game_once():
         games += [number for start, count in wave for number in range(start, start + count)]
         first = sum(wave[-1])
     assert games == list(range(3, 5000))
+
+
+def test_who_has_seen_such_games_says_how_many_a_chunk_begins_with(prepared):
+    found = list(play_games(prepared, 100, jobs=1, begin=20))
+    assert len(found[0]) == 20
+    assert np.array_equal(
+        joined(found).columns["turns"],
+        joined(list(play_games(prepared, 100, jobs=1))).columns["turns"],
+    )
 
 
 def test_what_is_in_flight_is_bounded_though_nobody_takes_it(prepared, monkeypatch):

@@ -14,7 +14,7 @@ from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.play.cell import Prepared
-from simkit.lab.play.chunks import play_games
+from simkit.lab.play.chunks import FIRST_CHUNK, play_games, sized
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joined
 
@@ -33,15 +33,16 @@ def play_blocks(
 
     With `look` a block ends wherever so many games are full, and may be looked at there.
     """
-    first, size = 0, FIRST_BLOCK
+    first, size, begin = 0, FIRST_BLOCK, FIRST_CHUNK
     while first < games:
         room = look - first % look if look else games
         size = min(size, room, games - first)
         began = time.monotonic()
-        block = [joined(list(play_games(arm, size, jobs, chunk, first))) for arm in arms]
+        block = [joined(list(play_games(arm, size, jobs, chunk, first, begin))) for arm in arms]
         seconds = (time.monotonic() - began) / len(arms)
         yield block
         first += size
+        begin = sized(size / jobs, seconds)
         size = next_size(size, seconds, jobs)
 
 

@@ -43,17 +43,23 @@ def workers(jobs: Any = None) -> int:
 
 
 def play_games(
-    prepared: Prepared, games: int, jobs: int, chunk: int | None = None, first: int = 0
+    prepared: Prepared,
+    games: int,
+    jobs: int,
+    chunk: int | None = None,
+    first: int = 0,
+    begin: int = FIRST_CHUNK,
 ) -> Iterator[Chunk]:
     """Play `games` games from number `first` on; yields them in order, a chunk at a time.
 
     Close the iterator to stop early: what is in flight is given up. Without `chunk` the chunks are
-    as long as the speed of the games suggests: a search takes seconds a game, a script none.
+    as long as the speed of the games suggests: a search takes seconds a game, a script none. Who
+    has seen such games before knows with how many to `begin`.
     """
     from joblib import Parallel, delayed
 
     task = delayed(Crew(prepared).play)
-    size = chunk or FIRST_CHUNK
+    size = chunk or begin
     end = first + games
     with Parallel(n_jobs=jobs, backend="threading", return_as="generator", batch_size=1) as pool:
         while first < end:
