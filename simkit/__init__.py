@@ -13,7 +13,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, SimkitError, Unsaved
-from simkit.trusted import trust
 from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
@@ -33,6 +32,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.film import film as film
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
+    from simkit.trusted import trust as trust
 
 __version__ = VERSION
 
@@ -66,10 +66,12 @@ def games() -> tuple[str, ...]:
 
 
 def __getattr__(name: str) -> Any:
+    if name == "trust":
+        return import_module("simkit.trusted").trust
     if name not in HOMES:
         raise AttributeError(f"module 'simkit' has no attribute {name!r}")
     return getattr(import_module(f"simkit.lab.{HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *HOMES})
+    return sorted({*globals(), *__all__})

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import _thread
 import os
 import signal
 import sys
-import threading
 from typing import Any
 
 INTERRUPTED = 130
@@ -35,6 +33,9 @@ def _leave(number: int, place: Any) -> None:
 
 def _press() -> None:
     """Press Ctrl-C; where signals reach threads, what the main one waits for ends at once."""
+    import _thread
+    import threading
+
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
@@ -51,6 +52,8 @@ class _Lost:
         self._interrupted = False
 
     def __call__(self, lost: sys.UnraisableHookArgs) -> None:
+        import threading
+
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._interrupted = True
             again = threading.Timer(SOON, _press)
