@@ -11,12 +11,14 @@ import pyarrow.parquet as pq
 import pytest
 
 import simkit
-from simkit import registry
+from simkit import registry, trusted
 from simkit.errors import BadInput
 from simkit.lab.check import check_folder
 from simkit.lab.play import worker_orders
 from simkit.lab.sweeps import cell_pairs, read_rows, sample_games
 from simkit.lab.sweeps.folder import Folder
+from simkit.lab.sweeps.manifest import manifest_bytes, read_manifest
+from simkit.lab.sweeps.plan import manifest_of, planned
 from simkit.lab.sweeps.rerun import rerun
 from simkit.lab.sweeps.stored import UNSEALED, StoredSweep, open_sweep
 from simkit.lab.sweeps.sweep import sweep
@@ -156,6 +158,15 @@ def test_a_manifest_has_a_schema(out, key, value, message):
     assert message in str(refusal.value)
 
 
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame"])
+def test_the_manifest_of_every_game_fits_the_schema(tmp_path, monkeypatch, name):
+    monkeypatch.setattr(registry, "PACKAGES", (f"simkit.{name}",))
+    study = {"study": {"name": "x", "game": name}, "vary": {"bot": ["beginner", "expert"]}}
+    manifest = manifest_of(planned(study, "study"))
+    (tmp_path / "sweep.json").write_bytes(manifest_bytes(manifest))
+    assert read_manifest(tmp_path / "sweep.json") == json.loads(json.dumps(manifest))
+
+
 def test_a_folder_in_the_place_of_a_file_is_refused(out):
     (out / "sweep.json").unlink()
     (out / "sweep.json").mkdir()
@@ -207,6 +218,28 @@ def test_rows_of_two_sweeps_make_no_manifest(out, tmp_path):
     (out / "sweep.json").unlink()
     with pytest.raises(BadInput, match=r"files of two sweeps .*00009-strange.parquet"):
         check_folder(out, rebuild=True)
+
+
+def test_a_manifest_that_names_a_script_is_made_anew_by_who_names_it_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(trusted, "_trusted", set())
+    script = tmp_path / "mine.py"
+    script.write_text(
+        '"""Mine: always the first option."""\n\nGAME = "toygame"\n\n\n'
+        "def choose(view, rules, decision, options, count, mind):\n    return 0\n"
+    )
+    simkit.trust(script)
+    study = STUDY | {"vary": {"bot": [str(script), "expert"]}}
+    folder = sweep(study, tmp_path / "out").folder
+    before = (folder.path / "sweep.json").read_bytes()
+    (folder.path / "sweep.json").unlink()
+    monkeypatch.setattr(trusted, "_trusted", set())
+    with pytest.raises(BadInput, match=r"--script .*mine.py"):
+        check_folder(folder.path, rebuild=True)
+    simkit.trust(script)
+    assert (
+        check_folder(folder.path, rebuild=True).facts[0] == "sweep.json was made anew, as it was."
+    )
+    assert (folder.path / "sweep.json").read_bytes() == before
 
 
 def test_a_sound_manifest_is_left_as_it_is(out):

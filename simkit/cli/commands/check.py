@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from simkit.cli import shared_options
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import flag, word
 from simkit.errors import BadInput
@@ -31,6 +32,7 @@ COMMAND = Command(
     options=(
         word("file", "FILE", "a study, a pack, a bot file, a position, or a sweep's folder", Path),
         flag("--rebuild", "of a folder: make a lost sweep.json anew from the rows"),
+        shared_options.SCRIPT,
     ),
     answer=check,
 )

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from simkit.botscript import is_script
 from simkit.errors import BadInput
 from simkit.lab.play.worker_orders import key_of
 from simkit.lab.sweeps.folder import MANIFEST, Folder
@@ -19,6 +20,7 @@ from simkit.lab.sweeps.manifest import Manifest, carried, read_manifest, with_ce
 from simkit.lab.sweeps.plan import manifest_of, planned_again
 from simkit.lab.sweeps.shards import OpenShard, open_sealed
 from simkit.lab.table.parquet import Unreadable
+from simkit.trusted import check_trusted
 
 BROKEN = f"{MANIFEST}.broken"  # what stood in its place is kept under this name
 
@@ -55,6 +57,9 @@ def _from_shards(folder: Folder) -> tuple[Manifest, str]:
             "Take out those that do not belong here."
         )
     head = json.loads(shards[0].sweep or "{}")
+    for file, said in head["bot_files"].items():
+        if is_script(said["base"]):
+            check_trusted(said["base"], file)  # planning reads it
     changed = "rules or values have changed since it was played"
     try:
         manifest = _as_planned(folder, head)
