@@ -8,7 +8,14 @@ import pytest
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.sobol_morris import SETS, effect, sobol
 from simkit.lab.unknowns.points import PlayedRow
-from simkit.lab.unknowns.sensitivity_answer import SMALL, FactorFound, judged, shows, wary
+from simkit.lab.unknowns.sensitivity_answer import (
+    SMALL,
+    FactorFound,
+    judged,
+    shows,
+    wary,
+    wary_effect,
+)
 from simkit.lab.varying.factors import Factor
 
 FACTOR = Factor("despair_dice", (4, 5))
@@ -52,6 +59,20 @@ def test_the_interval_of_a_move_holds_it_where_few_games_part(rows, games):
     studies = [studied(rng, rows, games, 0.02, 1.0, True).move for _ in range(200)]
     held = [each.low <= 0.02 <= each.high for each in studies]
     assert np.mean(held) >= 0.92 - 2 * np.sqrt(0.92 * 0.08 / 200)
+
+
+@pytest.mark.parametrize("move", [0.0, 0.002, 0.02])
+@pytest.mark.parametrize(("rows", "games"), [(16, 20), (64, 5)])
+def test_the_interval_of_a_mean_change_holds_it_where_few_games_part(rows, games, move):
+    rng = np.random.default_rng(12)
+    played = [PlayedRow(((0, 0),), np.zeros((2, 1)), games, 0)] * rows
+    held = 0
+    for _ in range(200):
+        change = rng.binomial(games, move, (SETS, rows)) / games
+        found = effect(*change, 0.95)
+        mean = wary_effect(found.mean, found.largest, played)
+        held += mean.low <= move <= mean.high
+    assert held >= (0.92 - 2 * np.sqrt(0.92 * 0.08 / 200)) * 200
 
 
 def test_where_many_games_part_the_interval_is_the_usual_one():

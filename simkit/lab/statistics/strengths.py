@@ -114,11 +114,19 @@ def fitted(
     summed = _by_group(scores, groups)
     lucks = len(summed)
     spread = summed.T @ summed * (lucks / max(1, lucks - 1))
-    spread += information / lucks * max(1.0, won.sum() / lucks / 2)
+    spread += _two_more(features, logs, max(1.0, len(chosen) / lucks / 2))
     covariance = inverse @ spread @ inverse
     return Strengths(
         tuple(bots), lineups.shape[1], int(won.sum()), lucks, logs, covariance, confidence
     )
+
+
+def _two_more(features: np.ndarray, logs: np.ndarray, size: float) -> np.ndarray:
+    """What two lucks of this many games would add, each of which lets one seat win them all."""
+    expected = np.einsum("gs,gsp->gp", _softmax(features @ logs), features)
+    away = features - expected[:, None, :]
+    spread: np.ndarray = np.einsum("gsp,gsq->pq", away, away)
+    return spread * size**2 * 2 / (features.shape[0] * features.shape[1])
 
 
 def _features(lineups: np.ndarray, bots: int) -> np.ndarray:

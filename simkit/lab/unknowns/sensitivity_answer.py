@@ -114,7 +114,7 @@ def judged(
     return FactorFound(
         factor=factor,
         move=move,
-        effect=effect.mean if factor.ordered else None,
+        effect=wary_effect(effect.mean, effect.largest, rows) if factor.ordered else None,
         first=indices.first[place] if indices else None,
         total=indices.total[place] if indices else None,
         verdict=verdict,
@@ -138,6 +138,16 @@ def wary(move: Interval, largest: float, rows: int) -> Interval:
     unseen = UNSEEN / (rows + UNSEEN) * max(largest, NOTICED) ** 2
     high = max(move.high, math.sqrt(move.estimate**2 + unseen))
     return replace(move, high=min(1.0, high))
+
+
+def wary_effect(mean: Interval, largest: float, rows: Sequence[PlayedRow]) -> Interval:
+    """The interval of a mean change, made to hold in the same way."""
+    if mean.low is None or mean.high is None or mean.estimate is None:
+        return mean
+    unseen = UNSEEN / (len(rows) + UNSEEN) * max(largest, NOTICED)
+    reach = max(unseen, UNSEEN / sum(SETS * row.games for row in rows))
+    low, high = min(mean.low, mean.estimate - reach), max(mean.high, mean.estimate + reach)
+    return replace(mean, low=max(-1.0, low), high=min(1.0, high))
 
 
 @dataclass(frozen=True)
