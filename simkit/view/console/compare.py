@@ -182,8 +182,8 @@ def _how_tested(found: Compared) -> str:
         else "p: McNemar's exact test"
     )
     margin = f"Same: surely within {points(found['margin'])} points, by two one-sided tests."
-    sure = level(found["confidence"]) + " intervals" + (family and ", of differences" + family)
-    return f"In brackets: {sure}. {how}. {margin}"
+    those = f", those of differences {family.removeprefix(', ')}" if family else ""
+    return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {margin}"
 
 
 def _small(found: Compared) -> Iterable[str]:
