@@ -37,7 +37,7 @@ class Countdown:
 
     def close(self, done: int) -> None:
         """Leave the final state standing, if anything was shown."""
-        self._line.close(self._count(done))
+        self._line.close(lambda: self._count(done))
 
     def _count(self, done: int) -> str:
         return f"{done:,} of {self._games:,} {self._what}"

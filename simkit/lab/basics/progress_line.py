@@ -97,10 +97,10 @@ class ProgressLine:
         """A line that stays."""
         self._line.close(text)
 
-    def close(self, text: str) -> None:
-        """Leave the final state standing, if anything was shown."""
+    def close(self, text: Callable[[], str]) -> None:
+        """Leave the final state standing, if anything was shown; else nobody asks for the text."""
         if self._shown:
-            self._line.close(text)
+            self._line.close(text())
             self._shown = False
 
 

@@ -87,7 +87,7 @@ class ArmsProgress:
     def close(self, pairs: Pairs) -> None:
         """Leave the final state standing, if anything was shown."""
         if pairs.games:
-            self._line.close(self._text(pairs, over=True))
+            self._line.close(lambda: self._text(pairs, over=True))
 
     def left(self, games: int) -> float | None:
         """Seconds until all games are played, when so many of each arm are."""

@@ -38,7 +38,7 @@ class Progress:
 
     def close(self, done: int, wins: int) -> None:
         """Leave the final state standing, if anything was shown."""
-        self._line.close(self._text(done, wins, over=True))
+        self._line.close(lambda: self._text(done, wins, over=True))
 
     def _text(self, done: int, wins: int, over: bool = False) -> str:
         interval = intervals.sequence(wins, done, self.confidence)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.intervals import Interval, errors_to_each_side
 
 RESAMPLES = 500
 SETS = 2  # independent sets of luck
@@ -222,13 +222,11 @@ def _root(square: np.ndarray | float) -> np.ndarray:
 
 def _mean_interval(values: np.ndarray, confidence: float) -> Interval:
     """Student's interval for the mean of independent values."""
-    from scipy.stats import t
-
     mean, count = float(values.mean()), len(values)
     if count < 2:
         return Interval(mean, None, None, confidence, "t")
     error = float(values.std(ddof=1)) / np.sqrt(count)
-    reach = float(t.ppf((1 + confidence) / 2, count - 1) * error)
+    reach = errors_to_each_side(confidence, count - 1) * error
     return Interval(mean, mean - reach, mean + reach, confidence, "t")
 
 

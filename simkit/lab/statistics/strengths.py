@@ -19,7 +19,7 @@ from functools import cached_property
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.statistics.intervals import Interval, errors_to_each_side, wilson
 
 PRIOR = 1 / 9  # precision of the prior on every log strength: three is its standard deviation
 _DOZEN = 12  # lucks that all say the very same are no chance
@@ -60,7 +60,7 @@ class Strengths:
     @cached_property
     def seats_p(self) -> float:
         """How well the games go with seats that are all alike (Hotelling's test)."""
-        from scipy.stats import f
+        from scipy.special import fdtrc
 
         free = len(self.bots) - 1
         logs, covariance = self.logs[free:], self.covariance[free:, free:]
@@ -68,7 +68,7 @@ class Strengths:
         if not seats or beyond < 1:
             return 1.0
         square = logs @ np.linalg.solve(covariance, logs)
-        return float(f.sf(square * beyond / (seats * (self.lucks - 1)), seats, beyond))
+        return float(fdtrc(seats, beyond, square * beyond / (seats * (self.lucks - 1))))
 
     @property
     def _seat_logs(self) -> np.ndarray:
@@ -77,9 +77,7 @@ class Strengths:
     @property
     def _reach(self) -> float:
         """Standard errors to each side: many where few lucks tell how large an error is."""
-        from scipy.stats import t
-
-        return float(t.ppf((1 + self.confidence) / 2, max(1, self.lucks - 1)))
+        return errors_to_each_side(self.confidence, max(1, self.lucks - 1))
 
     def _exponential(self, value: float, error: float) -> Interval:
         low, high = np.exp([value - self._reach * error, value + self._reach * error])
@@ -188,8 +186,6 @@ def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: f
     share = float(tops.sum()) / total
     if groups < 2:
         return Interval(share, None, None, confidence, "ratio")
-    from scipy.stats import t
-
     if share in (0, 1):  # all or none: what so many observations leave open
         return wilson(groups if share else 0, groups, confidence)
     if groups >= _DOZEN and np.array_equal(tops, share * bottoms):  # as where one of four must win
@@ -198,5 +194,5 @@ def ratio(gained: np.ndarray, times: np.ndarray, luck: np.ndarray, confidence: f
     tops, bottoms = np.append(tops, [0.0, half]), np.append(bottoms, [half, half])
     centre, lucks = float(tops.sum() / bottoms.sum()), groups + 2
     spread = float(((tops - centre * bottoms) ** 2).sum()) * lucks / (lucks - 1)
-    reach = float(t.ppf((1 + confidence) / 2, groups - 1)) * math.sqrt(spread) / bottoms.sum()
+    reach = errors_to_each_side(confidence, groups - 1) * math.sqrt(spread) / bottoms.sum()
     return Interval(share, max(0.0, centre - reach), min(1.0, centre + reach), confidence, "ratio")

@@ -38,7 +38,7 @@ class Headway:
 
     def close(self) -> None:
         """Leave the final state standing, if anything was shown."""
-        self._line.close(self._counts())
+        self._line.close(self._counts)
 
     def _text(self, cell: CellState) -> str:
         place = f"cell {cell.number + 1} of {len(self._agenda.cells)}"

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lab.statistics.intervals import errors_to_each_side
 from simkit.lab.varying.cell_names import WHO
 from simkit.view.text.values import value_text
 
@@ -114,15 +115,13 @@ def _in_space(
     cells: DataFrame, key: str, levels: Series, confidence: float
 ) -> list[tuple[Any, ...]]:
     """The mean share of the cells with each value or span of values; one cell alone tells none."""
-    from scipy.stats import t
-
     rows = []
     for value in levels.cat.categories:
         part = cells[levels == value]
         number, mean = len(part), part["share"].mean()
         if number > 1:
             error = part["share"].std() / math.sqrt(number)
-            drawn = float(t.ppf((1 + confidence) / 2, number - 1)) * error
+            drawn = errors_to_each_side(confidence, number - 1) * error
             shared = (part["high"] - part["low"]).mean() / 2
             reach = math.hypot(drawn, shared)
             rows.append((key, value, number, mean, max(0, mean - reach), min(1, mean + reach)))
