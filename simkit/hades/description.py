@@ -142,7 +142,7 @@ METRICS = (
     Metric("sites_woken", "installations that were woken"),
     Metric("sites_destroyed", "installations destroyed"),
     Metric("sites_repaired", "installations that the Nastians repaired"),
-    Metric("hits_taken", "hits on the Vittles"),
+    Metric("hits_scored", "hits on the Vittles, those included that come to nothing"),
     Metric("modules_lost", "modules lost, each time"),
     Metric("modules_gone", "modules that are destroyed at the end"),
     Metric("modules_repaired", "modules repaired"),

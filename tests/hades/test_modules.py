@@ -57,6 +57,16 @@ def test_the_marker_moves_as_a_naive_one(spill, deeds):
     assert place == len(MODULES) or bool(scene.game.vittles.failing) == failing
 
 
+@pytest.mark.parametrize("spill", [False, True])
+def test_hits_are_counted_also_where_they_come_to_nothing(spill):
+    scene = tables[spill]
+    scene.marker("g1", failing=True)
+    before = int(scene.game.tally.hits_scored)
+    modules.hit_vittles(scene.game, scene.at, 2)
+    assert scene.game.tally.hits_scored == before + 2
+    assert (scene.game.vittles.module, scene.game.vittles.failing) == (1, spill)
+
+
 @pytest.mark.rule("hades:12.1-shield-generators")
 def test_three_shield_generators_are_hit_first(scene):
     seen = []

@@ -19,7 +19,7 @@ COUNTED = (
     "sites_woken",
     "sites_destroyed",
     "sites_repaired",
-    "hits_taken",
+    "hits_scored",
     "modules_lost",
     "modules_repaired",
     "skedaddles",

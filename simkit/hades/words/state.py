@@ -205,7 +205,7 @@ TALLY = record(
     ("sites_woken", "i8"),
     ("sites_destroyed", "i8"),
     ("sites_repaired", "i8"),  # by the Officer, the EW clause or a card
-    ("hits_taken", "i8"),  # on the Vittles
+    ("hits_scored", "i8"),  # on the Vittles, wasted ones too
     ("modules_lost", "i8"),  # ever; repaired ones count again when they are lost again
     ("modules_repaired", "i8"),
     ("skedaddles", "i8"),

@@ -46,7 +46,7 @@ def hit_vittles(game, at, hits):
     Two hits at once destroy a module; whether the second goes on into the next one, when the first
     has already destroyed a failing module, is a setting.
     """
-    game.tally.hits_taken += hits
+    game.tally.hits_scored += hits
     if (hits >= 2 and game.vittles.failing == 0) or (hits >= 2 and at.rules.spill_over == 0):
         destroy_module(game, at)
     else:
