@@ -156,12 +156,14 @@ HEROES = {
     "madeleine": "Madeleine",
 }
 
+UP_TO_13 = "(nothing is counted beyond 13 in all)"  # the doom that ends a game may be more
+IF_PLAYED = "(empty in games in which nobody plays that hero)"
 METRICS = (
-    Metric("doom", "doom at the end (13 loses)"),
-    Metric("doom_exits", "doom from enemies that left the map"),
-    Metric("doom_deaths", "doom from fallen heroes"),
-    Metric("doom_shortages", "doom from figures that had run out"),
-    Metric("doom_map", "doom from rules of the map (none on the Invasion map)"),
+    Metric("doom", "doom at the end (13 loses; nothing is counted beyond)"),
+    Metric("doom_exits", f"doom from enemies that left the map {UP_TO_13}"),
+    Metric("doom_deaths", f"doom from fallen heroes {UP_TO_13}"),
+    Metric("doom_shortages", f"doom from figures that had run out {UP_TO_13}"),
+    Metric("doom_map", f"doom from rules of the map, none on the Invasion map {UP_TO_13}"),
     Metric("despair_dice_end", "despair dice at the end"),
     Metric("lord_battles", "Lord battles fought"),
     Metric("lord_health", "health left to the Lords"),
@@ -169,7 +171,7 @@ METRICS = (
     Metric("deaths", "heroes that died"),
     Metric("deaths_on_map", "heroes that died on the map"),
     Metric("deaths_in_hell", "heroes that died in a battle with a Lord"),
-    *(Metric(f"deaths_{name}", f"deaths of {title}") for name, title in HEROES.items()),
+    *(Metric(f"deaths_{name}", f"deaths of {title} {IF_PLAYED}") for name, title in HEROES.items()),
     Metric("gifts_bought", "gift cards bought"),
     Metric("courage_kills", "courage that heroes earned by kills"),
     Metric("courage_ambushes", "courage that ambushes earned for the pool"),

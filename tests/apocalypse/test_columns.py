@@ -75,8 +75,41 @@ def test_who_died_where_is_told_in_order():
     row = row_of(scene)
     assert row["fallen"] == "naomi@area-3+hannah@hell+tarang@start"
     assert (row["deaths"], row["deaths_on_map"], row["deaths_in_hell"]) == (3, 2, 1)
-    assert (row["deaths_naomi"], row["deaths_cindrew"]) == (1, 0)
+    assert row["deaths_naomi"] == row["deaths_hannah"] == 1
     assert row["doom_deaths"] == 6
+
+
+def deaths_by_hero(row: dict[str, Any]) -> dict[str, float]:
+    """How often each hero of the box died, those left out for whom the row is empty."""
+    found = {name: row[f"deaths_{name}"] for name in HEROES}
+    return {name: deaths for name, deaths in found.items() if not np.isnan(deaths)}
+
+
+def test_deaths_of_a_hero_are_empty_where_nobody_plays_the_hero():
+    scene = Scene(heroes="naomi+hannah")
+    assert deaths_by_hero(row_of(scene)) == {"naomi": 0, "hannah": 0}
+    twin.damage.die(scene.game, scene.at, 0)
+    assert deaths_by_hero(row_of(scene)) == {"naomi": 1, "hannah": 0}
+
+
+def test_who_comes_later_is_in_play_as_well():
+    scene = Scene(heroes="naomi+hannah")
+    heroes = scene.components.order("heroes")
+    twin.damage.die(scene.game, scene.at, 0)
+    scene.answer("new_hero", what=heroes.index("tarang"))
+    twin.joining.choose_new_hero(scene.game, scene.at, 0)
+    assert deaths_by_hero(row_of(scene)) == {"naomi": 1, "hannah": 0, "tarang": 0}
+    twin.damage.die(scene.game, scene.at, 0)
+    scene.answer("new_hero", what=heroes.index("cissy"))
+    twin.joining.choose_new_hero(scene.game, scene.at, 0)
+    played = {"naomi": 1, "hannah": 0, "tarang": 1, "cissy": 0}
+    assert deaths_by_hero(row_of(scene)) == played
+
+
+def test_a_hero_that_a_pack_leaves_out_is_never_in_play():
+    scene = Scene(heroes="naomi")
+    batch = np.stack([scene.game])
+    assert np.isnan(twin.columns._deaths_of(batch, None)).all()
 
 
 def test_of_very_many_deaths_the_first_are_told_and_all_are_counted():
@@ -121,7 +154,7 @@ def test_a_hero_of_an_owners_pack_counts_in_all_deaths(tmp_path: Path):
     found = row_of(scene)
     assert found["fallen"] == "smith@start"
     assert found["deaths"] == 1
-    assert sum(found[f"deaths_{name}"] for name in HEROES) == 0
+    assert deaths_by_hero(found) == {"naomi": 0}
     assert list(ordered(row_of(scene, scene), NAMES)) == list(ordered(found, NAMES))
 
 

@@ -40,7 +40,7 @@ def columns(
         "lord_battles": tally["lord_battles"].copy(),
         "lord_health": _lord_health(batch, components, settings),
         "lords_killed": _lords_killed(batch, components, settings),
-        **_deaths(tally, components),
+        **_deaths(batch, components),
         **by_word("courage", state.COURAGE_SOURCES, tally["courage"]),
         **{name: tally[name].copy() for name in COUNTED},
         "kills": tally["kills"].sum(axis=1),
@@ -51,16 +51,30 @@ def columns(
 # --- deaths --------------------------------------------------------------------------------------
 
 
-def _deaths(tally: np.ndarray, components: Components) -> dict[str, np.ndarray]:
-    """All deaths, where they died, and each hero's of the box; an owner's own are in `deaths`."""
+def _deaths(batch: np.ndarray, components: Components) -> dict[str, np.ndarray]:
+    """All deaths, where they died, and each hero's of the box; an owner's own are in `deaths`.
+
+    A hero's are empty in a game in which nobody plays him.
+    """
+    tally = batch["tally"]
     deaths = tally["deaths"].sum(axis=1)
     in_hell = tally["deaths_in_hell"]
     found = {"deaths": deaths, "deaths_on_map": deaths - in_hell, "deaths_in_hell": in_hell.copy()}
     heroes = components.order("heroes")
     for name in HEROES:
-        count = tally["deaths"][:, heroes.index(name)] if name in heroes else np.zeros_like(deaths)
-        found[f"deaths_{name}"] = count.copy()
+        kind = heroes.index(name) if name in heroes else None
+        found[f"deaths_{name}"] = _deaths_of(batch, kind)
     return found
+
+
+def _deaths_of(batch: np.ndarray, kind: int | None) -> np.ndarray:
+    """How often a hero died, game by game; empty where he was never in play."""
+    if kind is None:
+        return np.full(len(batch), np.nan)
+    died = batch["tally"]["deaths"][:, kind]
+    began = (batch["team"] == kind).any(axis=1)
+    stands = (batch["heroes"]["kind"] == kind).any(axis=1)
+    return np.where(began | stands | (died > 0), died, np.nan)  # nobody leaves play but by death
 
 
 def _fallen(tally: np.ndarray, components: Components, settings: Mapping[str, Any]) -> np.ndarray:
