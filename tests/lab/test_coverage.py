@@ -153,9 +153,9 @@ PRINTED = (
     Printed("paired difference of a mean", _gap(watched=False)),
     Printed("paired difference of a mean, watched", _gap(watched=True)),
     Printed("effect averaged over arms", _contrast),
-    Printed("what pairing saves", _saving, rates=(0.02, 0.5)),
+    Printed("what pairing saves", _saving, rates=RATES[1:]),
     Printed("share over games on shared luck", _over_lucks),
-    Printed("strength (Luce)", _strength, rates=(0.02, 0.5)),
+    Printed("strength (Luce)", _strength, rates=RATES[1:]),
     Printed("mean over films", _tension),
 )
 
@@ -211,4 +211,4 @@ def table(runs: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(table(4000)))
+    print("\n".join(table(1000)))

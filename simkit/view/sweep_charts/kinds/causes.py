@@ -24,7 +24,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
 KIND = ChartKind(
     name="causes",
     title="When games are lost, and to what",
-    help="the hazard of every turn by ending, and what would save lost games; games are played",
+    help="the hazard of every turn by ending, and what hangs on which event; games are played",
     needs="play",
     draw=_of_cell,
     takes=("cell", "games", "set", "knob"),
