@@ -311,7 +311,7 @@ CODE = re.compile(r"\b(who|what|where|amount) -?\d|[{}_]|-\d|\bnowhere\b|\bno pl
 
 
 def check_words(
-    subject: Subject, prepared: Prepared, chooser: Any = None, enough: int = 150
+    subject: Subject, prepared: Prepared, chooser: Any = None, enough: int = 300
 ) -> set[str]:
     """Options have words, and those that read alike look alike; returns the kinds of decision.
 

@@ -62,7 +62,7 @@ WORDING = Wording(
         choices.DO_DRILL: "{who} betters the dice of all ambushes, by {what:gift_on}",
         choices.DO_DICE: "set {who:number} Firsts, {what:number} Seconds, {where:number} Thirds",
         choices.DO_TRADE: "give up the roll for {value} courage",
-        choices.DO_UPGRADE: "{who} upgrades {value} {what:trooper} {where:posted}",
+        choices.DO_UPGRADE: "{who} upgrades {value:so_many} {where:posted}",
         choices.DO_BOOST: "{who} pays {value} courage for larger dice",
         choices.DO_TRANSFER: (
             "{who} pays {value} courage to move {what:trooper} troopers out of {where:area}"
@@ -114,7 +114,7 @@ WORDING = Wording(
         ),
         (choices.DIVINE_LEGION, choices.PASS): "keep {what:legion}",
         (choices.DIVINE_FOURTH, choices.PASS): "keep the {what:fourth_kind}",
-        (choices.TRANSFER_TO, choices.DO_MOVE): ("move {value} {what:trooper} to {where:area}"),
+        (choices.TRANSFER_TO, choices.DO_MOVE): ("move {value:so_many} to {where:area}"),
         (choices.TOLL, choices.DO_PAY): "pay {value} luck",
         (choices.DRIVEN, choices.DO_MOVE): "{who} is driven to {where:area}",
         (choices.NEXT_CAPTAIN, choices.PASS): "{player}, to the left, is captain",
@@ -162,6 +162,7 @@ class OptionTeller(Narrator):
             "face": lambda v, o: f"a {int(self.game.dice.face[v])}",
             "raised_die": _raised_die,
             "for_courage": lambda v, o: f" for {v} courage" if v else "",
+            "so_many": lambda v, o: f"{v} {self.troopers[o.what]} trooper{'' if v == 1 else 's'}",
             "pestilence": lambda v, o: f"{v} pestilence marker{'' if v == 1 else 's'}",
             "gain": lambda v, o: (
                 "health for good" if v == effects.GAIN_OTHER_HEALTH_CAP else "luck"
