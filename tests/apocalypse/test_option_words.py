@@ -23,7 +23,7 @@ def scene() -> Scene:
 def test_a_new_hero_has_a_name(scene):
     cissy = scene.components.order("heroes").index("cissy")
     name = scene.components.table("heroes")["cissy"]["title"]
-    assert told(scene, "new_hero", "take", what=cissy, where=0).startswith(f"Take {name}, ")
+    assert told(scene, "new_hero", "take", what=cissy, where=2) == f"{name} enters in area 2"
 
 
 def test_the_same_verb_says_what_it_means_here(scene):

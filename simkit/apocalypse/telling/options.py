@@ -76,7 +76,7 @@ WORDING = Wording(
     own={
         (choices.TEAM, choices.PASS): "end the team phase",
         (choices.TEAM, choices.DO_ABILITY): "{who} uses {what:team_ability}",
-        (choices.NEW_HERO, choices.DO_TAKE): "take {what:new_hero}, who enters in {where:area}",
+        (choices.NEW_HERO, choices.DO_TAKE): "{what:new_hero} enters in {where:area}",
         (choices.RECRUITING, choices.PASS): "recruit no more",
         (choices.FROM_POOL, choices.PASS): "grant {subject:hero} nothing",
         (choices.FROM_POOL, choices.DO_PAY): "pay {value} of {stake} courage from the pool",
