@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.filled import watch
 from tests.hades.scene import Scene
+
+watch("hades")
 
 
 @pytest.fixture
