@@ -77,6 +77,7 @@ def _watched_ask(twin: SimpleNamespace, filled: Places, alone: bool) -> Any:
         assert subject <= 0 or "subject" in asked, f"decision {name} has subject={subject}"
         assert amount == 0 or "amount" in asked, f"decision {name} has amount={amount}"
         for verb, *values in at.desk.options[: at.desk.count].tolist():
+            assert verbs[verb] in listed, f"option {verbs[verb]} of {name} is not in filled.toml"
             told = listed[verbs[verb]].split()
             for place, value in zip(OPTION, values, strict=True):
                 assert place in told or value == EMPTY[place], (

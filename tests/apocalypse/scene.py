@@ -241,6 +241,15 @@ class Scene:
         events = twin.kernel.events.events_of(self.log)
         return [twin.events.EVENTS[int(event.kind)].name for event in events]
 
+    def said(self, name: str) -> list[dict[str, int]]:
+        """What the events of a kind say, number by number."""
+        events = twin.kernel.events.events_of(self.log)
+        return [
+            {place: int(event[place]) for place in ("who", "what", "where", "value")}
+            for event in events
+            if twin.events.EVENTS[int(event.kind)].name == name
+        ]
+
     def told(self) -> list[str]:
         """The story so far, a sentence an event."""
         events = twin.kernel.events.events_of(self.log)

@@ -304,6 +304,7 @@ def lieutenant() -> None:
     scene.answer("ready_ambush", verb="bullet")
     assert fire(scene, 1, 1, 1) == [6, 6, 6]
     assert len(scene.asked_of("ready_ambush")) == 1  # once an ambush
+    assert scene.said("readied")[0]["where"] == -1  # the place of a target is Fidgit's to tell
 
 
 @gift
@@ -347,6 +348,17 @@ def fire_team__of_a_mixed_patrol_fires_type_by_type() -> None:
     scene.answer("fire", verb="patrol")
     assert fire(scene, 1, 1) == [6]
     assert scene.events().count("patrol_fires") == 2
+
+
+@gift
+def fire_team__of_a_mixed_patrol_stops_when_nobody_is_left_to_fire_at() -> None:
+    scene = table("fire_team", heroes="maxwell")
+    scene.put_patrol(0, "volunteer", 2)
+    scene.put_patrol(0, "army", 2)
+    scene.answer("fire", verb="patrol")
+    scene.answer("assign", verb="hit", what=LARVA)
+    fire(scene, 6)
+    assert scene.events().count("patrol_fires") == 1
 
 
 @gift

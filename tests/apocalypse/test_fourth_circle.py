@@ -33,6 +33,16 @@ def leave_in_the_box(scene: Scene, *kinds: int) -> None:
     )
 
 
+@pytest.mark.rule("apocalypse:fourth-circle")
+@pytest.mark.parametrize("kind", [HELLHOUND, CATOBLEPAS])
+def test_who_appears_is_told_with_the_place(kind):
+    scene = scene_of()
+    leave_in_the_box(scene, kind)
+    spawn(scene, area=6)
+    told = {"who": -1, "what": twin.state.FOURTH + kind, "where": 6, "value": 0}
+    assert scene.said("fourth_appears") == [told]
+
+
 def all_attack(scene: Scene, *faces: int) -> None:
     with scene.dice(*faces):
         twin.enemy.minions_attack_segment(scene.game, scene.at)

@@ -177,6 +177,8 @@ def ballistics() -> None:
     assert sorted(scene.game.dice.sides[:2]) == [6, 8]
     assert scene.hero(1).courage == 0  # he pays, not the captain
     assert len(scene.asked_of("ready_ambush")) == 1  # once an ambush
+    for option in scene.asked_of("give_help")[0].options:
+        assert (option["what"], option["where"]) == (-1, 2)  # no target, as with Sic: an area
 
 
 @ability

@@ -348,6 +348,8 @@ def test_teamwork_adds_a_d6_instead_of_a_step() -> None:
     assert attack(scene, 1, 1) == [6, 6]
     assert own(scene, 1) == (0, 0, 4), "help costs what it always costs"
     assert scene.asked_of("help_how")[0].seat == 1
+    (given,) = scene.said("die_given")
+    assert (given["who"], given["what"], given["value"]) == (1, 0, 1)
 
 
 @pytest.mark.rule("apocalypse:bernice-kuchler")

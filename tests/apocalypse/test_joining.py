@@ -96,6 +96,14 @@ def test_only_what_still_stands_of_a_lord_grows_and_no_wall() -> None:
         assert lord.health[wall] == 5, "as printed for four"
 
 
+@pytest.mark.rule("apocalypse:joining-a-game")
+def test_of_a_lord_whose_next_column_says_no_more_nothing_is_told() -> None:
+    for health, told in (([9, 9, 9, 9, 9], 0), ([9, 9, 9, 9, 10], 1)):
+        table = table_at(3, joins=3, overrides=[("lords.baphomet.health", health)])
+        table.team_phase()
+        assert table.events().count("lord_gains") == told
+
+
 @pytest.mark.rule("apocalypse:joining-a-game", "apocalypse:secret-lord")
 def test_a_secret_lord_comes_with_the_health_for_all_who_play_by_then() -> None:
     table = table_at(3, "hannah+naomi", joins=3, secret_lord=True)

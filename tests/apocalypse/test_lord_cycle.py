@@ -151,4 +151,7 @@ def test_fidgit_keeps_up_to_two_cards_of_the_panel():
     scene.answer("keep_card", amount=7)
     twin.enemy.despair_and_lord_segment(scene.game, scene.at)
     assert set(cards) & set(panel(scene)) == {cards[4], cards[7]}
-    assert [asked.seat for asked in scene.asked_of("keep_card")] == [0, 0]
+    first, second = scene.asked_of("keep_card")
+    assert first.seat == second.seat == 0
+    places = [{option["amount"] for option in asked.options[1:]} for asked in (first, second)]
+    assert places == [set(range(len(cards))), set(range(len(cards))) - {4}]

@@ -120,6 +120,16 @@ def test_after_its_ambush_fires_a_gang_loses_a_member(name: str, count: int) -> 
     assert scene.problems() == []
 
 
+@pytest.mark.rule("apocalypse:trooper-characteristics")
+@pytest.mark.parametrize("seat", [twin.state.NONE, 0])
+def test_where_no_gang_is_left_none_is_lost_and_none_goes_home(seat: int) -> None:
+    scene = scene_of("gang")
+    home = int(scene.game.supply[0])
+    twin.troopers.lose_who_fired(scene.game, scene.at, seat, HERE, 0)
+    assert scene.game.supply[0] == home
+    assert scene.game.areas[HERE].ambush[0] == scene.hero(0).patrol[0] == 0
+
+
 @pytest.mark.rule("apocalypse:faq-ambush-may-hold-fire")
 def test_a_gang_that_holds_its_fire_loses_nobody() -> None:
     scene = scene_of("gang")

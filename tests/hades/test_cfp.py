@@ -60,6 +60,18 @@ def test_the_modified_number_decides(scene, here, there, depleted, jumps, number
     assert scene.problems() == []
 
 
+@pytest.mark.rule("hades:6.4-cfp")
+@pytest.mark.parametrize(("depleted", "jumps"), RESULTS)
+def test_whoever_chooses_a_deck_is_told_which_numbers_fail(scene, here, there, depleted, jumps):
+    unit = scene.unit("swat", at=here, depleted=depleted)
+    scene.answer("jump", where=there if jumps else here)
+    act(scene, unit, 6)
+    (asked,) = scene.asked_of("deck")
+    failing = {"misfire", "malfunction"} & set(RESULTS[depleted, jumps])
+    fail = [number for number in range(1, 7) if RESULTS[depleted, jumps][number - 1] in failing]
+    assert asked.amount == max(fail, default=0)
+
+
 # --- where to -----------------------------------------------------------------------------------
 
 

@@ -242,7 +242,7 @@ def squeeze() -> Scene:
 def test_an_hq_in_the_teleporter_calls_one_unit_wherever_the_vittles_is(squeeze):
     unit = squeeze.unit("hq", at=squeeze.cell(7))
     (option,) = squeeze.offered(hq.offer_request, unit)
-    assert option["where"] == squeeze.cell(7)
+    assert (option["where"], option["amount"]) == (squeeze.cell(7), 0)
     swat = squeeze.units_of("swat")[0]
     squeeze.answer("arrival", who=swat)
     squeeze.answer("land_place", where=squeeze.door(7)[1])

@@ -47,6 +47,7 @@ def test_on_a_six_they_are_lost_for_this_march(scene):
         march(scene)
     assert spot(scene, man) == scene.where(legion) == ANTEHELL
     assert len(scene.asked_of("march")) == 1  # neither may try again
+    assert len(scene.asked_of("step")) == 2  # to pick up and to set out; he does not go on
     scene.forget()
     go(scene, legion, "antehell")
     stop(scene)
@@ -140,3 +141,22 @@ def test_units_are_lost_by_their_own_die(scene):
         for demon in range(scene.rules.demons)
     }
     assert len(found) > 3 and found <= {NONE, *range(5)}
+
+
+@pytest.mark.rule("hellgame:9.5.2.3-leaving-antehell")
+def test_every_demon_and_unit_has_a_die_of_its_own(scene, monkeypatch):
+    """NONE is who marches without a demon."""
+    slots = []
+
+    def note(game, at, seat, purpose, slot, index):
+        slots.append(slot)
+        return 1
+
+    monkeypatch.setattr(twin.antehell, "roll", note)
+    units = range(twin.chances.UNIT_SLOTS)
+    demons = range(NONE, scene.rules.demons)
+    for unit in units:
+        for demon in demons:
+            twin.antehell.enter_from_antehell(scene.game, scene.at, unit, 0, demon)
+    assert len(set(slots)) == len(units) * len(demons)
+    assert min(slots) >= 0

@@ -117,3 +117,5 @@ def test_which_cards_were_brought_into_battle_is_a_secret(scene):
         assert sorted(brought) == sorted([caim, baal, NONE, NONE])
         assert sum(demon != NONE for demon in game.hidden.brought) == 2
     assert len({int(game.hidden.brought[one]) for game in games}) > 1
+    places = [[int(game.hidden.brought[card]) for card in hand(game, 1)] for game in games]
+    assert {brought.index(caim) for brought in places} == set(range(4))

@@ -46,6 +46,14 @@ def test_peace_lasts_as_long_as_was_promised(scene, turns):
 
 
 @pytest.mark.rule("hellgame:3.3-peace")
+@pytest.mark.parametrize(("one", "other"), [(1, 1), (1, FREEBOOTERS), (FREEBOOTERS, 1)])
+def test_there_is_no_peace_but_between_two_seats(scene, one, other):
+    scene.game.at_peace[:] = 3  # so that it is not for want of a promise
+    assert deals.are_at_peace(scene.game, 1, 2)
+    assert not deals.are_at_peace(scene.game, one, other)
+
+
+@pytest.mark.rule("hellgame:3.3-peace")
 def test_it_is_proposed_to_each_of_the_others_once(scene):
     scene.answer("peace", seat=0, verb="propose", who=2)
     scene.answer("accept_peace", seat=2, verb="pass")

@@ -46,6 +46,7 @@ def test_each_unit_may_flee_by_itself_and_the_rest_stays(scene):
         intrude(scene, "addiction", "exploiters")
     places = [scene.where(legion) for legion in (one, two, three)]
     assert places == [scene.place(n) for n in ("sea_of_lard", "addiction", "addiction")]
+    assert [scene.game.legions[legion].flights for legion in (one, two, three)] == [1, 0, 1]
     asked = scene.asked_of("flee")
     assert asked[1].values("flee", "who") == {two, three}  # each tries once
     assert asked[0].verbs() == {"pass", "flee"}
