@@ -130,7 +130,14 @@ def test_a_harder_word_is_only_for_what_is_harder():
         found(-0.9, -0.8),
     ]
     words = cell_pairs.graded(labels, effects, "normal", LEVELS)
-    assert words == ["easier", "normal", "nightmare", "easier to normal", "hellish"]
+    assert words == ["easier", "normal", "hard", "easier to normal", "hard"]
+
+
+def test_the_words_of_what_is_not_harder_are_dealt_to_nobody():
+    labels = ["hellish", "nightmare", "hard"]
+    effects = [found(0.09, 0.12, "higher"), found(-0.03, -0.02), found(-0.9, -0.8)]
+    words = cell_pairs.graded(labels, effects, "normal", LEVELS)
+    assert words == ["easier", "hard", "nightmare"]
 
 
 def test_what_may_be_no_harder_may_be_called_normal():

@@ -310,6 +310,7 @@ def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
         "confidence": 0.95,
         "margin": 0.02,
         "seed": 1,
+        "settings": {},
         "ceiling": {"best": "expert", "floor": "idle", "difference": gap(0.3)},
         "rungs": [
             {"bot": "idle", "won": 50, "win_rate": share(0.1), "step": None},

@@ -83,19 +83,21 @@ def graded(
 ) -> list[str]:
     """The word that each cell earns by its effect against the `usual` game.
 
-    A harder word only for what is harder: the rulebook's harder words are dealt to the cells that
-    are won less often, the hardest word to the largest loss. What is as good as the usual game
-    earns its word, what is won more often the next easier one. Where intervals overlap, with one
-    another or with no effect at all, the range of words is given.
+    A harder word only for what is harder: the words that the rulebook gives to cells that are won
+    less often are dealt among these, the hardest word to the largest loss. What is as good as the
+    usual game earns its word, what is won more often the next easier one. Where intervals overlap,
+    with one another or with no effect at all, the range of words is given.
     """
     rated = [place for place, label in enumerate(labels) if label and label != usual]
     if not levels or usual not in levels or not rated:
         return ["" for _ in labels]
     above = levels.index(usual)
     harder = levels[above + 1 :]
-    dealt = sorted((word for word in labels if word in harder), key=harder.index, reverse=True)
+    lost = [place for place in rated if _may_be_harder(found[place])]
+    given = [labels[place] for place in lost if labels[place] in harder]
+    dealt = sorted(given, key=harder.index, reverse=True)
     scale = _Scale(usual, levels[max(0, above - 1)], dealt or list(harder[:1]))
-    losses = [found[place] for place in rated if _may_be_harder(found[place])]
+    losses = [found[place] for place in lost]
     words = ["" for _ in labels]
     for place in rated:
         words[place] = scale.word_of(found[place], losses)

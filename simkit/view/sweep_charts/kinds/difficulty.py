@@ -62,9 +62,8 @@ def _columns(numbers: DataFrame) -> tuple[float, float]:
 
 def _ladder_caption(frame: DataFrame, note: str) -> str:
     measured = (
-        " Measured: the word that it earns if the rulebook's harder words are dealt to what is "
-        "won less often, in the order of the losses; 'to' where intervals overlap, bold where it "
-        "is not the rulebook's."
+        " Measured: the rulebook's words for what is won less often, dealt among it in the order "
+        "of the losses; 'to' where intervals overlap, bold where it is not the rulebook's."
         if frame["measured"].any()
         else ""
     )
