@@ -259,6 +259,16 @@ def test_the_blast_reaches_all_beside_the_doorway_enemies_first_each_side_descen
 
 
 @pytest.mark.rule("hades:11.0-fuel-tank")
+def test_the_blast_leaves_out_no_enemy_beside_the_doorway(scene):
+    other = scene.door(CIRCLE)[1]
+    one, two = (scene.enemy("soldier", at=other, number=number) for number in range(2))
+    assert two == one + 1, "neighbours in the order in which they are struck"
+    with scene.net(2, 2):
+        opened(scene, "fuel_tank")
+    assert [told["who"] for told in scene.told("enemy_killed")] == [two, one]
+
+
+@pytest.mark.rule("hades:11.0-fuel-tank")
 def test_a_blast_that_fails_has_no_backlash(scene):
     scene.install("missile", "A", "damaged")
     with scene.net(-2):

@@ -64,6 +64,17 @@ def all_home(**more) -> Ending:
     return Ending(squads=["home"] * len(SQUADS), **more)
 
 
+@pytest.mark.rule("hades:14.1-victory-points")
+def test_every_item_that_counts_is_told_and_no_other():
+    scene = laid_out(all_home(guard="home", overtime=True, shut=1))
+    scene.forget()
+    twin.scoring.conclude(scene.game, scene.at)
+    told = {each["what"]: each["value"] for each in scene.told("scored")}
+    counting = {item: int(score) for item, score in enumerate(scene.game.score) if score != 0}
+    assert told == counting
+    assert 0 < len(counting) < len(scene.game.score)
+
+
 @pytest.mark.rule(
     "hades:14.1-scoring",
     "hades:14.1-bonuses",

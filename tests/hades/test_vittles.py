@@ -347,6 +347,7 @@ def test_the_targets_of_the_ship_are_as_a_naive_lister_finds_them(people, sites,
     expected = naive_ship.targets(working, enemies, installed, dict(enumerate(fighters)))
     twin.gunnery.ship_attack_step(scene.game, scene.at)
     assert shots(scene) == expected
+    assert all(asked.amount == 0 for asked in scene.asked_of("ship_fire")), "no bombardment"
 
 
 def shots(scene: Scene) -> set[tuple[str, str, int]]:
