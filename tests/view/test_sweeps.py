@@ -172,7 +172,7 @@ def test_the_cells_against_the_first_are_told_in_a_sentence(swept):
     )
     assert paired_finding(swept | {"against_first": about}) == (
         "Against plain on the same luck, of 5 other cells: 2 surely won more often (most: e by "
-        "+20.0 (19.0 to 21.0) points), 1 surely won less often (most: f by -30.0 (-31.0 to -29.0) "
+        "+20.0 (19.0 to 21.0) points), 1 surely won less often (f by -30.0 (-31.0 to -29.0) "
         "points), 1 the same within 2 points and 1 not settled."
     )
     assert paired_finding(swept | {"against_first": None}) == ""

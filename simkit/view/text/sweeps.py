@@ -105,7 +105,8 @@ def paired_finding(swept: Swept) -> str:
         if of[verdict]:
             most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))
             which = f"{most['name']} by {difference_text(most)} points"
-            parts.append(f"{count(len(of[verdict]))} surely {words} (most: {which})")
+            which = f"most: {which}" if len(of[verdict]) > 1 else which
+            parts.append(f"{count(len(of[verdict]))} surely {words} ({which})")
     if of[SAME]:
         parts.append(f"{count(len(of[SAME]))} the same within {points(about['margin'])} points")
     if of[NOT_SETTLED]:
