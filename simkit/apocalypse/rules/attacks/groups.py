@@ -74,6 +74,12 @@ def strikes_anywhere(game, rules, place, target):
     """Without a hero in their area, some groups attack any hero on the map; Hell is out of it."""
     if place == HELL or is_hero_in(game, place):
         return False
+    return strikes_afar(game, rules, target)
+
+
+@kernel
+def strikes_afar(game, rules, target):
+    """True for a Hellhound and the demons of Pandemonium: no hero need be with them."""
     return hellhound_strikes(rules, target) or pandemonium_strikes(game, rules, target)
 
 

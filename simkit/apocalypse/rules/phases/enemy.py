@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.attacks.ambush import ambush_segment
-from simkit.apocalypse.rules.attacks.groups import all_groups_attack, strikes_anywhere
+from simkit.apocalypse.rules.attacks.groups import all_groups_attack, strikes_afar
 from simkit.apocalypse.rules.board.board import (
     can,
     enemies_in,
@@ -253,7 +253,6 @@ def will_attack(game, rules, area):
     if is_hero_in(game, area):
         return enemies_in(game, area)
     for target in range(FOURTH + rules.fourths):
-        if strikes_anywhere(game, rules, area, target):
-            if target_count(game, rules, area, target) > 0:
-                return True
+        if target_count(game, rules, area, target) > 0 and strikes_afar(game, rules, target):
+            return True
     return False
