@@ -60,7 +60,8 @@ def test_bernice_buys_no_gift_that_would_kill_her(health, buys):
     knobs = scene.at.desk.minds[0].knobs
     option = twin.kernel.records.blank(twin.kernel.decisions.OPTION)[0]
     option.who, option.what = 0, scene.card("angelic_wrath")
-    assert (twin.buying.purchase_value(scene.game, scene.rules, option, knobs) > 0) == buys
+    slots = twin.buying.open_slots(scene.game, scene.rules, 0)
+    assert (twin.buying.purchase_value(scene.game, scene.rules, option, slots, knobs) > 0) == buys
 
 
 # --- gifts for the hero they go to ---------------------------------------------------------------

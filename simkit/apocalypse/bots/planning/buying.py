@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Any, NamedTuple
 
 from simkit.apocalypse.bots.knobs import ARMS, THRIFT
 from simkit.apocalypse.bots.reckoning.judgement import dangers_at
 from simkit.apocalypse.bots.reckoning.prices import health_price
 from simkit.apocalypse.bots.reckoning.roles import ability_worth, share_of_use
 from simkit.apocalypse.rules.board.board import can
-from simkit.apocalypse.rules.heroes.gifts import cheapest_slot, is_slot_open
+from simkit.apocalypse.rules.heroes.gifts import is_slot_open
 from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.state import MOST_SLOTS
+from simkit.apocalypse.words.state import MOST_SLOTS, NONE
 from simkit.kernel.jit import kernel
 
 # What a gift is worth to a hero, in courage. Dice that can wound a Lord weigh most: a quarter of a
@@ -144,23 +145,32 @@ def step_worth(dice):
     return best
 
 
+class OpenSlots(NamedTuple):
+    """What a hero's open slots come to, whatever card he buys."""
+
+    worth: Any  # of the best: its gains less most of its price
+    cost: Any  # of the cheapest, or NONE
+
+
 @kernel
-def best_slot_value(view, rules, seat):
-    """The best of his open slots: gains less half the price."""
-    best = -inf
+def open_slots(view, rules, seat):
+    """What his open slots come to."""
+    best, cheapest = -inf, NONE
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
             best = max(best, slot_worth(view, rules, seat, slot) - A_COURAGE * cost)
-    return best
+            if cheapest == NONE or cost < cheapest:
+                cheapest = cost
+    return OpenSlots(best, cheapest)
 
 
 @kernel
-def purchase_value(view, rules, option, knobs):
-    """What buying this card is worth, its price deducted."""
+def purchase_value(view, rules, option, slots, knobs):
+    """What buying this card is worth to a hero with these open slots, its price deducted."""
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
-    value = gift_worth(view, rules, seat, option.what, knobs) + best_slot_value(view, rules, seat)
+    value = gift_worth(view, rules, seat, option.what, knobs) + slots.worth
     value -= A_COURAGE * extra
     if can(
         view.heroes[seat], effects.TERMINAL_ILLNESS
@@ -172,7 +182,7 @@ def purchase_value(view, rules, option, knobs):
     purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
     if not can(view.heroes[seat], effects.HUMILITY):
         purse += view.pool
-    if purse < extra + cheapest_slot(view, rules, seat):
+    if purse < extra + slots.cost:
         return -1.0
     return value
 

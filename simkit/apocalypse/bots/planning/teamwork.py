@@ -7,9 +7,10 @@ from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luc
 from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
 from simkit.apocalypse.rules.phases.team import RECRUITED_ALREADY
 from simkit.apocalypse.words import choices
+from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
-from .buying import purchase_value
+from .buying import open_slots, purchase_value
 from .mustering import upgrade_gain
 from .orders import steps_to_recruit
 from .talents import team_ability_worth
@@ -25,10 +26,17 @@ NEARLY_DEAD_NEED, LUCK_WEIGHT = 2.0, 1.5  # what summoning a hero must outweigh
 @kernel
 def team(asked):
     """The most useful team action; those that cost nothing come before the purchases."""
-    options = asked.options
+    view, rules, options, knobs = asked.position, asked.rules, asked.options, asked.mind.knobs
     best, best_worth = 0, 0.0
+    buyer = NONE
     for i in range(1, len(options)):
-        worth = action_worth(asked.position, asked.rules, options[i], asked.mind.knobs)
+        option = options[i]
+        if option.verb == choices.DO_BUY:
+            if option.who != buyer:  # one look at his slots for all cards
+                buyer, slots = option.who, open_slots(view, rules, option.who)
+            worth = purchase_value(view, rules, option, slots, knobs)
+        else:
+            worth = action_worth(view, rules, option, knobs)
         if worth > best_worth:
             best, best_worth = i, worth
     return best
@@ -36,7 +44,7 @@ def team(asked):
 
 @kernel
 def action_worth(view, rules, option, knobs):
-    """How urgent a team action is; 0 for what is better left undone.
+    """How urgent a team action is that buys nothing; 0 for what is better left undone.
 
     Astronauts are not moved here: in the ambush segment they see where the enemies stand.
     """
@@ -48,8 +56,6 @@ def action_worth(view, rules, option, knobs):
         return FETCH
     if option.verb == choices.DO_AID:
         return aid_worth(view, option)
-    if option.verb == choices.DO_BUY:
-        return purchase_value(view, rules, option, knobs)
     if option.verb == choices.DO_ABILITY:
         return team_ability_worth(view, rules, option, knobs)
     if option.verb == choices.DO_UPGRADE:  # after the recruits, before the gifts
