@@ -120,6 +120,71 @@ def test_hannah_readies_her_dice_for_enemies_next_door():
     assert twin.judgement.attack_worth(scene.game, scene.rules, 0, 1, knobs) > 0
 
 
+def many_enemies(place: int) -> Table:
+    """All Circles and two demons; in Hell the Lord too."""
+    scene = in_hell("expert", lord="baphomet") if place == HELL else table("expert")
+    scene.put(place, larva=2, gryllus=1, fiend=1, cacodemon=1)
+    scene.put_fourth("hellhound", place)
+    scene.put_fourth("philtre", place, health=2)
+    return scene
+
+
+def hoped_by_trying(scene: Table, here: int, reach: int, size: int) -> float:
+    """Every face of a die against every enemy whom it may hit."""
+    game, rules, knobs = scene.game, scene.rules, scene.at.desk.minds[0].knobs
+    total = 0.0
+    for face in range(1, size + 1):
+        best = 0.0
+        for place in range(twin.state.PLACES):
+            for target in range(twin.state.TARGETS):
+                if twin.attack.may_hit(game, rules, here, place, target, reach):
+                    toughness = twin.board.target_toughness(game, rules, target)
+                    if twin.board.scores(face, toughness, rules.hit_meets):
+                        worth = twin.judgement.hit_worth(game, rules, target, place, knobs)
+                        best = max(best, worth / twin.board.target_needs(game, rules, target))
+        total += best
+    return total / size
+
+
+@pytest.mark.parametrize("meets", [0, 1])
+@pytest.mark.parametrize("place", [2, HELL])
+def test_a_die_hopes_for_the_dearest_enemy_that_each_of_its_faces_beats(place, meets):
+    scene = many_enemies(place)
+    scene.rules.hit_meets = meets
+    knobs = scene.at.desk.minds[0].knobs
+    for here, reach in ((place, 0), (HELL if place == HELL else 1, twin.attack.AREAS_BESIDE)):
+        hopes = twin.judgement.hopes_in(scene.game, scene.rules, here, reach, knobs)
+        sizes = twin.kernel.dice.SIZES
+        assert list(hopes) == [hoped_by_trying(scene, here, reach, size) for size in sizes]
+        assert hopes[-1] > hopes[0] > 0.0
+
+
+@pytest.mark.parametrize("place", [2, HELL])
+def test_each_enemy_is_weighed_once_for_dice_of_all_sizes(place, monkeypatch):
+    scene = many_enemies(place)
+    knobs = scene.at.desk.minds[0].knobs
+    weighed = []
+    weigh = twin.judgement.hit_worth
+
+    def weigh_and_note(view, rules, target, place, knobs):
+        weighed.append(target)
+        return weigh(view, rules, target, place, knobs)
+
+    monkeypatch.setattr(twin.judgement, "hit_worth", weigh_and_note)
+    twin.judgement.hopes_in(scene.game, scene.rules, place, 0, knobs)
+    assert len(weighed) == len(set(weighed)) >= 6
+
+
+def test_what_a_single_face_is_worth_counts_every_enemy_that_it_beats():
+    scene = many_enemies(2)
+    knobs = scene.at.desk.minds[0].knobs
+    so_far = 0.0
+    for face in range(1, 13):
+        so_far += twin.judgement.face_worth(scene.game, scene.rules, 2, 0, face, knobs)
+        if face in twin.kernel.dice.SIZES:
+            assert so_far / face == hoped_by_trying(scene, 2, 0, face)
+
+
 def test_nobody_kills_a_demon_at_the_price_of_his_life():
     scene = table("expert", legion="cocytus")
     scene.put(0, gryllus=1)

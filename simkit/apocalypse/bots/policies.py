@@ -128,7 +128,7 @@ BOTS: tuple[Bot, ...] = (
         source="The rollout algorithm over scripted policies, as a race on shared luck; plans by "
         "trial.",
         weakness="It can only choose among whole turns of its plans. The 600 games that it "
-        "imagines before each make a game last about three seconds, a thousand times as long as "
+        "imagines before each make a game last about a second, some 2,500 times as long as "
         "expert's; on the Invasion map it wins twice as many.",
         knobs=(SLIP, ROLLOUTS.at(600.0)),
         plans=(

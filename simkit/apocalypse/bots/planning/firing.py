@@ -6,7 +6,13 @@ from math import inf
 
 from simkit.apocalypse.bots.reckoning import fighting
 from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
-from simkit.apocalypse.bots.reckoning.judgement import die_worth, place_worth, token_hits, tokens_in
+from simkit.apocalypse.bots.reckoning.judgement import (
+    hopes_in,
+    hopes_of_attack,
+    place_worth,
+    token_hits,
+    tokens_in,
+)
 from simkit.apocalypse.bots.reckoning.lord_prospects import shadow_falls_on
 from simkit.apocalypse.bots.reckoning.prices import luck_price
 from simkit.apocalypse.rules.attacks.attack import OWN_AREA
@@ -43,12 +49,12 @@ def volley_worth(view, rules, area, kind, count, steps, knobs):
     """What so many troopers can hope to shoot here, their dice larger by so many steps."""
     if count <= 0:
         return 0.0
+    hopes = hopes_in(view, rules, area, OWN_AREA, knobs)
     total = 0.0
     for step in range(len(SIZES)):
         dice = rules.trooper[kind].ambush[min(count, rules.ambush_most) - 1, step]
         if dice > 0:
-            size = SIZES[min(step + steps, len(SIZES) - 1)]
-            total += dice * die_worth(view, rules, area, OWN_AREA, size, knobs)
+            total += dice * hopes[min(step + steps, len(SIZES) - 1)]
     return min(total, place_worth(view, rules, area, knobs))
 
 
@@ -136,12 +142,13 @@ def ready_ambush(asked):
     area = asked.decision.subject
     if mandrake_turns(view, area) and view.areas[area].fired == 1:
         return 0
-    best = fighting.ready_ambush(asked)
+    hopes = hopes_of_attack(view, asked.rules, mind.knobs)
+    best = fighting.ready_ambush(asked, hopes)
     if best > 0:
         return best
     for i in range(1, len(options)):
         if options[i].verb == DO_BOOST:
-            if fighting.all_steps(view, asked.rules, mind.knobs) > COURAGE * options[i].amount:
+            if fighting.all_steps(view, hopes) > COURAGE * options[i].amount:
                 return i
     return 0
 

@@ -245,12 +245,12 @@ def hero_turn(asked):
     knobs = asked.mind.knobs
     if hero.stunned == 1:
         return stand_up(asked, seat, knobs)
-    mended = mend(asked, seat, knobs)
+    here = attack_worth(view, rules, seat, hero.area, knobs)
+    mended = mend(asked, seat, here)
     if mended > 0:
         return mended
     steps = 2 if hero.moves_left > 0 else 0
     goal = best_area(view, rules, seat, steps, knobs)
-    here = attack_worth(view, rules, seat, hero.area, knobs)
     attack = find_verb(asked, choices.DO_ATTACK)
     if options[attack].verb == choices.DO_ATTACK and here > WORTH_ATTACKING:
         there = attack_worth(view, rules, seat, goal, knobs)
@@ -285,11 +285,10 @@ def stand_up(asked, seat, knobs):
 
 
 @kernel
-def mend(asked, seat, knobs):
-    """Put out a fire when it is more urgent than an attack; 0 when there is nothing to do."""
+def mend(asked, seat, fight):
+    """Put out a fire when it is more urgent than a fight here; 0 when there is nothing to do."""
     view, options = asked.position, asked.options
     hero = view.heroes[seat]
-    fight = attack_worth(view, asked.rules, seat, hero.area, knobs)
     for i in range(1, len(options)):
         option = options[i]
         if option.verb == choices.DO_CLEAR:

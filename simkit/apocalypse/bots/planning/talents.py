@@ -8,9 +8,11 @@ from simkit.apocalypse.bots.reckoning.judgement import (
     ROUNDS_TO_COME,
     attack_worth,
     chance_over,
-    die_worth,
     field_worth,
     hit_worth,
+    hope_of_pool,
+    hopes_in,
+    hopes_of_attack,
     staying_power,
 )
 from simkit.apocalypse.bots.reckoning.lord_prospects import foe, foe_health, toughness_of
@@ -144,56 +146,50 @@ def ready_attack(asked):
     """The best preparation of all, abilities and Bernice's die among them."""
     view, rules, options = asked.position, asked.rules, asked.options
     seat, knobs = asked.decision.subject, asked.mind.knobs
-    best = fighting.ready_attack(asked)
+    hopes = hopes_of_attack(view, rules, knobs)
+    best = fighting.ready_attack(asked, hopes)
     if options[best].verb == choices.DO_WIZARD_EYE or options[0].verb != choices.PASS:
         return best
-    room = room_for_dice(view, rules, knobs)
-    best_gain = 0.0 if best == 0 else preparation_gain(view, rules, options[best], seat, knobs)
+    room = room_for_dice(view, rules, hopes, knobs)
+    best_gain = 0.0
+    if best > 0:
+        best_gain = preparation_gain(view, rules, options[best], seat, hopes, knobs)
     for i in range(1, len(options)):
         option = options[i]
         gain = -1.0
         if option.verb == choices.DO_ABILITY:
-            gain = attack_ability_gain(view, rules, option.what, seat, room, knobs)
+            gain = attack_ability_gain(view, rules, option.what, seat, room, hopes, knobs)
         elif option.verb == choices.DO_HELP and can(view.heroes[option.who], effects.TEAMWORK):
-            gain = (
-                min(room, dice_worth(view, rules, effects.TEAMWORK, knobs))
-                - COURAGE * option.amount
-            )
+            die = dice_worth(rules, effects.TEAMWORK, hopes)
+            gain = min(room, die) - COURAGE * option.amount
         if gain > best_gain:
             best, best_gain = i, gain
     return best
 
 
 @kernel
-def room_for_dice(view, rules, knobs):
+def room_for_dice(view, rules, hopes, knobs):
     """What more dice could still hope for: no attack is worth more than the enemies it may kill."""
     place = view.attack.area
     if place == HELL:
         return NO_LIMIT
     most = field_worth(view, rules, place, view.attack.reach, knobs)
-    return most - table_worth(view, rules, knobs)
+    return most - table_worth(view, hopes)
 
 
 @kernel
-def dice_worth(view, rules, ability, knobs):
+def dice_worth(rules, ability, hopes):
     """What the dice of an ability can hope for in this attack."""
-    total = 0.0
-    for step in range(len(SIZES)):
-        dice = rules.ability[ability].dice[step]
-        if dice > 0:
-            total += dice * die_worth(
-                view, rules, view.attack.area, view.attack.reach, SIZES[step], knobs
-            )
-    return total
+    return hope_of_pool(hopes, rules.ability[ability].dice)
 
 
 @kernel
-def attack_ability_gain(view, rules, ability, seat, room, knobs):
+def attack_ability_gain(view, rules, ability, seat, room, hopes, knobs):
     """What an ability adds to the attack, less luck, blood or life."""
     if ability == effects.CHARGE:
-        return best_step(view, rules, knobs) + FOR_NOTHING
+        return best_step(view, hopes) + FOR_NOTHING
     price = rules.ability[ability].price
-    gain = min(room, dice_worth(view, rules, ability, knobs))
+    gain = min(room, dice_worth(rules, ability, hopes))
     if ability == effects.FORFEIT_SOUL:
         return gain - price * (A_SOUL + luck_price(view, rules, seat, knobs))
     if ability == effects.BLOOD_RITE and view.heroes[seat].health > price + 1:
@@ -234,8 +230,9 @@ def wounds_hoped(view, rules):
 def help_how(asked):
     """Bernice brings her own die where no step of another adds as much."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    step = best_step(view, rules, mind.knobs)
-    die = dice_worth(view, rules, effects.TEAMWORK, mind.knobs)
+    hopes = hopes_of_attack(view, rules, mind.knobs)
+    step = best_step(view, hopes)
+    die = dice_worth(rules, effects.TEAMWORK, hopes)
     for i in range(len(options)):
         if (options[i].verb == choices.DO_ABILITY) == (die > step):
             return i
@@ -287,12 +284,7 @@ def hell_turn(asked):
 @kernel
 def attack_in_hell(view, rules, seat, knobs):
     """What the dice of a hero's attack box can hope for there."""
-    total = 0.0
-    for step in range(len(SIZES)):
-        dice = view.heroes[seat].dice[step]
-        if dice > 0:
-            total += dice * die_worth(view, rules, HELL, OWN_AREA, SIZES[step], knobs)
-    return total
+    return hope_of_pool(hopes_in(view, rules, HELL, OWN_AREA, knobs), view.heroes[seat].dice)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+from simkit.apocalypse.rules.attacks.before_the_roll import D6
 from simkit.apocalypse.rules.board.board import (
     gift_on,
     hero_toughness,
@@ -17,15 +18,15 @@ from simkit.apocalypse.rules.enemies.lords import petrifies
 from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJURED
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
-from simkit.kernel.dice import SIZES
+from simkit.kernel.dice import SIZES, step_of
 from simkit.kernel.jit import kernel
 
 from .judgement import (
-    die_worth,
     face_worth,
     field_worth,
     hit_worth,
     hits_of_one,
+    hopes_of_attack,
     largest_size,
     spurred_hits,
     staying_power,
@@ -54,63 +55,62 @@ A_TROOPER, LAST_OF_AN_AMBUSH, SOFTENING, HEALING = 0.7, 1.0, 2.0, 2.5
 
 
 @kernel
-def best_step(view, rules, knobs):
+def step_gain(hopes, size):
+    """What a step of a die of this size would add to the attack."""
+    return hopes[step_of(size) + 1] - hopes[step_of(size)]
+
+
+@kernel
+def best_step(view, hopes):
     """What the best step of one die on the table would add to the attack."""
-    place = view.attack.area
     best = 0.0
     for i in range(view.dice.count):
         size = view.dice.sides[i]
         if size < LARGEST_DIE:
-            gain = die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
-            best = max(best, gain - die_worth(view, rules, place, view.attack.reach, size, knobs))
+            best = max(best, step_gain(hopes, size))
     return best
 
 
 @kernel
-def all_steps(view, rules, knobs):
+def all_steps(view, hopes):
     """What a step of every die on the table would add to the attack."""
-    place = view.attack.area
     total = 0.0
     for i in range(view.dice.count):
         size = view.dice.sides[i]
         if size < LARGEST_DIE:
-            total += die_worth(view, rules, place, view.attack.reach, size + 2, knobs)
-            total -= die_worth(view, rules, place, view.attack.reach, size, knobs)
+            total += hopes[step_of(size) + 1]
+            total -= hopes[step_of(size)]
     return total
 
 
 @kernel
-def table_worth(view, rules, knobs):
+def table_worth(view, hopes):
     """What the dice on the table can hope for."""
-    place, reach = view.attack.area, view.attack.reach
     total = 0.0
     for i in range(view.dice.count):
-        total += die_worth(view, rules, place, reach, view.dice.sides[i], knobs)
+        total += hopes[step_of(view.dice.sides[i])]
     return total
 
 
 @kernel
-def preparation_gain(view, rules, option, seat, knobs):
+def preparation_gain(view, rules, option, seat, hopes, knobs):
     """What one way of bettering the attack adds, less its price in courage."""
-    place = view.attack.area
     if option.verb == choices.DO_HELP:
-        return best_step(view, rules, knobs) - COURAGE * option.amount
+        return best_step(view, hopes) - COURAGE * option.amount
     if option.verb == choices.DO_TROOPER_DIE:
-        return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - SPILLED
+        return hopes[step_of(option.amount)] - SPILLED
     if option.verb == choices.DO_BULLET:
         effect = gift_on(view, rules, seat, option.what)
         if effect.self_damage > 0 and view.heroes[seat].health <= FRAIL:
             return -1.0
         price = BULLET_LUCK * effect.luck + BULLET_HARM * effect.self_damage
-        return die_worth(view, rules, place, view.attack.reach, option.amount, knobs) - price
+        return hopes[step_of(option.amount)] - price
     if option.verb == choices.DO_ZERO_IN or option.verb == choices.DO_STEADY:
-        step = all_steps(view, rules, knobs) if option.verb == choices.DO_ZERO_IN else 0.0
-        return max(step, best_step(view, rules, knobs)) - FREE_DIE
+        step = all_steps(view, hopes) if option.verb == choices.DO_ZERO_IN else 0.0
+        return max(step, best_step(view, hopes)) - FREE_DIE
     if option.verb == choices.DO_SPLIT:
         dice = D6S_FROM_A_D10 if option.amount == 10 else D6S_FROM_A_D12
-        whole = die_worth(view, rules, place, view.attack.reach, option.amount, knobs)
-        part = die_worth(view, rules, place, view.attack.reach, 6, knobs)
-        return dice * part - whole - SPLITTING
+        return dice * hopes[step_of(D6)] - hopes[step_of(option.amount)] - SPLITTING
     if option.verb == choices.DO_SIC:
         worth = hit_worth(view, rules, option.what, option.where, knobs)
         needs = target_needs(view, rules, option.what)
@@ -122,7 +122,7 @@ def preparation_gain(view, rules, option, seat, knobs):
 
 
 @kernel
-def ready_attack(asked):
+def ready_attack(asked, hopes):
     """Take every preparation that is worth more than it costs, the best first."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
@@ -131,11 +131,11 @@ def ready_attack(asked):
         most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
         if most <= 0.0:
             return find_verb(asked, choices.DO_WIZARD_EYE)
-        if table_worth(view, rules, mind.knobs) > ENOUGH * most:
+        if table_worth(view, hopes) > ENOUGH * most:
             return 0
     best, best_gain = 0, 0.0
     for i in range(1, len(options)):
-        gain = preparation_gain(view, rules, options[i], seat, mind.knobs)
+        gain = preparation_gain(view, rules, options[i], seat, hopes, mind.knobs)
         if gain > best_gain:
             best, best_gain = i, gain
     return best
@@ -151,14 +151,14 @@ def find_verb(asked, verb):
 
 
 @kernel
-def ready_ambush(asked):
+def ready_ambush(asked, hopes):
     """Lieutenants are free; help is paid when the best step is worth it."""
-    rules, options, mind = asked.rules, asked.options, asked.mind
+    options = asked.options
     for i in range(1, len(options)):
         if options[i].verb == choices.DO_BULLET:
             return i
         helps = options[i].verb == choices.DO_HELP
-        if helps and best_step(asked.position, rules, mind.knobs) > COURAGE:
+        if helps and best_step(asked.position, hopes) > COURAGE:
             return i
     return 0
 
@@ -167,14 +167,14 @@ def ready_ambush(asked):
 def raise_die(asked):
     """For this attack the die that gains most; for good, d6 before d4 before larger dice."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    hopes = hopes_of_attack(view, rules, mind.knobs)
     best, best_gain = 0, -1.0
     for i in range(len(options)):
         size = options[i].what
         if options[i].amount == size:  # Focus: the die shows its maximum
             gain = 1.0 * size
         elif asked.decision.amount == 1:
-            gain = die_worth(view, rules, view.attack.area, view.attack.reach, size + 2, mind.knobs)
-            gain -= die_worth(view, rules, view.attack.area, view.attack.reach, size, mind.knobs)
+            gain = step_gain(hopes, size)
         else:
             gain = 1.0 / size if size > 4 else RAISE_D4
         if gain > best_gain:

@@ -34,6 +34,7 @@ A_HIT = 0.7  # courage that a hit spared is worth
 A_HIT_EACH_ROUND = 1.4  # of a part of the Lord
 A_DIE = 0.8  # enemies that a die may kill
 ALL_DEAD = 0.8  # share of the enemies' worth that an attack may hope for
+NO_FACE = 99  # no die has it
 SHOWN = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)  # sides of a despair die, by the minion that they bring
 
 
@@ -237,36 +238,88 @@ def may_stand(view, rules, place, target):
 
 
 @kernel
-def face_worth_in(view, rules, place, face, knobs):
-    """The best that a die with this face can do to the enemies of a place."""
-    best = 0.0
-    for target in range(state.TARGETS):
+def falls_to(view, rules, target):
+    """The lowest face that beats an enemy."""
+    return max(1, target_toughness(view, rules, target) - rules.hit_meets + 1)
+
+
+@kernel
+def dearest_in(view, rules, place, face, knobs):
+    """The best that a face can do to enemies of a place who fall to it and to no lower one; and the
+    next face to which others here fall."""
+    best, rising = 0.0, NO_FACE
+    for target in range(state.TARGETS if place == state.HELL else state.FOURTH + rules.fourths):
         if not may_stand(view, rules, place, target):
             continue
-        if face + rules.hit_meets > target_toughness(view, rules, target):
+        lowest = falls_to(view, rules, target)
+        if lowest == face:
             worth = hit_worth(view, rules, target, place, knobs)
             best = max(best, worth / target_needs(view, rules, target))
-    return best
+        elif lowest > face:
+            rising = min(rising, lowest)
+    return best, rising
+
+
+@kernel
+def dearest(view, rules, place, reach, face, knobs):
+    """The same of all enemies in reach of a place."""
+    best, rising = dearest_in(view, rules, place, face, knobs)
+    if reach != OWN_AREA:
+        for other in range(rules.map.areas):
+            if other != place and is_in_reach(view, rules, place, other, reach):
+                fresh, later = dearest_in(view, rules, other, face, knobs)
+                best, rising = max(best, fresh), min(rising, later)
+    return best, rising
 
 
 @kernel
 def face_worth(view, rules, place, reach, face, knobs):
-    """The best that it can do to the enemies in reach of a place."""
-    best = face_worth_in(view, rules, place, face, knobs)
-    if reach != OWN_AREA:
-        for other in range(rules.map.areas):
-            if other != place and is_in_reach(view, rules, place, other, reach):
-                best = max(best, face_worth_in(view, rules, other, face, knobs))
+    """The best that a die with this face can do to the enemies in reach of a place."""
+    best, rising = 0.0, 1
+    while rising <= face:
+        fresh, rising = dearest(view, rules, place, reach, rising, knobs)
+        best = max(best, fresh)
     return best
 
 
 @kernel
-def die_worth(view, rules, place, reach, size, knobs):
-    """What a die of this size can hope for here."""
+def further_faces(view, rules, place, reach, smaller, size, so_far, knobs):
+    """What all faces of a die are worth together, told of a smaller die; the worth of the best of
+    them; and the next face that beats further enemies: until then faces are worth the same."""
+    hoped, best, rising = so_far
+    for face in range(smaller + 1, size + 1):
+        if face == rising:
+            fresh, rising = dearest(view, rules, place, reach, face, knobs)
+            best = max(best, fresh)
+        hoped += best
+    return hoped, best, rising
+
+
+@kernel
+def hopes_in(view, rules, place, reach, knobs):
+    """What a die of each size can hope for here, by its step on the ladder."""
+    d4 = further_faces(view, rules, place, reach, 0, 4, (0.0, 0.0, 1), knobs)
+    d6 = further_faces(view, rules, place, reach, 4, 6, d4, knobs)
+    d8 = further_faces(view, rules, place, reach, 6, 8, d6, knobs)
+    d10 = further_faces(view, rules, place, reach, 8, 10, d8, knobs)
+    d12 = further_faces(view, rules, place, reach, 10, 12, d10, knobs)
+    return d4[0] / 4, d6[0] / 6, d8[0] / 8, d10[0] / 10, d12[0] / 12
+
+
+@kernel
+def hopes_of_attack(view, rules, knobs):
+    """What a die of each size can hope for in the attack that is being prepared."""
+    return hopes_in(view, rules, view.attack.area, view.attack.reach, knobs)
+
+
+@kernel
+def hope_of_pool(hopes, pool):
+    """What a pool of dice can hope for."""
     total = 0.0
-    for face in range(1, size + 1):
-        total += face_worth(view, rules, place, reach, face, knobs)
-    return total / size
+    for step in range(len(SIZES)):
+        if pool[step] > 0:
+            total += pool[step] * hopes[step]
+    return total
 
 
 @kernel
@@ -314,13 +367,9 @@ def reach_at(view, seat, place):
 @kernel
 def attack_worth(view, rules, seat, place, knobs):
     """What a hero's attack on the enemies in reach of a place can hope for."""
-    total = 0.0
     reach = reach_at(view, seat, place)
     most = field_worth(view, rules, place, reach, knobs)
     if place != state.HELL and most <= 0.0:
-        return total
-    pool = view.heroes[seat].dice
-    for step in range(len(SIZES)):
-        if pool[step] > 0:
-            total += pool[step] * die_worth(view, rules, place, reach, SIZES[step], knobs)
-    return min(total, ALL_DEAD * most)
+        return 0.0
+    hoped = hope_of_pool(hopes_in(view, rules, place, reach, knobs), view.heroes[seat].dice)
+    return min(hoped, ALL_DEAD * most)
