@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from simkit.hellgame import GAME
+from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
 from tests.hellgame.acting import begin
 from tests.hellgame.players import LAST, NINTH, PLANNERS, Played, far_apart, holds_four
 from tests.hellgame.scene import NONE, twin
@@ -57,6 +61,72 @@ def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
     loss = twin.worths.rivals_loss(scene.game, 0, scene.place(LAST))
     scene.game.players = 2
     assert twin.worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
+
+
+def crowded(seed: int) -> Played:
+    """Legions, Sectio cards, Favours and rights of victory at random, in two circles."""
+    luck = random.Random(seed)
+    scene = far_apart(souls=8)
+    for seat in range(3):
+        scene.game.seats[seat].favour = luck.randrange(4)
+        scene.game.seats[seat].disfavour = luck.randrange(2)
+    for sectio in range(2 * QUARTERS):
+        scene.game.holder[sectio] = luck.choice([NONE, 0, 1, 2, twin.state.FREEBOOTERS])
+        scene.game.won_here[sectio] = luck.choice([0, 0, 0, 1, 2, 4])
+        for owner in luck.choices([0, 1, 2, twin.state.FREEBOOTERS], k=luck.randrange(4)):
+            scene.legion(owner, sectio)
+    return scene
+
+
+def naive_standing(game: Any, seat: int, sectio: int) -> int:
+    """Sectios beside one that a seat can hold: one by one, as the script explains it."""
+    circle = [place for place in range(SECTIOS) if place // QUARTERS == sectio // QUARTERS]
+    own = {place: int(game.troops[place, seat]) for place in circle}
+    others = {place: int(game.troops[place].sum()) - own[place] for place in circle}
+    won = {
+        place
+        for place in circle
+        if int(game.won_here[place]) >> seat & 1 or own[place] > others[place] > 0
+    }
+    held = {place for place in circle if game.holder[place] == seat}
+    sure = held | {place for place in won if own[place] > 0}
+    asked = {place for place in circle if own[place] > 0 and others[place] == 0} - sure
+    favours = max(int(game.seats[seat].favour - game.seats[seat].disfavour), 0)
+    left = favours if sectio in held | won else favours - 1
+    return len(sure - {sectio}) + max(min(len(asked - {sectio}), left), 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_can_be_held_is_counted_alike_for_one_seat_and_for_all_at_once(seed):
+    game = crowded(seed).game
+    for sectio in range(SECTIOS):
+        prospects = twin.worths.prospects_beside(game, sectio)
+        for seat in range(3):
+            expected = naive_standing(game, seat, sectio)
+            assert twin.worths.standing_beside(game, seat, sectio) == expected
+            assert twin.worths.standing_of(game, seat, sectio, prospects) == expected
+
+
+def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt(scene):
+    mind = scene.at.desk.minds[0]
+    mind.memo[:] = 0
+    mind.memo[SECTIOS - 1] = 400  # felt further out with each step
+    told, moved = [], []
+    for _ in range(2 * CIRCLES):
+        before = mind.memo.copy()
+        told.append(bool(twin.needs.spread_pull(mind)))
+        moved.append(bool((mind.memo != before).any()))
+    assert told == moved
+    assert told[: twin.needs.SPREADS] == [True] * twin.needs.SPREADS
+    assert not told[-1]
+
+
+def test_the_dice_of_a_stack_are_counted_wherever_its_counters_are(scene):
+    legions = scene.legions(0, "thieves", 2)
+    legions += scene.legions(0, "idolaters", 2) + scene.legions(0, "thieves", 2)
+    scene.hound(0, on=legions[-1])
+    dice = twin.force.attacks_of(scene.game, scene.rules, 0, scene.place("thieves"))
+    assert dice == 3 + twin.force.HOUND_DICE
 
 
 # --- whoever holds four --------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, SECTIOS
 from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 
-from .worths import PROGRESS, sectio_worth, standing_beside
+from .worths import next_step, sectio_worth, standing_beside
 
 LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
 HOUND_DICE = 3.0
@@ -37,10 +37,13 @@ def best_skulls(view, rules, seat):
 @kernel
 def attacks_of(view, rules, seat, place):
     """Dice of a seat's legions in a place, those of Hellhounds among them; lieutenants help."""
-    dice = 0.0
+    dice, unseen = 0.0, view.troops[place, seat]
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+        if unseen == 0:
+            break
         if view.legions[legion].place == place:
             dice += HOUND_DICE if view.legions[legion].hound != NONE else 1.0
+            unseen -= 1
     for lieutenant in range(rules.lieutenants):
         man = view.lieutenants[lieutenant]
         if man.owner == seat and man.place == place:
@@ -101,8 +104,7 @@ def right_worth(view, seat, place, knobs):
     most = 0.0
     for other in range(view.players):
         if other != seat and view.troops[place, other] > 0 and view.holder[place] != other:
-            theirs = standing_beside(view, other, place)
-            most = max(most, PROGRESS[theirs + 1] - PROGRESS[theirs])
+            most = max(most, next_step(standing_beside(view, other, place)))
     return knobs[STOP] * most / max(view.players - 1, 1)
 
 

@@ -15,7 +15,7 @@ from simkit.kernel.jit import kernel
 
 from .force import battle_worth
 from .talks import has_spared
-from .worths import distance, sectio_worth, standing_beside
+from .worths import distance, prospects_beside, sectio_worth, standing_beside, standing_of
 
 FADING = 0.62  # what is left of a need a step away
 SPREADS = 4  # so many steps it is felt
@@ -90,19 +90,25 @@ def note_needs(view, rules, seat, mind):
         there = view.troops[sectio, seat] - on_the_way(view, seat, sectio)
         mind.memo[sectio] = units * PULLS + (units if there < wanted_at(view, seat, sectio) else 0)
     for _ in range(SPREADS):
-        spread_pull(mind)
+        if not spread_pull(mind):
+            break
 
 
 @kernel
 def spread_pull(mind):
-    """A need is felt in the sectios beside it, too: less with each step."""
+    """A need is felt in the sectios beside it, too: less with each step. False once all is felt."""
+    spreads = False
     for sectio in range(SECTIOS):
-        pull = mind.memo[sectio] % PULLS
+        before = mind.memo[sectio] % PULLS
+        pull = before
         for way in range(1, WAYS + 1):
             there = beyond(sectio, way)
             if there < SECTIOS:
                 pull = max(pull, int(FADING * (mind.memo[there] % PULLS)))
-        mind.memo[sectio] += pull - mind.memo[sectio] % PULLS
+        if pull > before:
+            mind.memo[sectio] += pull - before
+            spreads = True
+    return spreads
 
 
 @kernel
@@ -144,12 +150,12 @@ def need_of(view, rules, seat, sectio, knobs):
     """A legion more: to take it, to fight for it, or to guard what is threatened."""
     if sectio in (view.uriel.place, view.lilith.place):
         return 0.0
-    worth = sectio_worth(view, rules, seat, sectio, knobs)
     if other_legions_in(view, sectio, seat) > 0:
         if has_spared(view, seat, sectio, knobs):
             return 0.0
         force = own_force(view, seat, sectio) - on_the_way(view, seat, sectio)
         return max(knobs[WAR] * battle_worth(view, rules, seat, sectio, force, knobs), 0.0)
+    worth = sectio_worth(view, rules, seat, sectio, knobs)
     if view.holder[sectio] == seat:
         near = enemies_near(view, seat, sectio, 2)
         need = knobs[GUARD] * worth * min(near, MANY_ENEMIES) / (1.0 * MANY_ENEMIES)
@@ -184,8 +190,9 @@ def wanted_at(view, seat, sectio):
 @kernel
 def is_last_of_a_circle(view, seat, sectio):
     """True for a sectio that is all that a rival, whose legions are near, lacks of a circle."""
+    prospects = prospects_beside(view, sectio)
     for other in range(view.players):
-        if other != seat and standing_beside(view, other, sectio) == QUARTERS - 1:
+        if other != seat and standing_of(view, other, sectio, prospects) == QUARTERS - 1:
             if has_legions_near(view, other, sectio):
                 return True
     return False

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import INCOME, RING, STOP
-from simkit.hellgame.rules.table.board import circle_of, other_legions_in, quarter_of, sectio_at
+from simkit.hellgame.rules.table.board import (
+    circle_of,
+    is_seat,
+    legions_in,
+    other_legions_in,
+    quarter_of,
+    sectio_at,
+)
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, NONE
@@ -14,6 +21,8 @@ PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
 MAY_COME = 0.3  # who lacks one sectio only may yet come for it
 A_CARD = 1.5  # souls that an Arcana card is worth
 CARDS_OF_THE_WISE = 3.5
+ASKED, HELD = 1, 8  # prospects in a sectio: in their sum both are counted apart
+PART = 6  # bits of a seat's prospects where those of all seats stand in one number
 TIE_BREAKS = 100  # a sectio of one circle counts more than any number of Favours
 
 
@@ -41,10 +50,16 @@ def yield_of(rules, sectio):
 @kernel
 def sectio_worth(view, rules, seat, sectio, knobs):
     """What it is worth to hold a sectio: its souls, the circle, and that a rival has it not."""
-    own = standing_beside(view, seat, sectio)
+    prospects = prospects_beside(view, sectio)
     worth = knobs[INCOME] * yield_of(rules, sectio)
-    worth += knobs[RING] * (PROGRESS[own + 1] - PROGRESS[own])
-    return worth + knobs[STOP] * rivals_loss(view, seat, sectio)
+    worth += knobs[RING] * next_step(standing_of(view, seat, sectio, prospects))
+    return worth + knobs[STOP] * loss_of_rivals(view, seat, sectio, prospects)
+
+
+@kernel
+def next_step(standing):
+    """What one more sectio of a circle adds to so many."""
+    return PROGRESS[standing + 1] - PROGRESS[standing]
 
 
 @kernel
@@ -53,15 +68,20 @@ def rivals_loss(view, seat, sectio):
 
     Who stops a rival does so for all the others, too: of that a seat has its part only.
     """
+    return loss_of_rivals(view, seat, sectio, prospects_beside(view, sectio))
+
+
+@kernel
+def loss_of_rivals(view, seat, sectio, prospects):
+    """The same where the prospects beside that sectio are known."""
     loss = 0.0
     for other in range(view.players):
         if other != seat:
-            theirs = standing_beside(view, other, sectio)
-            gain = PROGRESS[theirs + 1] - PROGRESS[theirs]
+            theirs = standing_of(view, other, sectio, prospects)
             if view.holder[sectio] == other or claims(view, other, sectio):
-                loss += gain
+                loss += next_step(theirs)
             elif theirs == QUARTERS - 1:
-                loss += MAY_COME * gain
+                loss += MAY_COME * next_step(theirs)
     return loss / max(view.players - 1, 1)
 
 
@@ -81,31 +101,69 @@ def is_won(view, seat, sectio):
     """True where a battle was won, or the larger stack may be expected to win it (12.2)."""
     if view.won_here[sectio] >> seat & 1 == 1:
         return True
-    others = other_legions_in(view, sectio, seat)
-    return others > 0 and view.troops[sectio, seat] > others
+    own = view.troops[sectio, seat]
+    return own > 0 and own > other_legions_in(view, sectio, seat) > 0
+
+
+@kernel
+def prospect(view, seat, sectio):
+    """What a seat may expect of a sectio: it is held when the turn ends, or asked for, or neither.
+
+    It has it, or has won or should win it; or it can plead for it undisturbed.
+    """
+    if view.holder[sectio] == seat:
+        return HELD
+    if view.troops[sectio, seat] == 0:
+        return 0
+    if is_won(view, seat, sectio):
+        return HELD
+    return ASKED if other_legions_in(view, sectio, seat) == 0 else 0
+
+
+@kernel
+def prospects_beside(view, sectio):
+    """The prospects of all seats in the other sectios of its circle: one number, a part a seat.
+
+    One look at each sectio serves all seats: `standing_of` reads what it comes to for one of them.
+    """
+    prospects = 0
+    for quarter in range(QUARTERS):
+        other = sectio_at(circle_of(sectio), quarter)
+        if other != sectio:
+            if legions_in(view, other) > 0:
+                for seat in range(view.players):
+                    prospects += prospect(view, seat, other) << PART * seat
+            elif is_seat(view.holder[other]):
+                prospects += HELD << PART * view.holder[other]
+    return prospects
+
+
+@kernel
+def standing_of(view, seat, sectio, prospects):
+    """How many of the other sectios of its circle a seat can hold, by the prospects beside it."""
+    return with_favours(view, seat, sectio, prospects >> PART * seat & (1 << PART) - 1)
+
+
+@kernel
+def with_favours(view, seat, sectio, prospects):
+    """What is held, and what is asked for with the Favours that this sectio leaves."""
+    held, asked = prospects // HELD, prospects % HELD
+    if asked == 0:
+        return held
+    free = view.holder[sectio] == seat or is_won(view, seat, sectio)
+    favours = usable_favour(view, seat) - (0 if free else 1)
+    return held + max(min(asked, favours), 0)
 
 
 @kernel
 def standing_beside(view, seat, sectio):
-    """How many of the other sectios of its circle a seat can hold when the turn ends.
-
-    What it holds, what it has won or should win, and what it can plead for undisturbed with the
-    Favours that this sectio leaves.
-    """
-    held, asked = 0, 0
+    """How many of the other sectios of its circle a seat can hold when the turn ends."""
+    prospects = 0
     for quarter in range(QUARTERS):
         other = sectio_at(circle_of(sectio), quarter)
         if other != sectio:
-            if view.holder[other] == seat:
-                held += 1
-            elif view.troops[other, seat] > 0:
-                if is_won(view, seat, other):
-                    held += 1
-                elif other_legions_in(view, other, seat) == 0:
-                    asked += 1
-    free = view.holder[sectio] == seat or is_won(view, seat, sectio)
-    favours = usable_favour(view, seat) - (0 if free else 1)
-    return held + max(min(asked, favours), 0)
+            prospects += prospect(view, seat, other)
+    return with_favours(view, seat, sectio, prospects)
 
 
 @kernel
