@@ -64,7 +64,7 @@ def all_home(**more) -> Ending:
     return Ending(squads=["home"] * len(SQUADS), **more)
 
 
-@pytest.mark.rule("hades:14.1-victory-points")
+@pytest.mark.rule("hades:14.1-scoring")
 def test_every_item_that_counts_is_told_and_no_other():
     scene = laid_out(all_home(guard="home", overtime=True, shut=1))
     scene.forget()
