@@ -182,13 +182,13 @@ def test_the_decks_are_shuffled_anew_in_every_game() -> None:
 def test_the_five_trooper_types_are_stacked_in_full() -> None:
     scene = Scene()
     assert [int(n) for n in scene.game.supply[:5]] == [8, 6, 6, 4, 4]
-    assert scene.components.table("regions")["core"]["troopers"] == [
+    assert scene.components.table("regions")["core"]["troopers"] == (
         "volunteer",
         "citizen_militia",
         "police",
         "army",
         "special_forces",
-    ]
+    )
 
 
 # --- Hero Setup ----------------------------------------------------------------------------------

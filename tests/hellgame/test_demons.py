@@ -60,15 +60,27 @@ def test_a_killed_demon_goes_to_the_bottom_of_its_deck():
     demon = scene.to_earth("baal")
     twin.kernel.decks.put_on_top(scene.game.track, demon)
     scene.game.lilith.suitor = demon
+    scene.game.battle.demon[demon] = 1
     demons.kill_demon(scene.game, scene.at, demon)
     lost = scene.game.demons[demon]
     assert (lost.owner, lost.earth, lost.incapacitated, lost.cause) == (NONE, NONE, 0, NONE)
     assert bottom(scene.game.hidden.demons) == demon
     assert scene.game.track.count == 0
     assert scene.game.lilith.suitor == NONE
+    assert scene.game.battle.demon[demon] == 0
     laid = {int(card) for card in scene.game.hidden.arcana.cards[:2]}
     assert laid == {scene.card("jar_of_jam"), scene.card("a_small_favour")}
     assert demons.lowest_demon(scene.game, scene.rules, 0) == scene.demon("sammael")
+
+
+@pytest.mark.rule("hellgame:3.1-discards")
+def test_lieutenants_who_fall_lie_in_the_return_box_each_under_those_before():
+    scene = Scene(players=2)
+    men = [scene.lieutenant(name, 0, "spies") for name in ("verin", "sulla", "pytho")]
+    for man in men:
+        twin.units.execute_lieutenant(scene.game, scene.at, man)
+    assert [int(scene.game.lieutenants[man].height) for man in men] == [0, 1, 2]
+    assert twin.units.top_of_box(scene.game, scene.rules, state.RETURN_BOX) == men[0]
 
 
 @pytest.mark.rule("hellgame:3.1-discards")

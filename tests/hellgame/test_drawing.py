@@ -63,6 +63,14 @@ def full_hand(*on_top: str) -> Scene:
 
 
 @pytest.mark.rule("hellgame:6.3-hand-limit")
+@pytest.mark.parametrize(("excess", "left"), [(0, 5), (1, 4), (2, 3), (3, 2), (9, 0)])
+def test_as_many_are_discarded_as_are_told_while_there_are_any(excess, left):
+    scene = full_hand()
+    twin.discarding.give_up_cards(scene.game, scene.at, 0, excess)
+    assert len(scene.hand(0)) == left
+
+
+@pytest.mark.rule("hellgame:6.3-hand-limit")
 def test_beyond_five_one_is_discarded_at_once_of_all_six():
     scene = full_hand("cthonians")
     scene.answer("discard", verb="discard", what=scene.card("riot"))

@@ -90,6 +90,15 @@ def test_only_a_card_that_one_knows_of_can_be_supported():
 
 
 @pytest.mark.rule("hellgame:9.8.2.2-support")
+def test_a_known_card_that_needs_no_total_is_not_supported():
+    scene = love_for_lilith()
+    begin(scene)
+    scene.game.hidden.arcana_known[scene.give(0, "frenzy")] = state.EVERYBODY
+    who = (scene.demon("asmodeus"), scene.demon("ereshkigal"))
+    assert not twin.support.may_support(scene.game, scene.rules, *who)
+
+
+@pytest.mark.rule("hellgame:9.8.2.2-support")
 def test_who_helps_in_hell_comes_home():
     scene = love_for_lilith()
     scene.game.hidden.arcana_known[scene.card("love_for_lilith")] = state.EVERYBODY

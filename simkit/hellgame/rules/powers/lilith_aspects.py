@@ -57,7 +57,7 @@ def destroy_everything(game, at, place):
 @kernel
 def double_everything(game, at, place, step):
     """As many more of each kind as there are, while counters last: owned ones, then loose ones."""
-    before = born(step, 0)
+    before = born(step)
     for emblem in range(game.players):
         before = double_owner(game, at, seat_of(game, emblem), place, before)
     before = double_owner(game, at, FREEBOOTERS, place, before)
@@ -65,9 +65,9 @@ def double_everything(game, at, place, step):
 
 
 @kernel
-def born(step, count):
-    """The name in luck of what is born at a step of hers."""
-    return step * (MOST_HOUNDS + MOST_LIEUTENANTS) * 2 + count
+def born(step):
+    """The name in luck of what is born first at a step of hers; the next free one follows."""
+    return step * (MOST_HOUNDS + MOST_LIEUTENANTS) * 2
 
 
 @kernel
