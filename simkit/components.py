@@ -23,7 +23,6 @@ from functools import cache, reduce
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from simkit.errors import BadInput, nearest, why_unread
@@ -383,10 +382,23 @@ def _check_pack(schema: Schema, values: Tables, parts: Sequence[Part]) -> None:
             raise PlaceInFile(files[-1] if files else "components", name).bad(complaint)
 
 
+class Unchanging(dict[str, Any]):
+    """A table that is handed out as it is: whoever wants another makes a copy."""
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("a table of components cannot be changed; change a copy: dict(table)")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> Any:
+        return dict, (dict(self),)
+
+
 def _unchanging(value: Any) -> Any:
     """The same value, in which nothing can be replaced."""
     if isinstance(value, Mapping):
-        return MappingProxyType({key: _unchanging(each) for key, each in value.items()})
+        return Unchanging({key: _unchanging(each) for key, each in value.items()})
     if isinstance(value, list | tuple):
         return tuple(map(_unchanging, value))
     return value

@@ -69,7 +69,7 @@ class Board:
     def is_door(self, cell: Spot, outside: Spot) -> bool:
         circle = CIRCLES.index(self.mark(cell)) + 1
         door = next(door for door in self.table["doors"] if door["circle"] == circle)
-        return list(outside[1:]) in door["hexes"]
+        return outside[1:] in door["hexes"]
 
     def ahead(self, spot: Spot, side: str) -> Spot | None:
         """The hex across a hexside, if nothing bars it."""

@@ -50,6 +50,7 @@ def summary_of(frame: pd.DataFrame, vary: Sequence[str], home: str, **changes: A
         lost = wilson(GAMES - row["won"], GAMES).as_dict()
         turns = {name: row[f"turns_{name}"] for name in ("q05", "median", "q95")}
         told = {"cell": row["cell"], "name": row["name"], "games": GAMES, "finished": True}
+        told["values"] = {key: row[key] for key in vary}
         told |= {"win_rate": won, "outcomes": {home: won, "doom": lost}, "turns": turns}
         cells.append(told)
     played: dict[str, Any] = {"game": "nowhere", "design": "grid", "seed": 1, "settings": {}}

@@ -72,7 +72,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_cards(rules, components)
     _lay_surprises(rules, components)
     _lay_scenario(rules.scenario, components, scenario_name(settings["scenario"]))
-    rules["map"] = _laid_map(json.dumps(components.table("map"), default=dict))[0]
+    rules["map"] = _laid_map(json.dumps(components.table("map")))[0]
     return table
 
 
