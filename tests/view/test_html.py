@@ -343,7 +343,7 @@ def test_a_stored_sensitivity_study_stands_in_the_page(tmp_path):
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("{", "the file cannot be read"),
+        ("{", "this is not valid JSON"),
         ("[1]", "expected what simkit sensitivity toygame --json prints"),
         ("{}", "expected what simkit sensitivity toygame --json prints"),
         (
