@@ -234,7 +234,7 @@ class Referee(Finds):
 
     @staticmethod
     def is_at_door(spot: Spot, door: dict[str, Any], room: int) -> bool:
-        return door["circle"] == room + 1 and spot[0] == 1 and list(spot[1:]) in door["hexes"]
+        return door["circle"] == room + 1 and spot[0] == 1 and tuple(spot[1:]) in door["hexes"]
 
     def on_circle_opened(self, event: Event) -> None:
         self.hold(self.board.mark(event.spot) not in self.board.open, "it was open before")
