@@ -152,6 +152,17 @@ def test_petrification_stays_with_a_hero_who_leaves_the_battle():
 
 
 @pytest.mark.rule("apocalypse:faq-stheno-toughness")
+@pytest.mark.parametrize("steps", [1, 2])
+def test_when_stheno_is_banished_whoever_is_partly_stone_is_flesh_again(steps):
+    scene = HellScene("stheno")
+    scene.hero(0).dice[:] = (0, 0, 0, 0, 2)
+    twin.lords.petrify(scene.game, scene.at, 0, steps)
+    scene.lord.health[0] = 1
+    scene.wound()
+    assert scene.each("petrified") == [0, 0]
+
+
+@pytest.mark.rule("apocalypse:faq-stheno-toughness")
 def test_when_stheno_is_banished_heroes_keep_the_toughness_of_their_gifts_and_slots():
     scene = HellScene("stheno")
     printed = [int(scene.rules.hero[hero.kind].toughness) for hero in scene.game.heroes[:2]]

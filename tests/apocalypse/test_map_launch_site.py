@@ -18,6 +18,19 @@ def site(heroes: str = "hannah+naomi", **settings) -> On:
     return scene
 
 
+# --- The core ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("apocalypse:hero-enters-shadow")
+def test_the_tokens_of_the_core_stay_shut_when_a_hero_enters_the_shadow_there():
+    """Only the centre of the Final Battle opens for him."""
+    scene = site()
+    scene.token_at("core", 1)
+    scene.hero_at(0, "core")
+    twin.spawning.open_centre(scene.game, scene.at, 0)
+    assert scene.tokens() == {"core": 1}
+
+
 # --- Setup ---------------------------------------------------------------------------------------
 
 
