@@ -165,6 +165,20 @@ def test_freebooters_attack_evenly_and_by_lot():
     assert [int(scene.game.legions[legion].aim) for legion in free] == [1, 0, 0]
 
 
+@pytest.mark.rule("hellgame:11.3.4-prey")
+@pytest.mark.parametrize("hound", [0, 1])
+def test_a_hound_spares_whom_it_attacks_already_before_whom_others_attack(hound):
+    scene = armies(3, 2)
+    unit, mine, theirs = LEGIONS + scene.hound(hound, at=WHERE), FOE, FOE + 1
+    field.draw_up(scene, WHERE)
+    fighting.forget_aims(scene.game)
+    fighting.aim_at(scene.game, unit, 0, mine)
+    for legion in (0, 1):
+        fighting.aim_at(scene.game, legion, 0, theirs)
+    burdens = [fighting.burden_of(scene.game, unit, target) for target in (mine, theirs)]
+    assert burdens[0] > burdens[1] == 2
+
+
 @pytest.mark.rule("hellgame:11.2.2-abilities")
 def test_abilities_strengthen_one_legion_of_a_demon_in_the_battle():
     scene = armies(2, 1, demon_abilities=True)
