@@ -299,6 +299,14 @@ def test_the_officer_is_shielded_from_a_blast_by_company(scene):
     assert scene.game.enemies[officer].depleted == 1
 
 
+def test_a_blast_strikes_whoever_stands_there_once(scene):
+    last = scene.rules.enemies - 1
+    twin.board.stand_enemy(scene.game, last, scene.door(CIRCLE)[0])
+    with scene.net(1):
+        circles.blast_enemies(scene.game, scene.at, CIRCLE - 1, 0)
+    assert len(scene.told("blast_hits")) == 1
+
+
 # --- Treasures -----------------------------------------------------------------------------------
 
 

@@ -57,6 +57,12 @@ def test_the_marker_moves_as_a_naive_one(spill, deeds):
     assert place == len(MODULES) or bool(scene.game.vittles.failing) == failing
 
 
+def test_each_module_that_is_lost_is_counted_once(scene):
+    for lost in range(1, 4):
+        modules.destroy_module(scene.game, scene.at)
+        assert scene.game.tally.modules_lost == lost
+
+
 @pytest.mark.parametrize("spill", [False, True])
 def test_hits_are_counted_also_where_they_come_to_nothing(spill):
     scene = tables[spill]

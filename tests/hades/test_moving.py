@@ -78,6 +78,15 @@ def test_enemies_in_a_guard_tower_stop_a_unit_an_empty_tower_does_not(scene, sid
 
 
 @pytest.mark.rule("hades:6.1-full-move")
+@pytest.mark.parametrize(("points", "goes_on"), [(0, False), (1, True)])
+def test_without_points_a_unit_has_come_to_its_end(scene, points, goes_on):
+    unit = scene.unit("scout", at=scene.beyond(scene.site("A"), "E"))
+    begin(scene, unit)
+    scene.game.act.points = points
+    assert moving.is_on_the_move(scene.game, scene.rules, unit) == goes_on
+
+
+@pytest.mark.rule("hades:6.1-full-move")
 def test_installations_do_not_stop_a_unit(scene):
     beside = scene.beyond(scene.site("A"), "E")
     unit = scene.unit("scout", at=scene.beyond(beside, "E"))

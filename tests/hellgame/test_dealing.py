@@ -106,6 +106,15 @@ def test_what_another_seat_knows_goes_with_the_place(scene):
     assert sorted(known) == sorted(int(card) for card in imagined.hidden.hell.cards[43:45])
 
 
+def test_a_mark_never_leaves_the_hand(scene):
+    hand_of, brought = scene.game.hidden.hands[1], scene.game.hidden.brought
+    elsewhere = scene.hand(0)[0]
+    hand_of.cards[hand_of.count] = elsewhere  # what lies behind the last card is none of the hand
+    brought[scene.hand(1)[0]] = scene.demon("caim")
+    for number in range(DEALS):
+        assert dealt(scene, 0, number).hidden.brought[elsewhere] == NONE
+
+
 def test_which_cards_were_brought_into_battle_is_a_secret(scene):
     caim, baal = scene.demon("caim"), scene.demon("baal")
     one, other = scene.hand(1)[:2]
