@@ -110,7 +110,7 @@ def test_a_mark_never_leaves_the_hand(scene):
     hand_of, brought = scene.game.hidden.hands[1], scene.game.hidden.brought
     elsewhere = scene.hand(0)[0]
     hand_of.cards[hand_of.count] = elsewhere  # what lies behind the last card is none of the hand
-    brought[scene.hand(1)[0]] = scene.demon("caim")
+    brought[scene.hand(1)[-1]] = scene.demon("caim")
     for number in range(DEALS):
         assert dealt(scene, 0, number).hidden.brought[elsewhere] == NONE
 
