@@ -18,7 +18,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, reduce
 from importlib import resources
 from importlib.util import find_spec
@@ -40,8 +40,10 @@ from simkit.schema import (
     need,
 )
 
-__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin"]
+__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "read_document"]
 
+BESIDE = ("unknowns.toml", "known.toml")  # of the data folder: no values
+NARROWING = "unknowns"  # the table in which an owner's pack says what he knows of what is unknown
 LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
 ORIGINS = ("rulebook", "public", "assumed", "own")
 HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(200, 0), "")})
@@ -83,6 +85,7 @@ class Components:
     game: str
     schema: Schema
     packs: tuple[str, ...] = ()
+    narrowed: tuple[tuple[str, Any], ...] = ()  # file, and what it says of the game's unknowns
     _written: Tables = field(default_factory=dict, repr=False)
     _values: Tables = field(default_factory=dict, repr=False)
     _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
@@ -161,10 +164,14 @@ class Components:
         """These components with a user's pack laid over them."""
         if not isinstance(path, str | os.PathLike):
             raise BadInput(f"A pack must be a file, not {path!r:.60}.")
-        document = _document(str(path), _file_text(Path(path)))
+        document = read_document(str(path), _file_text(Path(path)))
         name = _header(str(path), document, self.game)
+        narrowed = document.pop(NARROWING, None)
         parts = list(_parts(self.schema, str(path), document, pack=name))
-        return self._with(parts, (*self.packs, name))
+        changed = self._with(parts, (*self.packs, name))
+        if narrowed is None:
+            return changed
+        return replace(changed, narrowed=(*self.narrowed, (str(path), narrowed)))
 
     def with_override(self, path: str, value: Any) -> Components:
         """These components with one value changed; text is read as on the command line."""
@@ -190,7 +197,7 @@ class Components:
         for part in parts:
             _check_table(part, self.schema[part.table], values[part.table])
         _check_pack(self.schema, values, parts)
-        return Components(self.game, self.schema, packs, written, values, origins)
+        return Components(self.game, self.schema, packs, self.narrowed, written, values, origins)
 
     # --- paths ---
 
@@ -246,9 +253,9 @@ def load_builtin(game: str, package: str, schema: Schema) -> Components:
     folder = resources.files(package) / "data"
     files = sorted((each for each in folder.iterdir()), key=lambda each: each.name)
     documents = {
-        each.name: _document(each.name, each.read_text(encoding="utf-8"))
+        each.name: read_document(each.name, each.read_text(encoding="utf-8"))
         for each in files
-        if each.name.endswith(".toml")
+        if each.name.endswith(".toml") and each.name not in BESIDE
     }
     packs = tuple(
         _header(file, document, game) for file, document in documents.items() if "pack" in document
@@ -277,7 +284,8 @@ def _file_text(path: Path) -> str:
         raise BadInput(f"{path}: the file cannot be read ({why_unread(problem)})") from None
 
 
-def _document(file: str, text: str) -> dict[str, Any]:
+def read_document(file: str, text: str) -> dict[str, Any]:
+    """A TOML file as plain tables."""
     try:
         return tomllib.loads(text)
     except RecursionError:

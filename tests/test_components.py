@@ -704,10 +704,10 @@ def test_a_pipe_is_not_waited_for(toy: Components, tmp_path: Path) -> None:
 
 @given(text=st.text(alphabet="[]{}=.,\"'#\n abrulesno3", max_size=60))
 def test_whatever_a_file_says_it_is_read_or_refused(toy: Components, text: str) -> None:
-    from simkit.components import _document, _parts
+    from simkit.components import _parts, read_document
 
     try:
-        parts = list(_parts(SCHEMA, "mine.toml", _document("mine.toml", text), pack="Mine"))
+        parts = list(_parts(SCHEMA, "mine.toml", read_document("mine.toml", text), pack="Mine"))
         toy._with(parts, toy.packs)
     except BadInput as refusal:
         assert str(refusal)

@@ -13,9 +13,12 @@ from typing import Any
 from simkit.botfile import read_bot
 from simkit.bots import find_bot
 from simkit.botscript import is_script
+from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
+from simkit.lab.ranges.judged import check_within
+from simkit.lab.ranges.reading import ranges_of
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.sweeps.study import Range, Study, read_study, settled_cells
 from simkit.lab.varying.keys import BOT_KEYS
@@ -84,9 +87,19 @@ def _names_a_bot(kind: str, document: Mapping[str, Any]) -> bool:
 def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
     game = _game_of(path, document["pack"], "pack.game")
     changed = game.components(packs=[path])
+    check_within(game, changed, str(path))
     own = changed.count()["own"]
-    facts = (f"{own} {'value' if own == 1 else 'values'} of your own.",)
+    facts = (f"{own} {'value' if own == 1 else 'values'} of your own.", *_narrowing(game, changed))
     return Checked(str(path), "pack", game.name, changed.packs[-1], facts)
+
+
+def _narrowing(game: Game, pack: Components) -> Iterator[str]:
+    """What the pack says of the game's unknowns; looked at wherever they are used."""
+    found = ranges_of(game, pack)
+    if pack.narrowed:
+        settled = sum(each.known for each in found.unknowns)
+        count = len(found.unknowns)
+        yield f"It narrows what is unknown: {settled} of {count} unknowns are settled."
 
 
 def _study(path: Path, document: Mapping[str, Any]) -> Checked:

@@ -23,7 +23,7 @@ from simkit.view.console.show import (
     settings_page,
 )
 
-TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "rules")
+TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "unknowns", "rules")
 PAGES = {
     "game": game_page,
     "scenarios": scenarios_page,
@@ -38,6 +38,8 @@ def show(args: Namespace) -> Reply:
     game = registry.find(args.game)
     if args.topic == "components":
         return _components(game)
+    if args.topic == "unknowns":
+        return _unknowns(game)
     if args.topic == "rules":
         return _rules(game)
     return Reply(_described(game, args.topic), partial(PAGES[args.topic or "game"], game))
@@ -49,6 +51,14 @@ def _components(game: Game) -> Reply:
     rows = [leaf._asdict() for leaf in leaves]
     data = {"game": game.name, "counts": counts, "components": rows}
     return Reply(data, partial(components_page, leaves, counts))
+
+
+def _unknowns(game: Game) -> Reply:
+    from simkit.lab.ranges.listing import listed_ranges
+    from simkit.view.console.unknowns import unknowns_page
+
+    data = listed_ranges(game)
+    return Reply(data, partial(unknowns_page, data))
 
 
 def _rules(game: Game) -> Reply:
@@ -83,8 +93,8 @@ COMMAND = Command(
     name="show",
     group="Look around",
     place=2,
-    help="a game's scenarios, settings, bots, metrics, components or rules",
-    examples=("show apocalypse", "show apocalypse settings"),
+    help="a game's settings, bots, metrics, components, unknowns, rules",
+    examples=("show apocalypse", "show apocalypse settings", "show hellgame unknowns"),
     options=(
         shared_options.GAME,
         word(

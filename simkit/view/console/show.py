@@ -51,7 +51,7 @@ def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     if game.assets:
         parts.append(("worth", [asset.kind for asset in game.assets]))
     lists = [f"{part}: {', '.join(names)}" for part, names in parts]
-    topics = "scenarios, settings, bots, metrics, components or rules"
+    topics = "scenarios, settings, bots, metrics, components, unknowns or rules"
     return "\n\n".join(
         [
             ink.strong(game.title) + "\n" + paragraph(game.summary, width),

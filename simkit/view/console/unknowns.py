@@ -1,0 +1,55 @@
+"""The page of `simkit show GAME unknowns`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import counted
+
+
+def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """Every unknown with its range and reason; then what is held, and why."""
+    parts = [ink.strong(paragraph(_total(data["counts"]), width))]
+    if data["unknowns"]:
+        rows = [
+            (each["name"], _range(each), f"{each['title']}: {each['reason']}")
+            for each in data["unknowns"]
+        ]
+        columns = [
+            Column("unknown", paint=ink.name),
+            Column("range", wraps=True),
+            Column("of what, and why so far", wraps=True),
+        ]
+        parts.append(table(columns, rows, width=width, indent="", ink=ink))
+    if data["held"]:
+        rows = [
+            (each["name"], counted(len(each["values"]), "value"), each["reason"])
+            for each in data["held"]
+        ]
+        columns = [
+            Column("held as it is", paint=ink.name),
+            Column("how many"),
+            Column("why", wraps=True),
+        ]
+        parts.append(table(columns, rows, width=width, indent="", ink=ink))
+    closing = "With --json every value stands with what it may be."
+    return "\n\n".join([*parts, paragraph(closing, width)])
+
+
+def _total(counts: Mapping[str, int]) -> str:
+    bare = f" Of {counts['uncovered']} nothing is said." if counts["uncovered"] else ""
+    return (
+        f"{counted(counts['assumed'], 'value')} assumed: {counted(counts['unknowns'], 'unknown')} "
+        f"move {counts['moved']} values, assumed and doubted, and {counts['held']} are held.{bare}"
+    )
+
+
+def _range(unknown: Mapping[str, Any]) -> str:
+    if unknown["setting"]:
+        return f"{unknown['setting']}: {unknown['range']}"
+    number = counted(len(unknown["values"]), "value")
+    way = "together" if unknown["together"] else "each by itself"
+    steps = "steps " if unknown["kind"] == "steps" else ""
+    return f"{number}, {steps}{unknown['range']}, {way}"
