@@ -275,7 +275,7 @@ def test_an_owner_can_narrow_a_range(toy, owned):
     ("text", "message"),
     [
         (
-            "length = 3",
+            "length = 7",
             "unknowns.length: found 7, expected a number or [low, high] within -2 to +6",
         ),
         ("length = [1, 0]", "within -2 to +6"),
