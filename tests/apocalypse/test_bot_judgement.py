@@ -129,8 +129,8 @@ def many_enemies(place: int) -> Table:
     return scene
 
 
-def hoped_by_trying(scene: Table, here: int, reach: int, size: int) -> float:
-    """Every face of a die against every enemy whom it may hit."""
+def hoped_by_trying(scene: Table, here: int, reach: int, dice: int, size: int) -> float:
+    """Every face of a die, one of so many, against every enemy whom it may hit."""
     game, rules, knobs = scene.game, scene.rules, scene.at.desk.minds[0].knobs
     total = 0.0
     for face in range(1, size + 1):
@@ -141,21 +141,24 @@ def hoped_by_trying(scene: Table, here: int, reach: int, size: int) -> float:
                     toughness = twin.board.target_toughness(game, rules, target)
                     if twin.board.scores(face, toughness, rules.hit_meets):
                         worth = twin.judgement.hit_worth(game, rules, target, place, knobs)
-                        best = max(best, worth / twin.board.target_needs(game, rules, target))
+                        needs = twin.board.target_needs(game, rules, target)
+                        share = twin.judgement.paired(needs, dice) / needs
+                        best = max(best, worth * share)
         total += best
     return total / size
 
 
+@pytest.mark.parametrize("dice", [1, 3])
 @pytest.mark.parametrize("meets", [0, 1])
 @pytest.mark.parametrize("place", [2, HELL])
-def test_a_die_hopes_for_the_dearest_enemy_that_each_of_its_faces_beats(place, meets):
+def test_a_die_hopes_for_the_dearest_enemy_that_each_of_its_faces_beats(place, meets, dice):
     scene = many_enemies(place)
     scene.rules.hit_meets = meets
     knobs = scene.at.desk.minds[0].knobs
     for here, reach in ((place, 0), (HELL if place == HELL else 1, twin.attack.AREAS_BESIDE)):
-        hopes = twin.judgement.hopes_in(scene.game, scene.rules, here, reach, knobs)
+        hopes = twin.judgement.hopes_in(scene.game, scene.rules, here, reach, dice, knobs)
         sizes = twin.kernel.dice.SIZES
-        assert list(hopes) == [hoped_by_trying(scene, here, reach, size) for size in sizes]
+        assert list(hopes) == [hoped_by_trying(scene, here, reach, dice, size) for size in sizes]
         assert hopes[-1] > hopes[0] > 0.0
 
 
@@ -171,8 +174,18 @@ def test_each_enemy_is_weighed_once_for_dice_of_all_sizes(place, monkeypatch):
         return weigh(view, rules, target, place, knobs)
 
     monkeypatch.setattr(twin.judgement, "hit_worth", weigh_and_note)
-    twin.judgement.hopes_in(scene.game, scene.rules, place, 0, knobs)
+    twin.judgement.hopes_in(scene.game, scene.rules, place, 0, 1, knobs)
     assert len(weighed) == len(set(weighed)) >= 6
+
+
+def test_a_lone_die_hopes_for_nothing_against_doubled_toughness():
+    scene = in_hell("expert", lord="procrustes")
+    knobs = scene.at.desk.minds[0].knobs
+    hopes = [
+        twin.judgement.hopes_in(scene.game, scene.rules, HELL, 0, dice, knobs)[4]
+        for dice in (1, 2, 4)
+    ]
+    assert hopes[0] == 0.0 < hopes[1] < hopes[2]
 
 
 def test_what_a_single_face_is_worth_counts_every_enemy_that_it_beats():
@@ -180,9 +193,9 @@ def test_what_a_single_face_is_worth_counts_every_enemy_that_it_beats():
     knobs = scene.at.desk.minds[0].knobs
     so_far = 0.0
     for face in range(1, 13):
-        so_far += twin.judgement.face_worth(scene.game, scene.rules, 2, 0, face, knobs)
+        so_far += twin.judgement.face_worth(scene.game, scene.rules, 2, 0, face, 2, knobs)
         if face in twin.kernel.dice.SIZES:
-            assert so_far / face == hoped_by_trying(scene, 2, 0, face)
+            assert so_far / face == hoped_by_trying(scene, 2, 0, 2, face)
 
 
 def test_nobody_kills_a_demon_at_the_price_of_his_life():

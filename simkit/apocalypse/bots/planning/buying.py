@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from simkit.apocalypse.bots.knobs import ARMS, THRIFT
 from simkit.apocalypse.bots.reckoning.judgement import dangers_at
 from simkit.apocalypse.bots.reckoning.prices import health_price
-from simkit.apocalypse.bots.reckoning.roles import ability_worth, share_of_use
+from simkit.apocalypse.bots.reckoning.roles import ABILITY_WORTH, ability_worth, share_of_use
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.gifts import is_slot_open
 from simkit.apocalypse.words import effects
@@ -22,7 +22,7 @@ GIFT_WORTH = effects.gift.each(
     toughness=4.0,
     gain_luck=2.5,
     share_luck=3.0,
-    add_die=7.0,
+    add_die=12.0,
     attack_anywhere=1.0,
     miracle=2.0,
     split_die=0.2,
@@ -36,7 +36,7 @@ GIFT_WORTH = effects.gift.each(
     attack_die=9.5,
     reduce_hits=5.0,
     reroll_ones=2.0,
-    courage_when_other_hit=2.5,
+    courage_when_other_hit=4.5,
     luck_when_luck_gift=0.2,
     aid_bonus=2.0,
     courage_if_alone=1.5,
@@ -59,15 +59,18 @@ GAIN_WORTH = effects.gain.each(
     other_health_cap=1.0,
     share_luck=0.7,
 )
-STEP_WORTH = (1.5, 6.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
+STEP_WORTH = (1.5, 8.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
 ON_LITTLE_LUCK, FULL_LUCK = (
     0.2,
     4.0,
 )  # a gift that lives on luck: its share without any; enough luck
-D4_MORE, A_SIZE_MORE = 1.0, 0.8  # a die more, and what each point of its size adds
+D4_MORE, A_SIZE_MORE = 1.0, 1.2  # a die more, and what each point of its size adds
 A_COURAGE, SLOT_COURAGE = 0.8, 0.5  # what a point of the price counts: of a card; of a slot
 ILLNESS = 0.5  # share of the health that a gift costs her which counts
-A_LUCK, A_DANGER = 0.5, 0.5  # of a new hero: his luck; a hit to fear where he begins
+# Of a new hero: his luck, toughness, a die and its size, his talent, the first slot he can buy, and
+# a hit to fear where he begins; a point of health counts 1.
+A_LUCK, A_TOUGHNESS, A_FRESH_DIE, A_LARGER_DIE = 0.5, 1.0, 0.5, 1.0
+A_TALENT, A_FIRST_SLOT, A_DANGER = 0.5, 0.5, 0.5
 WORTH_KEEPING = 3.9  # a card on the panel
 
 
@@ -113,13 +116,21 @@ def slot_worth(view, rules, seat, slot):
     for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
         if gain.op == effects.GAIN_ABILITY:
             worth += ability_worth(view, seat, gain.amount)
-        elif gain.op == effects.GAIN_STEP:
-            worth += gain.amount * step_worth(view.heroes[seat].dice)
-        elif gain.op == effects.GAIN_ADD_DIE:
-            worth += D4_MORE + (gain.amount - 4) * A_SIZE_MORE
         elif has_room_for(view, rules, seat, gain.op):
-            worth += GAIN_WORTH[gain.op] * gain.amount
+            worth += gain_worth(gain, view.heroes[seat].dice)
     return worth
+
+
+@kernel
+def gain_worth(gain, dice):
+    """What a gain is worth to whoever has room for it, and these dice."""
+    if gain.op == effects.GAIN_ABILITY:
+        return ABILITY_WORTH[gain.amount]
+    if gain.op == effects.GAIN_STEP:
+        return gain.amount * step_worth(dice)
+    if gain.op == effects.GAIN_ADD_DIE:
+        return D4_MORE + (gain.amount - 4) * A_SIZE_MORE
+    return GAIN_WORTH[gain.op] * gain.amount
 
 
 @kernel
@@ -159,7 +170,8 @@ def open_slots(view, rules, seat):
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
-            best = max(best, slot_worth(view, rules, seat, slot) - A_COURAGE * cost)
+            worth = slot_worth(view, rules, seat, slot)
+            best = max(best, worth - A_COURAGE * cost)
             if cheapest == NONE or cost < cheapest:
                 cheapest = cost
     return OpenSlots(best, cheapest)
@@ -193,7 +205,8 @@ def choose_slot(asked):
     options = asked.options
     best, best_worth = 0, -inf
     for i in range(len(options)):
-        worth = slot_worth(asked.position, asked.rules, asked.decision.subject, options[i].what)
+        seat, slot = asked.decision.subject, options[i].what
+        worth = slot_worth(asked.position, asked.rules, seat, slot)
         worth -= SLOT_COURAGE * options[i].amount
         if worth > best_worth:
             best, best_worth = i, worth
@@ -206,18 +219,35 @@ def choose_slot(asked):
 @kernel
 def new_hero(asked):
     """The hero who starts with most health, dice and talent, where least threatens him."""
-    rules, options = asked.rules, asked.options
+    view, rules, options = asked.position, asked.rules, asked.options
     best, best_worth = 0, -inf
     for i in range(len(options)):
         kind = rules.hero[options[i].what]
-        worth = 1.0 * kind.health + A_LUCK * kind.luck + 1.0 * kind.toughness
-        for step in range(len(kind.attack)):
-            worth += kind.attack[step] * step
-        worth -= A_DANGER * dangers_at(asked.position, rules, options[i].where, kind.toughness)
+        worth = fresh_worth(rules, kind)
+        worth -= A_DANGER * dangers_at(view, rules, options[i].where, kind.toughness)
         worth += 1.0 * rules.map.recruits[options[i].where]
         if worth > best_worth:
             best, best_worth = i, worth
     return best
+
+
+@kernel
+def fresh_worth(rules, kind):
+    """What a fresh hero of this kind brings: himself, and the first gift that his courage buys."""
+    worth = 1.0 * kind.health + A_LUCK * kind.luck + A_TOUGHNESS * kind.toughness
+    for step in range(len(kind.attack)):
+        worth += kind.attack[step] * (A_FRESH_DIE + A_LARGER_DIE * step)
+    for ability in range(len(ABILITY_WORTH)):
+        if (kind.can >> ability) & 1 == 1:
+            worth += A_TALENT * ABILITY_WORTH[ability]
+    first = -inf
+    for slot in range(kind.slots):
+        if kind.slot[slot].needs == 0:
+            gains = 0.0
+            for gain in kind.slot[slot].gains:
+                gains += gain_worth(gain, kind.attack)
+            first = max(first, gains - A_COURAGE * kind.slot[slot].cost)
+    return worth + A_FIRST_SLOT * first
 
 
 @kernel

@@ -7,6 +7,7 @@ from math import inf
 from simkit.apocalypse.bots.reckoning import fighting
 from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
 from simkit.apocalypse.bots.reckoning.judgement import (
+    count_of,
     hopes_in,
     hopes_of_attack,
     place_worth,
@@ -49,12 +50,12 @@ def volley_worth(view, rules, area, kind, count, steps, knobs):
     """What so many troopers can hope to shoot here, their dice larger by so many steps."""
     if count <= 0:
         return 0.0
-    hopes = hopes_in(view, rules, area, OWN_AREA, knobs)
+    pool = rules.trooper[kind].ambush[min(count, rules.ambush_most) - 1]
+    hopes = hopes_in(view, rules, area, OWN_AREA, count_of(pool), knobs)
     total = 0.0
     for step in range(len(SIZES)):
-        dice = rules.trooper[kind].ambush[min(count, rules.ambush_most) - 1, step]
-        if dice > 0:
-            total += dice * hopes[min(step + steps, len(SIZES) - 1)]
+        if pool[step] > 0:
+            total += pool[step] * hopes[min(step + steps, len(SIZES) - 1)]
     return min(total, place_worth(view, rules, area, knobs))
 
 

@@ -27,7 +27,11 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     steps_from_home,
     strike_ratio,
 )
-from simkit.apocalypse.bots.reckoning.outlook import is_haven, is_watched, unseen_doom
+from simkit.apocalypse.bots.reckoning.outlook import (
+    is_haven,
+    is_watched,
+    unseen_doom,
+)
 from simkit.apocalypse.rules.attacks.attack import reach_of
 from simkit.apocalypse.rules.board.board import (
     can,
@@ -49,7 +53,7 @@ ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
 IN_A_HAVEN = 0.35  # of the worth of home is left where staying there stops no enemy
 LORD_COMES = 8.0  # the harm when the Lord comes to heroes who are not ready for him
 A_STEP_OFF = 4.0  # what a step to the Shadow counts against bearing an attack, for a scout
-SETS_OUT, A_STEP_BEARS = 1.0, 1.2  # attacks that a scout must be able to bear, and for each step
+A_STEP_BEARS = 1.2  # damage that a scout must be able to bear for each step of his way
 COMPANY = 0.5  # how much each comrade draws enemies off
 DEADLY, MORTAL_FEAR = 0.7, 8.0  # share of what he bears at which hits may kill; and their price
 FULL_PATROL, TOP_UP = 4, 0.5  # troopers; what recruiting is worth beyond them
@@ -114,10 +118,7 @@ def is_scouting(view, rules, seat, knobs):
         return strikes_now(view, rules, knobs)
     is_under_way = distance <= whole_way - A_DAYS_WALK
     overdue = max(0.0, view.turn - strike_day(view, knobs))
-    if (
-        not is_under_way
-        and staying_power(view, rules, seat) < SETS_OUT + A_STEP_BEARS * distance - overdue
-    ):
+    if not is_under_way and staying_power(view, rules, seat) < A_STEP_BEARS * distance - overdue:
         return False
     return view.turn + (distance + 1) // 2 > strike_day(view, knobs)
 

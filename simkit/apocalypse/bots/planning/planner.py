@@ -12,7 +12,18 @@ from simkit.apocalypse.words.state import NONE
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
-from . import buying, firing, marching, mustering, orders, raiding, sharing, talents, teamwork
+from . import (
+    buying,
+    defending,
+    firing,
+    marching,
+    mustering,
+    orders,
+    raiding,
+    sharing,
+    talents,
+    teamwork,
+)
 
 
 @kernel
@@ -93,9 +104,9 @@ def plan_defence(asked):
     if kind == choices.NEXT_AREA:
         return orders.next_area(asked)
     if kind == choices.TARGET:
-        return fighting.victim(asked)
+        return defending.victim(asked)
     if kind == choices.ABSORB:
-        return fighting.absorb(asked)
+        return defending.absorb(asked)
     if kind == choices.MIRACLE_ASKED:
         return sharing.miracle(asked)
     if kind == choices.KEEP_CARD:

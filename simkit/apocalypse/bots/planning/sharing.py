@@ -137,10 +137,10 @@ def miracle(asked):
 @kernel
 def toll(asked):
     """The Magdalene gets what is worth less to him, luck or health."""
-    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
+    view, rules, decision, options, mind = asked
     seat = decision.subject
-    harm = pain(view, seat, decision.amount, mind.knobs)
-    price = decision.amount * luck_price(view, asked.rules, seat, mind.knobs)
+    harm = pain(view, rules, seat, decision.amount, mind.knobs)
+    price = decision.amount * luck_price(view, rules, seat, mind.knobs)
     for i in range(len(options)):
         if (options[i].verb == DO_PAY) == (price <= harm):
             return i
@@ -150,14 +150,14 @@ def toll(asked):
 @kernel
 def pass_on(asked):
     """Dorothy passes on what hurts another less, and so that nobody dies of it if it can be."""
-    view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
+    view, rules, decision, options, mind = asked
     seat = decision.subject
     best = 0
-    best_harm = pain(view, seat, decision.amount, mind.knobs)
+    best_harm = pain(view, rules, seat, decision.amount, mind.knobs)
     for i in range(1, len(options)):
         option = options[i]
-        harm = pain(view, seat, decision.amount - option.amount, mind.knobs)
-        harm += pain(view, option.who, option.amount, mind.knobs)
+        harm = pain(view, rules, seat, decision.amount - option.amount, mind.knobs)
+        harm += pain(view, rules, option.who, option.amount, mind.knobs)
         if harm < best_harm:
             best, best_harm = i, harm
     return best

@@ -8,6 +8,7 @@ from simkit.apocalypse.bots.reckoning.judgement import (
     ROUNDS_TO_COME,
     attack_worth,
     chance_over,
+    count_of,
     field_worth,
     hit_worth,
     hope_of_pool,
@@ -284,7 +285,8 @@ def hell_turn(asked):
 @kernel
 def attack_in_hell(view, rules, seat, knobs):
     """What the dice of a hero's attack box can hope for there."""
-    return hope_of_pool(hopes_in(view, rules, HELL, OWN_AREA, knobs), view.heroes[seat].dice)
+    dice = view.heroes[seat].dice
+    return hope_of_pool(hopes_in(view, rules, HELL, OWN_AREA, count_of(dice), knobs), dice)
 
 
 @kernel

@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from simkit.apocalypse.rules.attacks.before_the_roll import D6
 from simkit.apocalypse.rules.board.board import (
     gift_on,
-    hero_toughness,
     legion_amount,
-    lord_number,
     obeys_legion,
     target_needs,
 )
-from simkit.apocalypse.rules.board.marks import STEP
-from simkit.apocalypse.rules.enemies.lords import petrifies
 from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJURED
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
-from simkit.kernel.dice import SIZES, step_of
+from simkit.kernel.dice import step_of
 from simkit.kernel.jit import kernel
 
 from .judgement import (
     face_worth,
     field_worth,
     hit_worth,
-    hits_of_one,
     hopes_of_attack,
-    largest_size,
-    spurred_hits,
     staying_power,
 )
-from .lord_prospects import lord_hits
-from .prices import gifts_of, pain
+from .prices import pain
 
-GIFT_LOST = 5.0  # damage that heroes would rather bear than lose a gift
 SPILLED = 2.2  # what a trooper's die must bring
 LARGEST_DIE = 12
-FRAIL = 2  # health with which nobody harms himself for a die
-COURAGE, BULLET_LUCK, BULLET_HARM = 1.05, 1.6, 1.1  # prices in courage: of itself, luck, own health
+COURAGE, BULLET_LUCK = 1.05, 1.6  # prices in courage: of itself, of luck
 FREE_DIE, HOUND = 0.4, 1.1  # and of what may be used but once
 D6S_FROM_A_D10, D6S_FROM_A_D12, SPLITTING = 2, 3, 0.1
 ENOUGH = 1.3  # how much more than the enemies are worth the dice on the table must hope for
 RAISE_D4 = 0.15  # for good: between a d6 (a sixth) and a d8
 BEST_FIRST = 100.0  # an enemy's worth goes before the size of the die
 WORTH_COMBINING, COMBINE_FIRST = 0.1, 5000.0
-BAD_LUCK, DIES = 1.3, 30.0  # hits beyond those hoped for; a hero who may fall
-# What a point of damage spared is worth, and what it costs.
-A_WOUND, A_MARKED_WOUND, A_DEADLY_WOUND = 1.3, 2.0, 4.0
-A_TROOPER, LAST_OF_AN_AMBUSH, SOFTENING, HEALING = 0.7, 1.0, 2.0, 2.5
 
 
 # --- before the roll ----------------------------------------------------------------------------
@@ -101,9 +85,9 @@ def preparation_gain(view, rules, option, seat, hopes, knobs):
         return hopes[step_of(option.amount)] - SPILLED
     if option.verb == choices.DO_BULLET:
         effect = gift_on(view, rules, seat, option.what)
-        if effect.self_damage > 0 and view.heroes[seat].health <= FRAIL:
-            return -1.0
-        price = BULLET_LUCK * effect.luck + BULLET_HARM * effect.self_damage
+        price = BULLET_LUCK * effect.luck
+        if effect.self_damage > 0:
+            price += pain(view, rules, seat, effect.self_damage, knobs)
         return hopes[step_of(option.amount)] - price
     if option.verb == choices.DO_ZERO_IN or option.verb == choices.DO_STEADY:
         step = all_steps(view, hopes) if option.verb == choices.DO_ZERO_IN else 0.0
@@ -201,9 +185,10 @@ def assign(asked):
                 score = max(score, 1.0)
         elif option.verb == choices.DO_COMBINE:
             place, reach, faces = view.attack.area, view.attack.reach, view.dice.face
-            gain = face_worth(view, rules, place, reach, option.amount, mind.knobs)
-            gain -= face_worth(view, rules, place, reach, faces[option.who], mind.knobs)
-            gain -= face_worth(view, rules, place, reach, faces[option.what], mind.knobs)
+            dice = view.dice.count
+            gain = face_worth(view, rules, place, reach, option.amount, dice, mind.knobs)
+            gain -= face_worth(view, rules, place, reach, faces[option.who], dice, mind.knobs)
+            gain -= face_worth(view, rules, place, reach, faces[option.what], dice, mind.knobs)
             if gain > WORTH_COMBINING:
                 score = COMBINE_FIRST + gain
         if score > best_score:
@@ -222,48 +207,7 @@ def killers_pain(view, rules, target, knobs):
         return 0.0
     if staying_power(view, rules, seat) > view.heroes[seat].health:
         return 1.0 * damage
-    return pain(view, seat, damage, knobs)
-
-
-# --- taking hits --------------------------------------------------------------------------------
-
-
-@kernel
-def victim(asked):
-    """The hero who can best bear this attack."""
-    view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
-    best, best_score = 0, -inf
-    for i in range(len(options)):
-        seat = options[i].who
-        hits = hits_of_group(view, rules, decision, hero_toughness(view.heroes[seat]))
-        left = staying_power(view, rules, seat) - BAD_LUCK * hits
-        score = left - hits
-        if left <= 0.0 or turns_to_stone(view, rules, decision.subject, seat):
-            score -= DIES + GIFT_LOST * gifts_of(view, seat)
-        if score > best_score:
-            best, best_score = i, score
-    return best
-
-
-@kernel
-def turns_to_stone(view, rules, target, seat):
-    """True for whom one more injury by Stheno would petrify altogether."""
-    if target < LORD or not petrifies(view, rules, lord_number(target)):
-        return False
-    hero = view.heroes[seat]
-    return largest_size(hero.dice) - STEP * (hero.petrified + 1) < SIZES[0]
-
-
-@kernel
-def hits_of_group(view, rules, decision, toughness):
-    """The hits that the attackers can hope for against a hero of this toughness."""
-    if decision.subject >= LORD:
-        return lord_hits(view, rules, toughness)
-    hits = hits_of_one(view, rules, decision.subject, toughness)
-    if decision.subject >= FOURTH:
-        return hits + spurred_hits(view, rules.fourth[decision.subject - FOURTH].attack, toughness)
-    hits *= view.areas[decision.amount].minions[decision.subject]
-    return hits + spurred_hits(view, rules.minions[decision.subject].attack, toughness)
+    return pain(view, rules, seat, damage, knobs)
 
 
 @kernel
@@ -273,33 +217,3 @@ def leaves_a_mark(view, rules):
         return False
     op = rules.legion[view.legion].op
     return op in (STUN_INJURED, BURN_INJURED)
-
-
-@kernel
-def absorb(asked):
-    """Troopers and luck, where they are worth less than the health they spare."""
-    view, decision, options = asked.position, asked.decision, asked.options
-    hero = view.heroes[decision.subject]
-    damage = decision.amount
-    value = A_WOUND
-    if leaves_a_mark(view, asked.rules) or hero.area == HELL:
-        value = A_MARKED_WOUND
-    if damage >= hero.health - 1:
-        value = A_DEADLY_WOUND
-    best, best_gain = 0, 0.0
-    for i in range(1, len(options)):
-        option = options[i]
-        spared = min(option.amount, damage)
-        gain = 0.0
-        if option.verb == choices.DO_PATROL or option.verb == choices.DO_AMBUSH:
-            gain = spared * value - A_TROOPER * option.amount
-            if option.verb == choices.DO_AMBUSH and view.areas[hero.area].ambush[option.what] == 1:
-                gain -= LAST_OF_AN_AMBUSH
-        elif option.verb == choices.DO_SOFTEN:
-            gain = spared * value - SOFTENING
-        elif option.verb == choices.DO_HEAL:
-            healed = min(option.amount, hero.cap - hero.health)
-            gain = healed * value - HEALING if damage >= hero.health else 0.0
-        if gain > best_gain:
-            best, best_gain = i, gain
-    return best

@@ -24,7 +24,7 @@ from simkit.kernel.jit import kernel
 
 from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
 
-LORD_WORTH = 16.0  # a wound of the Lord, in courage
+LORD_WORTH = 10.0  # a wound of the Lord, in courage
 WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
 SHIELD_WORTH = 12.0  # a point of toughness less for him, in the attacks to come
 GATEWAY_WORTH = 4.0  # a kill where the way to the Lord must be clear
@@ -34,6 +34,7 @@ A_HIT = 0.7  # courage that a hit spared is worth
 A_HIT_EACH_ROUND = 1.4  # of a part of the Lord
 A_DIE = 0.8  # enemies that a die may kill
 ALL_DEAD = 0.8  # share of the enemies' worth that an attack may hope for
+UNPAIRED = 0.5  # how often another die is no partner against doubled toughness
 NO_FACE = 99  # no die has it
 SHOWN = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)  # sides of a despair die, by the minion that they bring
 
@@ -54,6 +55,15 @@ def hits_of(pool, toughness, meets):
     for step in range(len(SIZES)):
         hits += pool[step] * min(1.0, chance_over(SIZES[step], toughness, meets))
     return hits
+
+
+@kernel
+def count_of(pool):
+    """How many dice there are in a pool."""
+    count = 0
+    for step in range(len(SIZES)):
+        count += pool[step]
+    return count
 
 
 @kernel
@@ -244,72 +254,79 @@ def falls_to(view, rules, target):
 
 
 @kernel
-def dearest_in(view, rules, place, face, knobs):
-    """The best that a face can do to enemies of a place who fall to it and to no lower one; and the
-    next face to which others here fall."""
+def paired(needs, dice):
+    """How much of its share of a kill a die is worth that needs a partner among so many dice."""
+    return 1.0 if needs == 1 else 1.0 - UNPAIRED ** (dice - 1)
+
+
+@kernel
+def dearest_in(view, rules, place, face, dice, knobs):
+    """The best that one of so many dice can do with a face to enemies of a place who fall to it and
+    to no lower one; and the next face to which others here fall."""
     best, rising = 0.0, NO_FACE
     for target in range(state.TARGETS if place == state.HELL else state.FOURTH + rules.fourths):
         if not may_stand(view, rules, place, target):
             continue
         lowest = falls_to(view, rules, target)
         if lowest == face:
+            needs = target_needs(view, rules, target)
             worth = hit_worth(view, rules, target, place, knobs)
-            best = max(best, worth / target_needs(view, rules, target))
+            best = max(best, worth / needs * paired(needs, dice))
         elif lowest > face:
             rising = min(rising, lowest)
     return best, rising
 
 
 @kernel
-def dearest(view, rules, place, reach, face, knobs):
+def dearest(view, rules, place, reach, face, dice, knobs):
     """The same of all enemies in reach of a place."""
-    best, rising = dearest_in(view, rules, place, face, knobs)
+    best, rising = dearest_in(view, rules, place, face, dice, knobs)
     if reach != OWN_AREA:
         for other in range(rules.map.areas):
             if other != place and is_in_reach(view, rules, place, other, reach):
-                fresh, later = dearest_in(view, rules, other, face, knobs)
+                fresh, later = dearest_in(view, rules, other, face, dice, knobs)
                 best, rising = max(best, fresh), min(rising, later)
     return best, rising
 
 
 @kernel
-def face_worth(view, rules, place, reach, face, knobs):
+def face_worth(view, rules, place, reach, face, dice, knobs):
     """The best that a die with this face can do to the enemies in reach of a place."""
     best, rising = 0.0, 1
     while rising <= face:
-        fresh, rising = dearest(view, rules, place, reach, rising, knobs)
+        fresh, rising = dearest(view, rules, place, reach, rising, dice, knobs)
         best = max(best, fresh)
     return best
 
 
 @kernel
-def further_faces(view, rules, place, reach, smaller, size, so_far, knobs):
+def further_faces(view, rules, place, reach, smaller, size, so_far, dice, knobs):
     """What all faces of a die are worth together, told of a smaller die; the worth of the best of
     them; and the next face that beats further enemies: until then faces are worth the same."""
     hoped, best, rising = so_far
     for face in range(smaller + 1, size + 1):
         if face == rising:
-            fresh, rising = dearest(view, rules, place, reach, face, knobs)
+            fresh, rising = dearest(view, rules, place, reach, face, dice, knobs)
             best = max(best, fresh)
         hoped += best
     return hoped, best, rising
 
 
 @kernel
-def hopes_in(view, rules, place, reach, knobs):
-    """What a die of each size can hope for here, by its step on the ladder."""
-    d4 = further_faces(view, rules, place, reach, 0, 4, (0.0, 0.0, 1), knobs)
-    d6 = further_faces(view, rules, place, reach, 4, 6, d4, knobs)
-    d8 = further_faces(view, rules, place, reach, 6, 8, d6, knobs)
-    d10 = further_faces(view, rules, place, reach, 8, 10, d8, knobs)
-    d12 = further_faces(view, rules, place, reach, 10, 12, d10, knobs)
+def hopes_in(view, rules, place, reach, dice, knobs):
+    """What one of so many dice can hope for here, by its step on the ladder."""
+    d4 = further_faces(view, rules, place, reach, 0, 4, (0.0, 0.0, 1), dice, knobs)
+    d6 = further_faces(view, rules, place, reach, 4, 6, d4, dice, knobs)
+    d8 = further_faces(view, rules, place, reach, 6, 8, d6, dice, knobs)
+    d10 = further_faces(view, rules, place, reach, 8, 10, d8, dice, knobs)
+    d12 = further_faces(view, rules, place, reach, 10, 12, d10, dice, knobs)
     return d4[0] / 4, d6[0] / 6, d8[0] / 8, d10[0] / 10, d12[0] / 12
 
 
 @kernel
 def hopes_of_attack(view, rules, knobs):
     """What a die of each size can hope for in the attack that is being prepared."""
-    return hopes_in(view, rules, view.attack.area, view.attack.reach, knobs)
+    return hopes_in(view, rules, view.attack.area, view.attack.reach, view.dice.count, knobs)
 
 
 @kernel
@@ -371,5 +388,6 @@ def attack_worth(view, rules, seat, place, knobs):
     most = field_worth(view, rules, place, reach, knobs)
     if place != state.HELL and most <= 0.0:
         return 0.0
-    hoped = hope_of_pool(hopes_in(view, rules, place, reach, knobs), view.heroes[seat].dice)
+    dice = view.heroes[seat].dice
+    hoped = hope_of_pool(hopes_in(view, rules, place, reach, count_of(dice), knobs), dice)
     return min(hoped, ALL_DEAD * most)

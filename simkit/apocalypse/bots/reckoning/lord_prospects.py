@@ -179,11 +179,7 @@ def hits_of_lord(view, rules, number, toughness):
     if lord.kind == NONE:
         return SECRET_DICE * chance_over(SECRET_SIZE, toughness, 0)
     kind = rules.lord[lord.kind]
-    stage = current_part(view, rules, number) if kind.in_turn == 1 else 0
-    pool = kind.part[stage].attack
-    for part in range(1, kind.parts):
-        if lord.health[part] == 0 and has_dice(kind.part[part].attack_without):
-            pool = kind.part[part].attack_without
+    pool = attack_pool(view, rules, number)
     hits = hits_of(pool, toughness, 0)
     for part in range(1, kind.parts):
         hits += lord.health[part] * hits_of(kind.part[part].attack_each, toughness, 0)
@@ -192,6 +188,18 @@ def hits_of_lord(view, rules, number, toughness):
         hits += lord.counters * chance_over(counted, toughness, 0)
     spurs = in_force(view, EXTRA_DIE)
     return hits + spurs * chance_over(largest_size(pool), toughness, 0)
+
+
+@kernel
+def attack_pool(view, rules, number):
+    """A Lord's own dice: those of his stage, fewer without his wall."""
+    lord = view.lords[number]
+    kind = rules.lord[lord.kind]
+    pool = kind.part[current_part(view, rules, number) if kind.in_turn == 1 else 0].attack
+    for part in range(1, kind.parts):
+        if lord.health[part] == 0 and has_dice(kind.part[part].attack_without):
+            pool = kind.part[part].attack_without
+    return pool
 
 
 @kernel

@@ -18,7 +18,13 @@ from simkit.apocalypse.words.effects import (
     START_GATHERS,
     STAY,
 )
-from simkit.apocalypse.words.state import FOURTH, HELL, LARVA, MOST_AREAS, NONE
+from simkit.apocalypse.words.state import (
+    FOURTH,
+    HELL,
+    LARVA,
+    MOST_AREAS,
+    NONE,
+)
 from simkit.kernel.jit import kernel
 
 LATER = 0.8  # what is a turn away counts so much less
@@ -33,7 +39,11 @@ BAND = 3  # minions that are met like a token
 MOST_TRAFFIC, BUSY = 1.2, 1.8  # what counts at most; meetings that are one a turn
 SLOWLY = 0.3  # how often what moves slowly comes
 MET_AND_MET_AGAIN = 2.0  # what stays here is met in this turn and in the next
-LARVA_FACES, GRYLLUS_FACES, FIEND_FACES = 1 / 2, 1 / 3, 1 / 6  # shares of a despair die, as printed
+GRYLLUS_SIDES, FIEND_SIDES, CACODEMON_SIDES = (
+    1 / 2,
+    1 / 3,
+    1 / 6,
+)  # shares of a despair die, as printed
 
 
 # --- time ---------------------------------------------------------------------------------------
@@ -162,8 +172,8 @@ def pairs_hoped(dice, share):
 def pairs_in_token(view):
     """The pairs that a token's dice can hope to show: so many larvae, and as many demons."""
     dice = view.despair_dice
-    larvae, grylli = pairs_hoped(dice, LARVA_FACES), pairs_hoped(dice, GRYLLUS_FACES)
-    return larvae + grylli + pairs_hoped(dice, FIEND_FACES)
+    grylli, fiends = pairs_hoped(dice, GRYLLUS_SIDES), pairs_hoped(dice, FIEND_SIDES)
+    return grylli + fiends + pairs_hoped(dice, CACODEMON_SIDES)
 
 
 @kernel

@@ -9,10 +9,14 @@ from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS
 from simkit.apocalypse.words.state import MOST_SLOTS, NONE
 from simkit.kernel.jit import kernel
 
+from .lord_prospects import power_against_foe
+
 NEARLY_DEAD = 2  # health at which a single attack may kill
-A_HEALTH, CAUTIOUS, NEAR_DEATH = 0.8, 0.7, 2.5  # the last: how much dearer for who is nearly dead
-A_DEATH, A_GIFT_LOST, DRAWING_NEAR = 12.0, 3.0, 4.0  # the last: shared by the health that is left
+A_HEALTH, CAUTIOUS, NEAR_DEATH = 0.6, 0.7, 1.5  # the last: how much dearer for who is nearly dead
+A_DEATH, A_GIFT_LOST = 12.0, 3.0
 A_LUCK_USED, SAVED_LUCK = 0.3, 0.5
+ITS_DICE = 5.0  # a wound that he can hope to deal the Lord in an attack
+GAME_LOST = 100.0
 
 
 @kernel
@@ -23,14 +27,14 @@ def health_price(view, seat, knobs):
 
 
 @kernel
-def pain(view, seat, damage, knobs):
-    """The harm of so much damage to a hero: his death costs doom and all his gifts."""
-    hero = view.heroes[seat]
-    left = hero.health - damage
-    if left <= 0:
-        return A_DEATH + A_GIFT_LOST * gifts_of(view, seat)
-    price = damage * health_price(view, seat, knobs)
-    return price + DRAWING_NEAR / left - DRAWING_NEAR / max(1, hero.health)
+def pain(view, rules, seat, damage, knobs):
+    """The harm of so much damage to a hero: a death costs doom, perhaps the last, gifts, dice."""
+    if damage >= view.heroes[seat].health:
+        if view.doom + rules.death_doom >= rules.doom_loss:
+            return GAME_LOST
+        dice = ITS_DICE * power_against_foe(view, rules, seat)
+        return A_DEATH + A_GIFT_LOST * gifts_of(view, seat) + dice
+    return damage * health_price(view, seat, knobs)
 
 
 @kernel

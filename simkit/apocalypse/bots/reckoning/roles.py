@@ -9,6 +9,7 @@ from simkit.apocalypse.words.state import MOST_SEATS
 from simkit.kernel.jit import kernel
 
 from .fighting import leaves_a_mark
+from .judgement import count_of
 from .prices import luck_users
 
 # What an ability is worth in courage over what is left of a game. Dice against a Lord weigh most,
@@ -25,7 +26,7 @@ ABILITY_WORTH = effects.ability.each(
     prayer=3.5,  # a point of health a turn
     silat=2.5,  # a second kill for many a first
     nimble=2.5,  # home, recruited and back
-    focus=3.0,
+    focus=4.5,
     otherworld_vision=6.0,  # a d8 in Hell
     fidgit_fetch=1.0,
     fidgit_dance=3.5,  # a hit less from every group
@@ -132,17 +133,8 @@ def share_of_dice(view, seat, gift):
     if gift == effects.SPLIT_DIE:
         return 1.0 if dice[3] + dice[4] > 0 else NO_LARGE_DIE
     if gift == effects.EXTRA_ATTACK or gift == effects.REROLL_ONES:
-        return FEW_DICE + A_DIE * count_dice(dice)
+        return FEW_DICE + A_DIE * count_of(dice)
     return 1.0
-
-
-@kernel
-def count_dice(dice):
-    """How many dice there are in a pool."""
-    count = 0
-    for step in range(len(dice)):
-        count += dice[step]
-    return count
 
 
 @kernel
