@@ -16,6 +16,7 @@ from simkit.errors import BadInput, SimkitError, Unsaved
 from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
+    from simkit.lab.chances.learn import learn as learn
     from simkit.lab.contests.compare import compare as compare
     from simkit.lab.contests.dial import dial as dial
     from simkit.lab.contests.diff import diff as diff
@@ -44,6 +45,7 @@ HOMES = {
     "diff": "contests.diff",
     "film": "stories.film",
     "ladder": "contests.ladder",
+    "learn": "chances.learn",
     "odds": "play.odds",
     "play_on": "contests.play_on",
     "position": "positions.position",

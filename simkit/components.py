@@ -45,6 +45,7 @@ __all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "read_do
 BESIDE = ("unknowns.toml", "known.toml")  # of the data folder: no values
 NARROWING = "unknowns"  # the table in which an owner's pack says what he knows of what is unknown
 LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
+LEARNED = "chances.toml"  # of a game's data: a pack that `simkit learn` has written
 ORIGINS = ("rulebook", "public", "assumed", "own")
 HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(200, 0), "")})
 
@@ -153,9 +154,17 @@ class Components:
             (leaf.path, leaf.value, leaf.note) for leaf in self.leaves() if leaf.origin == "assumed"
         ]
 
-    def digest(self) -> str:
-        """A short fingerprint of all values: equal values give the same games."""
-        text = json.dumps([self.game, self._values], separators=(",", ":"))
+    def digest(self, learned: bool = True) -> str:
+        """A short fingerprint of all values: equal values give the same games.
+
+        Without what was `learned` it is that of the game itself.
+        """
+        values = {
+            name: entries
+            for name, entries in self._values.items()
+            if learned or not self.schema[name].learned
+        }
+        text = json.dumps([self.game, values], separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
     # --- changing: each gives new Components ---
@@ -258,7 +267,9 @@ def load_builtin(game: str, package: str, schema: Schema) -> Components:
         if each.name.endswith(".toml") and each.name not in BESIDE
     }
     packs = tuple(
-        _header(file, document, game) for file, document in documents.items() if "pack" in document
+        _header(file, document, game)
+        for file, document in documents.items()
+        if "pack" in document and file != LEARNED
     )
     parts = [
         part for file, document in documents.items() for part in _parts(schema, file, document, "")
@@ -444,6 +455,8 @@ def _origins(
 ) -> dict[Steps, str]:
     """Where each written value of an entry comes from, after a part was laid over it."""
     place = PlaceInFile(part.file, part.path)
+    if table.learned:
+        return {}
     for key in part.origin:
         if key != "*" and key.partition(".")[0] not in table.fields:
             raise place.at("origin").unknown("key", key, ("*", *table.fields))

@@ -230,6 +230,14 @@ class Cast:
 
 
 @dataclass(frozen=True)
+class Learning:
+    """What chances of winning are learned for: a model each, from games of many kinds."""
+
+    by: str = ""  # the setting of whose every value there is a model; "" for a single one
+    over: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # settings that games of a model vary
+
+
+@dataclass(frozen=True)
 class Score:
     """A score that the rulebook turns into an outcome."""
 
@@ -307,6 +315,7 @@ class Game:
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
+    learning: Learning | None = None  # what chances are learned for, if the engine has features
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events
 
     def __post_init__(self) -> None:

@@ -141,6 +141,27 @@ class Integer(Kind):
 
 
 @dataclass(frozen=True)
+class Number(Kind):
+    """A number with a fraction, such as a weight that was fitted."""
+
+    low: float
+    high: float
+
+    @property
+    def expected(self) -> str:
+        return f"a number from {self.low:g} to {self.high:g}"
+
+    def read(self, found: Any, place: PlaceInFile) -> float:
+        is_number = isinstance(found, int | float) and not isinstance(found, bool)
+        if not is_number or not self.low <= found <= self.high:
+            raise place.refuse(found, self.expected)
+        return float(found)
+
+    def from_text(self, text: str) -> Any:
+        return _toml_value(text)
+
+
+@dataclass(frozen=True)
 class Flag(Kind):
     @property
     def expected(self) -> str:
@@ -438,6 +459,7 @@ class PackTable:
     fields: Mapping[str, Field]
     most: int = 16
     single: bool = False
+    learned: bool = False  # fitted to games by `simkit learn`: no value of the game itself
     check: Callable[[dict[str, Any]], str] = _sound  # what is wrong with an entry as a whole
     check_all: Callable[[dict[str, Any]], str] = _sound  # ... with all entries together
     check_pack: Callable[[Mapping[str, Any]], str] = _sound  # ... with the other tables (`tables`)

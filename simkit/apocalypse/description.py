@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
 from .pack.difficulty import EASIER, LEVELS, rating
@@ -341,6 +341,14 @@ GAME = Game(
     team=True,
     ratings=(EASIER, *LEVELS),
     rating=rating,
+    learning=Learning(
+        by="map",
+        over=(
+            ("players", (1, 2, 3, 4, 5)),
+            ("hit_rule", ("exceed", "meet")),
+            ("lord", ("baphomet", "random")),
+        ),
+    ),
     handled=(
         (
             "cards",

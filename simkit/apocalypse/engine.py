@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.protocol import drivers
+from simkit.kernel.learning import chance_from
+from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over
 
+from .bots.foresight.noted import note_position
 from .bots.policies import BOTS
 from .pack.building import build_rules
 from .rules.phases.enemy import enemy_phase
 from .rules.phases.heroes import hero_phase
-from .rules.phases.setup import deal_lords, full_health, set_up_game
+from .rules.phases.setup import deal_lords, set_up_game
 from .rules.phases.team import team_phase
 from .telling.checks import check_state
 from .telling.columns import columns
@@ -21,12 +25,14 @@ from .telling.narration import narrate
 from .telling.options import tell_options
 from .words.chances import GIFT_DECK, LEGION_DECK
 from .words.choices import KINDS, VERBS
+from .words.features import FEATURES
 from .words.signatures import SIGNATURES
-from .words.state import LORD_KILLED, NONE, STATE
+from .words.state import LORD_KILLED, STATE
 from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",
+    "FEATURES",
     "KINDS",
     "RULES",
     "STATE",
@@ -35,8 +41,10 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "features",
     "imagine_batch",
     "narrate",
+    "note_batch",
     "play",
     "play_batch",
     "search_batch",
@@ -44,8 +52,6 @@ __all__ = [
     "tell_options",
     "worth",
 ]
-
-WOUNDS = 0.2  # the worth of a lost game in which the Lords were all but dead
 
 
 @kernel
@@ -90,22 +96,23 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
+@entry(SIGNATURES.features)
+def features(game, rules, seat, out):
+    """What a chance is reckoned from, between two turns; a team has one chance for all seats."""
+    note_position(game, rules, out)
+    return seat
+
+
 @entry(SIGNATURES.worth)
 def worth(game, rules, seat):
-    """What a search aims at: a win; a game that is lost counts a little for each Lord's wounds."""
-    if game.outcome == LORD_KILLED:
-        return 1.0
-    hurt, whole = 0.0, 0.0
-    for number in range(rules.map.lords):
-        kind = game.lords[number].kind
-        if kind != NONE:
-            lesser = game.lords[number].lesser
-            for part in range(rules.lord[kind].parts):
-                full = full_health(rules, kind, part, game.players, lesser)
-                whole += full
-                hurt += full - game.lords[number].health[part]
-    return WOUNDS * hurt / whole if whole > 0.0 else 0.0
+    """What a search aims at: a win; while nothing is decided, the chance that was learned."""
+    if is_over(game):
+        return 1.0 if game.outcome == LORD_KILLED else 0.0
+    noted = np.empty(len(FEATURES), np.float64)
+    note_position(game, rules, noted)
+    return chance_from(rules.chances, noted)
 
 
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
+note_batch = note_driver(SIGNATURES)

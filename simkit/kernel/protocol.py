@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from numba import from_dtype, types
 from numba.core.types import FunctionType
 
-from . import driver, imagining, searching
+from . import driver, imagining, learning, searching
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
 from .jit import entry
+from .learning import STRANGE
 from .luck import LUCK
 from .searching import SEARCH
 
@@ -26,6 +27,8 @@ class Signatures(NamedTuple):
     play_batch: Any  # driver.play_batch
     search_batch: Any  # searching.search_batch
     imagine_batch: Any  # imagining.imagine_batch
+    features: Any  # features(game, rules, seat, out): what a chance is reckoned from, if learned
+    note_batch: Any  # learning.note_batch
 
 
 def signatures(state: Any, rules: Any) -> Signatures:
@@ -35,10 +38,14 @@ def signatures(state: Any, rules: Any) -> Signatures:
     table = (book, bots_of(choose), from_dtype(DESK), luck, log)
     games = types.Array(game, 1, "C")
     memos = types.Array(types.int64, 2, "C")
+    numbers = types.Array(types.float64, 1, "C")
+    notes = types.Array(types.float64, 2, "C")
     set_up = types.int64(game, *table)
     play = types.int64(game, *table, types.int64)
     deal = types.int64(game, book, types.int64, luck)
     worth = types.float64(game, book, types.int64)
+    features = types.int64(game, book, types.int64, numbers)
+    noting_on = (FunctionType(features), from_dtype(STRANGE), types.int64, notes, memos)
     batch = (games, types.int64, *table, types.int64, games)
     drive = (FunctionType(set_up), FunctionType(play))
     look = (FunctionType(deal), FunctionType(worth), from_dtype(SEARCH), games, log)
@@ -53,6 +60,8 @@ def signatures(state: Any, rules: Any) -> Signatures:
         types.int64(
             games, games, types.int64, *table, memos, FunctionType(play), FunctionType(deal)
         ),
+        features,
+        types.int64(*batch[:2], *table, games, *drive, *noting_on),
     )
 
 
@@ -63,3 +72,8 @@ def drivers(own: Signatures) -> tuple[Any, Any, Any]:
         entry(own.search_batch)(searching.search_batch),
         entry(own.imagine_batch)(imagining.imagine_batch),
     )
+
+
+def note_driver(own: Signatures) -> Any:
+    """``note_batch`` for a game that names its features."""
+    return entry(own.note_batch)(learning.note_batch)

@@ -26,6 +26,7 @@ ASKED = {
     "film toygame --games 5 --rollouts 4": lambda laid: simkit.film(
         "toygame", games=5, rollouts=4, **laid
     ),
+    "learn toygame --games 400": lambda laid: simkit.learn("toygame", games=400, **laid),
     "trace toygame --game 3": lambda laid: simkit.trace("toygame", game_number=3, **laid),
     "worth toygame charm --games 20": lambda laid: simkit.worth(
         "toygame", "charm", games=20, **laid

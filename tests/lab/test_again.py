@@ -73,6 +73,9 @@ ANSWERS: dict[str, Ask] = {
     "tune": lambda: simkit.tune(
         "toygame", "expert", fit="boldness", games=600, confidence=0.9, **EXPERT
     ),
+    "learn": lambda: simkit.learn(
+        "toygame", games=400, guests="expert,idle", slip=0.5, confidence=0.9, **EXPERT
+    ),
     "dial": lambda: simkit.dial(
         "toygame", 0.4567890123, {"goal": [22, 24], "knob:expert.boldness": [1.5, 3.0]},
         games=1_000, margin=0.05, **RACE,

@@ -10,7 +10,7 @@ from simkit.lab.play.cell import cell_of
 
 EVERY_CELL = (
     "run", "compare", "ladder", "tune", "dial", "sensitivity", "worth", "causes", "film", "trace",
-    "position",
+    "position", "learn",
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ score. Whoever reaches the goal within the allowed turns is home.
 
 from dataclasses import replace
 
-from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
 
@@ -47,6 +47,7 @@ GAME = Game(
         Asset("shoe", "what is worn alone", "shoes", "shoes", "{name}", put_in=True, used="worn"),
     ),
     telling=("The runner rolls again*",),
+    learning=Learning(),
     package="toygame",
 )
 TABLE = replace(

@@ -8,15 +8,17 @@ from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import note, say
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.protocol import drivers
+from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.records import blank
 from simkit.kernel.table import Table
 
 from .bots.policies import BOTS
+from .words.features import FEATURES
 from .words.records import RULES, SIGNATURES, STATE
 
 __all__ = [
     "CHOOSERS",
+    "FEATURES",
     "KINDS",
     "RULES",
     "STATE",
@@ -25,8 +27,10 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "features",
     "imagine_batch",
     "narrate",
+    "note_batch",
     "play",
     "play_batch",
     "search_batch",
@@ -115,8 +119,20 @@ def worth(game, rules, seat):
     return 1.0 if game.outcome == HOME else 0.0
 
 
+@entry(SIGNATURES.features)
+def features(game, rules, seat, out):
+    """What is to go, in ten points; the turns that are left; the points that each must bring."""
+    left = rules.turns - game.turn + 1
+    out[0] = (rules.goal - game.score) / 10.0
+    out[1] = out[0] * out[0]
+    out[2] = left
+    out[3] = out[0] / left
+    return 0
+
+
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
+note_batch = note_driver(SIGNATURES)
 
 
 def columns(batch, components, settings):

@@ -9,10 +9,12 @@ import numpy as np
 
 from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.events import event_number
+from simkit.apocalypse.words.features import FEATURES
 from simkit.apocalypse.words.state import CIRCLES, MOST_COPIES, MOST_SEATS, NONE
 from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
 from simkit.kernel.records import blank
+from simkit.learned import weights_for
 
 from .map_numbers import lay_map
 from .map_schema import full_lord
@@ -73,6 +75,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_gifts(rules, components)
     _lay_troopers(rules, components, trooper_names(components, settings))
     lay_map(rules.map, components.table("maps")[settings["map"]], components)
+    rules.chances[:] = weights_for(components, settings["map"], FEATURES)
     return table
 
 

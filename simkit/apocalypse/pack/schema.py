@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.apocalypse.words import effects
+from simkit.apocalypse.words.features import FEATURES
 from simkit.components import dice_counts
+from simkit.learned import chances_table
 from simkit.schema import (
     Choice,
     Dice,
@@ -314,4 +316,5 @@ SCHEMA: Schema = {
     "regions": REGIONS,
     "maps": MAPS,
     "difficulty": DIFFICULTY,
+    "chances": chances_table(FEATURES),
 }

@@ -7,6 +7,7 @@ from simkit.kernel.records import record
 
 from . import state
 from .effects import ABILITIES
+from .features import FEATURES
 
 EXIT = -2  # a band that leaves this area leaves the map
 AT_LORD = -3  # not one area of the map: wherever a Lord stands
@@ -229,4 +230,6 @@ RULES = record(
     ("trooper_types", "i8"),
     ("trooper", TROOPER, (state.TROOPER_TYPES,)),
     ("map", MAP),
+    # What was learned: a weight for each feature, the last stands alone.
+    ("chances", "f8", (len(FEATURES) + 1,)),
 )

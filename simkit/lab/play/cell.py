@@ -180,6 +180,7 @@ class Prepared:
     engine: ModuleType
     rules: np.record
     bots: tuple[Any, ...]  # of fixed length, unused places hold `idle`
+    names: tuple[str, ...]  # of those in use
     who: np.ndarray  # which of them plays in each seat
     knobs: tuple[tuple[float, ...], ...]  # of each of them
     metrics: tuple[str, ...]
@@ -194,19 +195,23 @@ class Prepared:
         return self.settled.labels
 
 
-def prepare(cell: Cell | Settled) -> Prepared:
-    """Load the engine and build all that does not change from game to game."""
+def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
+    """Load the engine and build all that does not change from game to game.
+
+    `guests` are further scripts that have a place among the bots, without a seat.
+    """
     settled = settle(cell) if isinstance(cell, Cell) else cell
     check_scripts(settled.cell)
     game = settled.cell.game
     engine = game.engine()
-    names = _names_at_play(settled.cell)
+    names = list(dict.fromkeys((*_names_at_play(settled.cell), *guests)))
     knobs = dict(zip(settled.cell.bots, settled.knobs, strict=True))
     return Prepared(
         settled=settled,
         engine=engine,
         rules=engine.build_rules(settled.components, settled.settings)[0],
         bots=_choosers(engine, game, names),
+        names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
         knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
         metrics=tuple(metric.name for metric in game.metrics),

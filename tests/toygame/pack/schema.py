@@ -1,5 +1,8 @@
 """What the toy's component pack may hold."""
 
+from toygame.words.features import FEATURES
+
+from simkit.learned import chances_table
 from simkit.schema import Flag, Integer, PackTable, Text, may, need
 
 SCHEMA = {
@@ -13,4 +16,5 @@ SCHEMA = {
         }
     ),
     "shoes": PackTable({"grip": need(Integer(0, 9))}),
+    "chances": chances_table(FEATURES),
 }

@@ -1,0 +1,205 @@
+"""What `simkit.learn` does: play, note positions, fit the chance to win, try it on fresh games."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput, Unsaved, why_unread
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
+from simkit.lab.chances.learned_answer import Learned, Model, checked_file
+from simkit.lab.chances.lessons import Lesson, lessons_of
+from simkit.lab.chances.noted import Notes, Oddity, joined, note_games
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.chunks import workers
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.calibration import tried
+from simkit.lab.statistics.logistic import Fitted, fit
+from simkit.learned import ANY
+
+DEFAULT_GAMES = 20_000
+LEAST_GAMES = 200
+DEFAULT_SLIP = 0.2
+STRANGE_TURNS = 12  # a strange turn lies among the first so many
+FRESH = 0.25  # as many fresh games as this share of those that are learned from
+DRAW = 20.0  # how strongly a model is drawn to that of all games: as much as so many positions
+
+
+@dataclass(frozen=True)
+class Schooling:
+    """What is to be learned, checked; nothing is compiled yet."""
+
+    cell: Cell
+    lessons: tuple[Lesson, ...]
+    games: int  # that each model is learned from
+    oddity: Oddity
+    confidence: float
+    jobs: int
+    progress: bool
+
+    @property
+    def fresh(self) -> int:
+        """Games that each model is tried on."""
+        return max(1, round(self.games * FRESH))
+
+
+def learn(
+    game: str | Game,
+    games: int = DEFAULT_GAMES,
+    seed: int = 1,
+    bot: str | None = None,
+    guests: str | Sequence[str] | None = None,
+    slip: float = DEFAULT_SLIP,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    **settings: Any,
+) -> Learned:
+    """Learn the chance to win from positions between turns, and try it on fresh games.
+
+        simkit.learn("apocalypse", packs="mine.toml", out="chances.toml")
+
+    games         that each model is learned from; a quarter as many fresh ones try it
+    bot           whose chance is learned
+    guests        other bots that may play one strange turn of a game, so that positions are seen
+                  to which the bot does not come by itself
+    slip          how often that turn's choices are taken at random, in half of the games
+    confidence    of the intervals
+    out           a TOML file, which is a pack: where it is laid over, bots that search aim by it
+
+    Settings that are not given vary as the game says; other arguments are as in `simkit.run`.
+    """
+    file = None if out is None else checked_file(out)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    settle(cell)
+    course = Schooling(
+        cell=cell,
+        lessons=lessons_of(cell),
+        games=whole_number(games, "games", LEAST_GAMES, MOST_GAMES),
+        oddity=_oddity(cell, guests, slip),
+        confidence=intervals.check_confidence(confidence),
+        jobs=workers(jobs),
+        progress=progress,
+    )
+    found = learned(course)
+    return found if file is None else _kept(found, file)
+
+
+def _oddity(cell: Cell, guests: str | Sequence[str] | None, slip: Any) -> Oddity:
+    """How the strange turns are played."""
+    names = guests.split(",") if isinstance(guests, str) else list(guests or ())
+    for name in names:
+        if cell.game.bot(name).plans:
+            raise BadInput(f"guests: {name} searches; a guest must be a script.")
+    if isinstance(slip, bool) or not isinstance(slip, int | float) or not 0.0 <= slip <= 1.0:
+        raise BadInput(f"slip must be a share from 0 to 1, not {slip!r:.40}.")
+    return Oddity(STRANGE_TURNS, float(slip), tuple(names))
+
+
+def _kept(found: Learned, file: Path) -> Learned:
+    """What was learned, with its file."""
+    try:
+        return replace(found, out=found.write(file))
+    except (OSError, BadInput) as problem:
+        raise Unsaved(f"{file} could not be written: {why_unread(problem)}.", found) from problem
+
+
+# --- Playing and fitting -------------------------------------------------------------------------
+
+
+def learned(course: Schooling) -> Learned:
+    """Play for every model, fit them, try them."""
+    cell = course.cell
+    _ready(course)
+    count = len(course.lessons) * (course.games + course.fresh)
+    line = Countdown(count) if course.progress else None
+    books, trials = [], []
+    done = 0
+    for lesson in course.lessons:
+        books.append(_noted(course, lesson, 0, course.games, course.oddity))
+        trials.append(_noted(course, lesson, course.games, course.fresh, Oddity()))
+        done += course.games + course.fresh
+        if line:
+            line.update(done)
+    if line:
+        line.close(done)
+    models = tuple(_models(course, books, trials))
+    return Learned(
+        cell=cell,
+        played=settle(cell),
+        models=models,
+        features=_features(cell),
+        games=course.games,
+        guests=course.oddity.guests,
+        slip=course.oddity.slip,
+        confidence=course.confidence,
+    )
+
+
+def _ready(course: Schooling) -> None:
+    """The engine, with a word on standard error if it must be compiled first."""
+    first = course.lessons[0].cells[0]
+    if not course.progress:
+        prepare(first)
+        return
+    with compile_notice(first.game.title):
+        prepare(first)
+
+
+def _features(cell: Cell) -> tuple[str, ...]:
+    names: tuple[str, ...] = cell.game.engine().FEATURES
+    return names
+
+
+def _noted(course: Schooling, lesson: Lesson, first: int, games: int, oddity: Oddity) -> Notes:
+    """The positions of so many games, an equal part of them of each of the lesson's cells."""
+    parts: list[Notes] = []
+    ends = np.linspace(first, first + games, len(lesson.cells) + 1).round().astype(int).tolist()
+    for cell, begin, end in zip(lesson.cells, ends, ends[1:], strict=False):
+        if end > begin:
+            parts.extend(note_games(cell, begin, end - begin, course.jobs, oddity))
+    return joined(parts)
+
+
+def _models(course: Schooling, books: list[Notes], trials: list[Notes]) -> Iterator[Model]:
+    """One of all games, and one for each lesson, drawn towards that of all."""
+    together = joined(books)
+    if not 0 < together.won.sum() < len(together):
+        end = "won" if together.won.any() else "lost"
+        raise BadInput(f"All games are {end}: there is no chance to learn. Vary the settings.")
+    common = fit(together.features, together.won, 1.0)
+    if len(books) == 1 and course.lessons[0].name == ANY:
+        yield _model(course, ANY, common, len(books) * course.games, trials[0])
+        return
+    if len(books) > 1:
+        yield _model(course, ANY, common, len(books) * course.games, _apart(trials, course))
+    for lesson, notes, fresh in zip(course.lessons, books, trials, strict=True):
+        own = fit(notes.features, notes.won, DRAW, common) if len(books) > 1 else common
+        yield _model(course, lesson.name, own, course.games, fresh)
+
+
+def _apart(trials: Sequence[Notes], course: Schooling) -> Notes:
+    """All fresh games; those of different models are different games, though of one number."""
+    step = course.games + course.fresh
+    return joined(
+        [replace(each, game=each.game + place * step) for place, each in enumerate(trials)]
+    )
+
+
+def _model(course: Schooling, name: str, fitted: Fitted, games: int, fresh: Notes) -> Model:
+    trial = tried(
+        fitted.chances(fresh.features), fresh.won, fresh.game, course.confidence, course.cell.seed
+    )
+    return Model(name, fitted, games, trial)

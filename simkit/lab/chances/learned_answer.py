@@ -1,0 +1,159 @@
+"""What a learning found: models, how they did on fresh games, and the file that holds them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.lab.basics import outputs
+from simkit.lab.basics.command_line import Options
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.calibration import Calibration
+from simkit.lab.statistics.logistic import Fitted
+from simkit.lab.table.rows import Columns, joint_name
+from simkit.learned import TABLE
+
+SUFFIX = ".toml"
+DIGITS = 4  # of a weight; more would only look exact
+
+
+@dataclass(frozen=True)
+class Model:
+    """One entry of the table of chances."""
+
+    name: str
+    fitted: Fitted
+    games: int
+    trial: Calibration
+
+    def as_dict(self) -> dict[str, Any]:
+        trial = self.trial
+        return {
+            "name": self.name,
+            "games": self.games,
+            "fresh_games": trial.games,
+            "positions": trial.positions,
+            "won": trial.won,
+            "auc": trial.auc.as_dict(),
+            "brier": trial.brier.as_dict(),
+            "error": trial.error.as_dict(),
+            "classes": [each.as_dict() for each in trial.classes],
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Learned(CellAnswer):
+    """What `simkit.learn` returns."""
+
+    VERB = "learn"
+
+    models: tuple[Model, ...]
+    features: tuple[str, ...]
+    games: int
+    guests: tuple[str, ...]
+    slip: float
+    confidence: float
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games,
+            "guests": ",".join(self.guests) or None,
+            "slip": self.slip,
+            "confidence": unusual_confidence(self.confidence),
+        }
+
+    @property
+    def table(self) -> Columns:
+        """A row a model and class: what was told, what came true."""
+        rows = [
+            {"model": model.name, "told": each.told, "share": each.share.estimate}
+            | {"low": each.share.low, "high": each.share.high}
+            | {"positions": each.positions, "games": each.games}
+            for model in self.models
+            for each in model.trial.classes
+        ]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit learn --json` prints besides how it was asked for."""
+        return {
+            "games": self.games,
+            "guests": list(self.guests),
+            "slip": self.slip,
+            "confidence": self.confidence,
+            "features": len(self.features),
+            "models": [model.as_dict() for model in self.models],
+            "file": None if self.out is None else str(self.out),
+        }
+
+    @property
+    def text(self) -> str:
+        """The pack that holds the models."""
+        return "\n".join(self._lines()) + "\n"
+
+    def _lines(self) -> Iterator[str]:
+        game = self.cell.game
+        bot = joint_name(self.played.cell.bots)
+        yield f"# Chances to win at {game.title} between two turns, learned by: {self.again}"
+        yield "# A weight for each feature of a position, summed up, is the logarithm of the odds."
+        yield "\n[pack]"
+        yield f"name = {_quoted(f'Chances of {bot}')}"
+        yield f"game = {_quoted(game.name)}"
+        yield f"source = {_quoted(f'simkit {self.version} learn')}"
+        for model in self.models:
+            yield from self._model_lines(model, bot)
+
+    def _model_lines(self, model: Model, bot: str) -> Iterator[str]:
+        trial = model.trial
+        yield f"\n[{TABLE}.{model.name}]"
+        yield f"command = {_quoted(str(self.again))}"
+        yield f"version = {_quoted(self.version)}"
+        yield f"bot = {_quoted(bot)}"
+        yield f"seed = {self.cell.seed}"
+        yield f"games = {model.games}"
+        yield f"components = {_quoted(self.played.components.digest(learned=False))}"
+        yield f"fresh_games = {trial.games}"
+        for name, share in (
+            ("won", trial.won),
+            ("auc", trial.auc.estimate),
+            ("brier", trial.brier.estimate),
+            ("error", trial.error.estimate),
+        ):
+            if share is not None:  # nobody won, or nobody lost: there are no pairs
+                yield f"{name} = {share:.4f}"
+        yield f"constant = {_number(model.fitted.constant)}"
+        yield f"\n[{TABLE}.{model.name}.weights]"
+        for name, weight in zip(self.features, model.fitted.weights, strict=True):
+            if _number(weight) != "0.0":
+                yield f"{name} = {_number(weight)}"
+
+    def write(self, path: str | os.PathLike[str]) -> Path:
+        """Write the pack; `packs=` and --pack accept it."""
+        return outputs.write_asked(checked_file(path), self.text)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _number(value: float) -> str:
+    """A weight in few digits, as TOML writes a fraction."""
+    return np.format_float_positional(value, DIGITS, fractional=False, trim="0")
+
+
+def checked_file(path: str | os.PathLike[str]) -> Path:
+    """Where the pack is to lie; refused at once where it cannot be written."""
+    file = Path(path)
+    if file.suffix != SUFFIX:
+        raise BadInput(f"out: a file of chances ends in {SUFFIX}, not {str(path)!r}.")
+    return outputs.checked_place(file, "out:")

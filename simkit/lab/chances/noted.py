@@ -1,0 +1,143 @@
+"""Positions of many games of a cell, as the game's features, with who won in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.bots import find_bot
+from simkit.errors import BadInput
+from simkit.lab.play.cell import Cell, Prepared, Workspace, prepare
+from simkit.lab.table.rows import seat_wins
+
+CHUNK = 200  # games that a worker notes at a time
+MOST_TURNS = 60  # of a game that are noted
+
+
+@dataclass(frozen=True)
+class Oddity:
+    """How the strange turn of a game is played: not at all, by slips, by others."""
+
+    turns: int = 0  # the last that may be strange; 0: none is
+    slip: float = 0.0
+    guests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Positions, a row each: features, the game's number, the turn, the seat, whether it won."""
+
+    features: np.ndarray  # as 32-bit numbers: they are many
+    game: np.ndarray
+    turn: np.ndarray
+    seat: np.ndarray
+    won: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.won)
+
+    def of(self, rows: np.ndarray) -> Notes:
+        """Some of the rows."""
+        return Notes(*(each[rows] for each in self._parts()))
+
+    def _parts(self) -> tuple[np.ndarray, ...]:
+        return self.features, self.game, self.turn, self.seat, self.won
+
+
+def joined(parts: Sequence[Notes]) -> Notes:
+    """All rows, in order."""
+    return Notes(*map(np.concatenate, zip(*(each._parts() for each in parts), strict=True)))
+
+
+def guests_of(cell: Cell, oddity: Oddity) -> tuple[str, ...]:
+    """The scripts that play a strange turn: those asked for, or the bots' own scripts."""
+    own = [script for bot in cell.bots for script in find_bot(cell.game, bot).scripts or (bot,)]
+    return tuple(dict.fromkeys(oddity.guests or own[:1]))
+
+
+class Noter:
+    """Plays chunks of a cell's games and notes how things stand turn by turn."""
+
+    def __init__(self, prepared: Prepared, oddity: Oddity) -> None:
+        self._prepared = prepared
+        self._oddity = oddity
+        if not hasattr(prepared.engine, "features"):
+            raise BadInput(
+                f"{prepared.game.title} names no features that chances are learned from."
+            )
+
+    def note(self, first: int, games: int) -> Notes:
+        """The positions of consecutive games."""
+        from simkit.kernel.records import blank
+
+        prepared, engine = self._prepared, self._prepared.engine
+        workspace = Workspace(prepared)
+        seats = self._seats()
+        most = MOST_TURNS * seats
+        notes = np.zeros((games * most, len(engine.FEATURES)))
+        places = np.zeros((games * most, 3), np.int64)
+        batch = blank(engine.STATE, games)
+        count = engine.note_batch(
+            batch,
+            first,
+            prepared.rules,
+            prepared.bots,
+            workspace.desk,
+            workspace.luck,
+            workspace.log,
+            workspace.blank,
+            engine.set_up,
+            engine.play,
+            engine.features,
+            self._strange(),
+            seats,
+            notes,
+            places,
+        )
+        return self._with_ends(batch, first, notes[:count], places[:count])
+
+    def _with_ends(
+        self, batch: np.ndarray, first: int, notes: np.ndarray, places: np.ndarray
+    ) -> Notes:
+        settled = self._prepared.settled
+        columns = self._prepared.engine.columns(batch, settled.components, settled.settings)
+        wins = seat_wins(columns)
+        place, turn, seat = places.T
+        return Notes(
+            notes.astype(np.float32), first + place, turn.copy(), seat.copy(), wins[place, seat]
+        )
+
+    def _seats(self) -> int:
+        game, settings = self._prepared.game, self._prepared.settled.settings
+        return int(settings[game.seats]) if game.seats else 1
+
+    def _strange(self) -> Any:
+        from simkit.kernel.learning import STRANGE
+        from simkit.kernel.records import blank
+
+        record = blank(STRANGE)[0]
+        record.turns = self._oddity.turns
+        record.slip = self._oddity.slip
+        knobs = self._prepared.knobs
+        names = guests_of(self._prepared.settled.cell, self._oddity)
+        guests = [self._prepared.names.index(name) for name in names]
+        record.guests = len(guests)
+        for place, guest in enumerate(guests):
+            record.guest[place] = guest
+            record.knobs[place, : len(knobs[guest])] = knobs[guest]
+        return record
+
+
+def note_games(cell: Cell, first: int, games: int, jobs: int, oddity: Oddity) -> Iterator[Notes]:
+    """The positions of games, chunk by chunk in order."""
+    from joblib import Parallel, delayed
+
+    noter = Noter(prepare(cell, guests_of(cell, oddity)), oddity)
+    starts = range(first, first + games, CHUNK)
+    with Parallel(n_jobs=jobs, backend="threading", return_as="generator") as pool:
+        yield from pool(
+            delayed(noter.note)(start, min(CHUNK, first + games - start)) for start in starts
+        )
