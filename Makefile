@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench bench-trust notebooks docs golden studies mutants clean
+.PHONY: help demo test quick bench bench-trust notebooks docs golden chances studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -37,6 +37,9 @@ docs: $(INSTALLED) ## play the commands of the pages anew; set what they print, 
 
 golden: $(INSTALLED) ## play the golden rows anew and say which games have changed
 	$(BIN)/python -m tests.golden
+
+chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)
+	$(BIN)/simkit learn apocalypse --games 8000 --seed 1001 --guests expert,hunter,guardian,rusher --out simkit/apocalypse/data/chances.toml
 
 mutants: $(INSTALLED) ## change rules by lot: do the quick tests notice? (MUTANTS="--seed 7 --count 50 hades")
 	$(BIN)/python -m tests.mutants $(MUTANTS)

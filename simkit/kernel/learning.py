@@ -1,8 +1,9 @@
 """Chances that are learned: positions noted in many games, and what was learned from them reckoned.
 
-How things stand is noted at the start of every turn. So that positions are seen to which good play does not lead, one turn of a game may be a strange
-one: others play it, or with slips. What came before it is not noted, for it did not lead to how the
-game ended; what comes after is played by the usual bots, so what is learned is their chance.
+How things stand is noted at the start of every turn. So that positions are seen to which good play
+does not lead, one turn of a game may be a strange one: others play it, or with slips. What came
+before it is not noted, for it did not lead to how the game ended; what comes after is played by the
+usual bots, so what is learned is their chance.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ def learn(args: Namespace) -> Reply:
 COMMAND = Command(
     name="learn",
     group="Change",
-    place=4,
-    help="the chance to win, learned from positions and tried on fresh games",
+    place=5,
+    help="the chance to win from a position, learned from games",
     examples=(
         "learn apocalypse --set map=invasion --games 20000",
         "learn apocalypse --pack mine.toml --out chances.toml",
