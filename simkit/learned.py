@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.schema import Integer, Lookup, Number, PackTable, Text, may, need
+from simkit.schema import Integer, Lookup, PackTable, Real, Text, may, need
 
 if TYPE_CHECKING:
     from simkit.components import Components
@@ -18,7 +18,7 @@ TABLE = "chances"
 ANY = "any"  # the model for what has none of its own
 MOST_MODELS = 40
 MOST_WEIGHT = 1e6
-SHARE = Number(0.0, 1.0)
+SHARE = Real(0.0, 1.0)
 
 
 def chances_table(features: tuple[str, ...]) -> PackTable:
@@ -44,8 +44,8 @@ def chances_table(features: tuple[str, ...]) -> PackTable:
             "auc": may(SHARE, 0.5),
             "brier": may(SHARE, 1.0),
             "error": may(SHARE, 1.0),  # how far chance and share lie apart, in the mean
-            "constant": need(Number(-MOST_WEIGHT, MOST_WEIGHT)),
-            "weights": need(Lookup(Number(-MOST_WEIGHT, MOST_WEIGHT), 0, len(features))),
+            "constant": need(Real(-MOST_WEIGHT, MOST_WEIGHT)),
+            "weights": need(Lookup(Real(-MOST_WEIGHT, MOST_WEIGHT), 0, len(features))),
         },
     )
 

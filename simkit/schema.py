@@ -141,7 +141,7 @@ class Integer(Kind):
 
 
 @dataclass(frozen=True)
-class Number(Kind):
+class Real(Kind):
     """A number with a fraction, such as a weight that was fitted."""
 
     low: float

@@ -96,7 +96,7 @@ def _models(models: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
             _named(each),
             percent(each["won"]),
             _figure(each["auc"]),
-            _figure(each["brier"]),
+            _plain(each["brier"]),
             _figure(each["error"]),
         )
         for each in models
@@ -116,7 +116,12 @@ def _models(models: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
 def _figure(interval: Mapping[str, Any]) -> str:
     if interval["estimate"] is None:
         return "-"
-    return f"{interval['estimate']:.3f} ({interval['low']:.3f} to {interval['high']:.3f})"
+    low, high = (f"{interval[end]:.2f}" for end in ("low", "high"))
+    return f"{interval['estimate']:.2f} ({low} to {high})"
+
+
+def _plain(interval: Mapping[str, Any]) -> str:
+    return f"{interval['estimate']:.3f}"
 
 
 def _terms(found: Taught) -> str:
