@@ -1,0 +1,128 @@
+"""The sequence of play of Hell Hath No Fury, and its compiled entry points."""
+
+from __future__ import annotations
+
+from simkit.kernel.choosers import choosers
+from simkit.kernel.decisions import start_turn
+from simkit.kernel.events import say
+from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
+from simkit.kernel.table import Table, is_over
+
+from .bots.policies import BOTS
+from .bots.reckoning.standing import chance_to_win
+from .pack.building import build_rules
+from .rules.combat.battles import attack_step
+from .rules.movement.marching import movement_step
+from .rules.phases.activation import activation_step
+from .rules.phases.demoralisation import demoralisation_step
+from .rules.phases.far_from_home import settle_far_from_home
+from .rules.phases.rally import rally_step
+from .rules.phases.set_up import set_up_game
+from .rules.phases.supply import supply_step
+from .rules.phases.victory import end_of_turn
+from .rules.table.dealing import deal_stacks
+from .telling.checks import check_state
+from .telling.columns import columns
+from .telling.narration import narrate
+from .telling.options import tell_options
+from .words import state
+from .words.choices import KINDS, VERBS
+from .words.events import PHASE_BEGINS
+from .words.signatures import SIGNATURES
+from .words.state import STATE
+from .words.tables import RULES
+
+__all__ = [
+    "CHOOSERS",
+    "KINDS",
+    "RULES",
+    "STATE",
+    "VERBS",
+    "build_rules",
+    "check_state",
+    "columns",
+    "deal_hidden",
+    "imagine_batch",
+    "narrate",
+    "play",
+    "play_batch",
+    "search_batch",
+    "set_up",
+    "tell_options",
+    "worth",
+]
+
+
+@kernel
+def play_turn(game, at):
+    """The rebels' player-turn, then Rome's."""
+    start_turn(at.desk)
+    for seat in (state.REBELS, state.ROME):
+        game.mover = seat
+        for phase in range(state.RALLY, state.DEMORALISATION + 1):
+            if is_over(game):
+                return
+            game.phase = phase
+            say(game, at, PHASE_BEGINS, seat, phase, state.NONE, 0)
+            play_phase(game, at, phase)
+    end_of_turn(game, at)
+
+
+@kernel
+def play_phase(game, at, phase):
+    """One step of a player-turn, a to f."""
+    if phase == state.RALLY:
+        rally_step(game, at)
+    elif phase == state.SUPPLY:
+        supply_step(game, at)
+    elif phase == state.ACTIVATION:
+        activation_step(game, at)
+    elif phase == state.MOVEMENT:
+        movement_step(game, at)
+    elif phase == state.COMBAT:
+        attack_step(game, at)
+        settle_far_from_home(game, at)
+    else:
+        demoralisation_step(game, at)
+
+
+# --- entry points --------------------------------------------------------------------------------
+
+
+@entry(SIGNATURES.set_up)
+def set_up(game, rules, bots, desk, luck, log):
+    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
+    start_turn(desk)
+    set_up_game(game, Table(rules, desk, luck, log, bots))
+    return game.outcome
+
+
+@entry(SIGNATURES.play)
+def play(game, rules, bots, desk, luck, log, last_turn):
+    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
+    at = Table(rules, desk, luck, log, bots)
+    while not is_over(game) and game.turn <= last_turn:
+        play_turn(game, at)
+        if not is_over(game):
+            game.turn += 1
+    return game.outcome
+
+
+@entry(SIGNATURES.deal)
+def deal_hidden(game, rules, seat, luck):
+    """Deal anew what the seat cannot know: which of the enemy's pieces stand in which stack."""
+    deal_stacks(game, rules, seat, luck)
+    return seat
+
+
+@entry(SIGNATURES.worth)
+def worth(game, rules, seat):
+    """What a search aims at: to win; before the end, the chance to."""
+    if is_over(game):
+        return 1.0 if game.winner == seat else 0.0
+    return chance_to_win(game, rules, seat)
+
+
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)

@@ -1,0 +1,166 @@
+"""d Movement: who moves together. Pieces are units, and leaders after the last unit."""
+
+from __future__ import annotations
+
+from simkit.fury.rules.table.board import is_looting, is_tract
+from simkit.fury.rules.table.control import is_roman, units_of
+from simkit.fury.rules.table.leading import is_free, is_near, leads
+from simkit.fury.words import choices, kinds, state
+from simkit.fury.words.sizes import MOST_UNITS, PIECES
+from simkit.kernel.decisions import ask, clear_options, offer
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def muster(game, at, seat, tract):
+    """Take pieces of a tract into a party until it sets out; at least one."""
+    for piece in range(PIECES):
+        game.hidden.party[piece] = 0
+    taken = 0
+    while True:
+        clear_options(at.desk)
+        if taken > 0:
+            offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.TAKE_ALL, state.NONE, state.NONE, state.NONE, 0)
+        offer_commands(game, at, seat, tract)
+        offer_each(game, at, seat, tract)
+        if taken > 0 and at.desk.count == 2:
+            return  # nobody is left to take
+        option = at.desk.options[ask(game, at, choices.MUSTER, seat, tract, 0)]
+        if option.verb == choices.PASS:
+            return
+        taken += take(game, at.rules, seat, tract, option)
+
+
+@kernel
+def offer_commands(game, at, seat, tract):
+    """Every command of which two pieces or more can be taken."""
+    for command in range(at.rules.commands):
+        sheet = at.rules.command[command]
+        if sheet.seat == seat and count_of(game, at.rules, command, tract) > 1:
+            offer(at.desk, choices.TAKE_COMMAND, state.NONE, command, state.NONE, 0)
+
+
+@kernel
+def count_of(game, rules, command, tract):
+    """Units of a command that can be taken now."""
+    count = 0
+    for unit in range(rules.command[command].first, rules.command[command].last):
+        if can_take_unit(game, rules, unit, tract):
+            count += 1
+    return count
+
+
+@kernel
+def offer_each(game, at, seat, tract):
+    """Every piece that can be taken."""
+    first, last = units_of(at.rules, seat)
+    for unit in range(first, last):
+        if can_take_unit(game, at.rules, unit, tract):
+            offer(at.desk, choices.DO_TAKE, unit, state.NONE, state.NONE, 0)
+    for leader in range(at.rules.leaders):
+        if can_take_leader(game, at.rules, seat, leader, tract):
+            offer(at.desk, choices.DO_TAKE, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+
+
+@kernel
+def can_take_leader(game, rules, seat, leader, tract):
+    """A free leader of this side who has not moved yet."""
+    piece = game.hidden.leaders[leader]
+    if rules.leader[leader].seat != seat or not is_free(game, leader, tract):
+        return False
+    return piece.moved == 0 and game.hidden.party[MOST_UNITS + leader] == 0
+
+
+@kernel
+def can_take_unit(game, rules, unit, tract):
+    """A unit that has not moved yet, and that may: some need a leader who comes along."""
+    piece = game.hidden.units[unit]
+    if piece.place != tract or piece.moved == 1 or game.hidden.party[unit] == 1:
+        return False
+    if rules.unit[unit].kind == kinds.TOWN_DEFENDERS and not has_roman_leader(game, rules):
+        return False
+    return piece.disrupted == 0 or may_move_disrupted(game, rules, unit, tract)
+
+
+@kernel
+def has_roman_leader(game, rules):
+    """True if a Roman leader is in the party."""
+    for leader in range(rules.leaders):
+        if game.hidden.party[MOST_UNITS + leader] == 1:
+            leads_ = rules.leader[leader].leads
+            if leads_ < 0 or rules.command[leads_].people == state.NONE:
+                return True
+    return False
+
+
+@kernel
+def may_move_disrupted(game, rules, unit, tract):
+    """d Disruption: Romans with an appropriate leader, Britons at home, the three with Boudica."""
+    if is_roman(rules, unit):
+        for leader in range(rules.leaders):
+            if game.hidden.party[MOST_UNITS + leader] == 1 and leads(rules, leader, unit):
+                return True
+        return False
+    command = rules.unit[unit].command
+    if rules.tract[tract].home == rules.command[command].people:
+        return True
+    if not is_near(rules, command) or rules.boudica == state.NONE:
+        return False
+    return game.hidden.party[MOST_UNITS + rules.boudica] == 1
+
+
+@kernel
+def take(game, rules, seat, tract, option):
+    """Who is taken now; leaders come first, so that those who need them can come along."""
+    if option.verb == choices.DO_TAKE:
+        game.hidden.party[option.who] = 1
+        return 1
+    taken = 0
+    if option.verb == choices.TAKE_ALL:
+        for leader in range(rules.leaders):
+            if can_take_leader(game, rules, seat, leader, tract):
+                game.hidden.party[MOST_UNITS + leader] = 1
+                taken += 1
+    first, last = units_of(rules, seat)
+    for unit in range(first, last):
+        if option.verb == choices.TAKE_ALL or rules.unit[unit].command == option.what:
+            if can_take_unit(game, rules, unit, tract):
+                game.hidden.party[unit] = 1
+                taken += 1
+    return taken
+
+
+@kernel
+def can_muster(game, rules, seat, tract):
+    """True where something can set out: nothing does from a tract that is being looted."""
+    if seat == state.REBELS and is_looting(game, tract):
+        return False
+    first, last = units_of(rules, seat)
+    for leader in range(rules.leaders):
+        if can_take_leader(game, rules, seat, leader, tract):
+            return True
+    for unit in range(first, last):
+        if can_take_unit(game, rules, unit, tract):
+            return True
+    return False
+
+
+@kernel
+def forget_moves(game, rules, seat):
+    """A new movement step: nobody has moved, nobody has crossed a river."""
+    first, last = units_of(rules, seat)
+    for piece in range(PIECES):
+        game.hidden.party[piece] = 0
+    for unit in range(first, last):
+        game.hidden.units[unit].moved = 0
+        game.hidden.units[unit].crossed = 0
+    for leader in range(rules.leaders):
+        if rules.leader[leader].seat == seat:
+            game.hidden.leaders[leader].moved = 0
+
+
+@kernel
+def is_on_map(game, rules, unit):
+    """True for a unit in a tract."""
+    return unit < rules.units and is_tract(game.hidden.units[unit].place)

@@ -1,0 +1,77 @@
+"""Units come, go, are disrupted, lose strength points; what is counted follows them."""
+
+from __future__ import annotations
+
+from simkit.fury.words import events, state
+from simkit.kernel.events import say
+from simkit.kernel.jit import kernel
+
+from .board import is_tract
+from .control import refresh
+
+
+@kernel
+def put_unit(game, at, unit, place):
+    """Take a unit from where it is, and put it there."""
+    piece, seat = game.hidden.units[unit], at.rules.unit[unit].seat
+    origin = piece.place
+    piece.place = place
+    if is_tract(place):
+        game.height[seat, place] += 1
+    if is_tract(origin):
+        game.height[seat, origin] -= 1
+        refresh(game, at, origin)
+    if is_tract(place):
+        refresh(game, at, place)
+
+
+@kernel
+def bring_unit(game, at, unit, place):
+    """A unit enters the game at full strength."""
+    piece = game.hidden.units[unit]
+    piece.sp = at.rules.unit[unit].sp
+    piece.disrupted = piece.moved = piece.crossed = 0
+    put_unit(game, at, unit, place)
+
+
+@kernel
+def disrupt(game, at, unit):
+    """A unit is disrupted; once is enough."""
+    piece = game.hidden.units[unit]
+    if piece.disrupted == 0:
+        piece.disrupted = 1
+        say(game, at, events.DISRUPTED, unit, state.NONE, piece.place, 0)
+
+
+@kernel
+def lose_points(game, at, unit, points):
+    """Strength points are lost, for the unit and for its command; without any left it is gone."""
+    piece, counter = game.hidden.units[unit], at.rules.unit[unit]
+    points = min(points, piece.sp)
+    piece.sp -= points
+    if counter.command != state.NONE:
+        game.commands[counter.command].lost += points
+    game.tally.sp_lost[counter.seat] += points
+    say(game, at, events.UNIT_HIT, unit, state.NONE, state.NONE, points)
+    if piece.sp == 0:
+        eliminate(game, at, unit)
+    return points
+
+
+@kernel
+def eliminate(game, at, unit):
+    """A unit leaves the game; what strength it had left counts as lost."""
+    piece, counter = game.hidden.units[unit], at.rules.unit[unit]
+    if counter.command != state.NONE:
+        game.commands[counter.command].lost += piece.sp
+    game.tally.sp_lost[counter.seat] += piece.sp
+    game.tally.units_lost[counter.seat] += 1
+    piece.sp = piece.disrupted = piece.fights = piece.charges = 0
+    say(game, at, events.UNIT_LOST, unit, state.NONE, piece.place, 0)
+    put_unit(game, at, unit, state.GONE)
+
+
+@kernel
+def share_of(points, percent):
+    """So many percent, rounded up: 10 % of 31 is 4 (e)."""
+    return (points * percent + 99) // 100

@@ -1,0 +1,117 @@
+"""A trace in words: every event of the log, with the rule behind it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.components import Components
+from simkit.fury.pack.building import stands_on_paper, units_on_paper
+from simkit.fury.words import events, state
+from simkit.fury.words.sizes import MOST_UNITS
+
+SIDES = ("the rebels", "Rome")
+ENDINGS = {
+    state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
+    state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
+    state.BY_PACIFYING: "Rome wins: the Iceni and their friends are broken.",
+    state.DRAWN: "Nobody has won in time.",
+}
+Words = Callable[[int, Any], str]
+
+
+class Narrator:
+    """Words for the numbers of one game's log."""
+
+    def __init__(self, components: Components) -> None:
+        self.tracts = _titles(components, "tracts")
+        self.seas = list(components.order("seas"))
+        self.commands = _titles(components, "commands")
+        self.leaders = _titles(components, "leaders")
+        self.units = [unit.title for unit in units_on_paper(components)]
+        self.stands = [title for title, _, _ in stands_on_paper(components)]
+        self.phase, self.mover = state.SET_UP, state.REBELS
+        self.wording = self._wording()
+
+    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
+        """Each event as turn, phase, rule and sentence."""
+        return [told for told in map(self._tell_one, log) if told]
+
+    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+        kind = int(event.kind)
+        if kind == events.PHASE_BEGINS:
+            self.phase, self.mover = int(event.what), int(event.who)
+            return None
+        told = events.EVENTS[kind]
+        phase = state.PHASES[self.phase]
+        return {
+            "turn": int(event.turn),
+            "phase": f"{SIDES[self.mover]}: {phase}" if self.phase else phase,
+            "rule": f"fury:{told.rule}" if told.rule else "",
+            "text": _capital(self.word(told.text, event)),
+        }
+
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with its placeholders filled from an event or an option."""
+        parts = []
+        for text, name, spec, _ in string.Formatter().parse(sentence):
+            parts.append(text)
+            if name:
+                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
+        return "".join(parts)
+
+    def _wording(self) -> dict[str, Words]:
+        """What stands behind the colon of a placeholder says what its number names."""
+        return {
+            "": lambda v, e: str(v),
+            "signed": lambda v, e: f"{v:+d}" if v else "0",
+            "phase": lambda v, e: state.PHASES[v],
+            "side": lambda v, e: SIDES[v],
+            "place": lambda v, e: self.place(v),
+            "command": lambda v, e: self.commands[v],
+            "unit": lambda v, e: self.units[v],
+            "leader": lambda v, e: self.leaders[v],
+            "piece": lambda v, e: self.piece(v),
+            "stand": lambda v, e: self.stands[v],
+            "units": _count("unit"),
+            "turns": _count("turn"),
+            "points": _count("strength point"),
+            "sp": _count("strength point"),
+            "percent": lambda v, e: f"{v} %",
+            "odds": lambda v, e: f"{v}:1" if v > 0 else f"1:{-v}",
+            "modifier": lambda v, e: events.MODIFIERS[v],
+            "ending": lambda v, e: ENDINGS[v],
+            "event": lambda v, e: events.EVENTS[v].name.replace("_", " "),
+        }
+
+    def place(self, place: int) -> str:
+        """A tract or a sea area."""
+        if place >= state.FIRST_SEA:
+            return self.seas[place - state.FIRST_SEA].replace("_", " ")
+        return "no place" if place < 0 else self.tracts[place]
+
+    def piece(self, piece: int) -> str:
+        """A unit, or a leader after the last of them."""
+        return self.leaders[piece - MOST_UNITS] if piece >= MOST_UNITS else self.units[piece]
+
+
+def _titles(components: Components, table: str) -> list[str]:
+    return [entry["title"] for entry in components.table(table).values()]
+
+
+def _count(word: str) -> Words:
+    return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def narrate(
+    log: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+) -> list[dict[str, Any]]:
+    """The log of one game in words."""
+    return Narrator(components).tell(log)

@@ -1,0 +1,91 @@
+"""What the event log can say: each kind of event, the rule behind it, and how a trace words it.
+
+Placeholders: {who}, {what}, {where}, {value}; the word behind a colon says what the number names.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.vocabulary import Events
+
+event = Events(voided=("", "(in this replay that has no effect)"))
+
+# The turn
+PHASE_BEGINS = event("phase_begins", "turn", "{what:phase}")
+# a Rally
+RALLIED = event("rallied", "a-rally", "{who:unit} rallies in {where:place} with a {value}.")
+NOT_RALLIED = event("not_rallied", "a-rally", "{who:unit} does not rally: {value}.")
+# b Supply
+SUPPLY_CHECKED = event(
+    "supply_checked", "b-supply", "{where:place} cannot feed all units of {who:side}: {value}."
+)
+WENT_SHORT = event("went_short", "b-supply", "{who:unit} goes short in {where:place}.")
+# c Activation
+TRIBE_RISES = event("tribe_rises", "c-activation", "{what:command} rise.")
+TRIBE_DECIDES = event("tribe_decides", "c-activation", "{what:command} roll {value} for a side.")
+APPEARED = event("appeared", "c-activation", "{who:piece} appears in {where:place}.")
+# d Movement
+ARRIVED = event("arrived", "d-reinforcements", "{what:stand} arrives in {where:place}.")
+MOVED = event("moved", "d-movement", "{value:units} of {who:side} move to {where:place}.")
+FORCED = event("forced", "d-forced-march", "{who:unit} force-marches with a {value}.")
+FORCED_DISRUPTED = event(
+    "forced_disrupted", "d-forced-march", "{who:unit} force-marches with a {value}, in disorder."
+)
+NOT_FORCED = event("not_forced", "d-forced-march", "{who:unit} cannot keep up: {value}.")
+CONTROLLED = event("controlled", "d-control", "{where:place} is controlled by {who:side}.")
+LOOTING_BEGINS = event("looting_begins", "d-looting", "{where:place} is looted: {value:turns}.")
+DISRUPTED = event("disrupted", "d-disruption", "{who:unit} is disrupted in {where:place}.")
+OVERRUN = event("overrun", "d-overrun", "The enemy in {where:place} is overrun by {who:side}.")
+NOT_OVERRUN = event(
+    "not_overrun",
+    "d-overrun",
+    "The enemy in {where:place} is too strong to be overrun by {who:side}.",
+)
+LEADER_CAUGHT = event(
+    "leader_caught", "d-lone-leaders", "{who:leader} is captured in {where:place}.", voidable=True
+)
+LEADER_FREED = event("leader_freed", "d-lone-leaders", "{who:leader} is free in {where:place}.")
+LEADER_KILLED = event("leader_killed", "d-lone-leaders", "{who:leader} is dead.", voidable=True)
+# e Combat
+ATTACKED = event("attacked", "e-combat", "Attack of {who:side} in {where:place}.")
+STRENGTHS = event("strengths", "e-odds", "{who:sp} against {what:sp}.")
+MODIFIED = event("modified", "e-modifiers", "{what:modifier}: {value:signed}.")
+COMBAT_ROLLED = event(
+    "combat_rolled", "e-odds", "A roll of {value:signed} with all modifiers at {what:odds}."
+)
+PERCENT_LOST = event(
+    "percent_lost", "e-losses", "Loss of {who:side}: {what:percent}, {value:points}."
+)
+BATTLE_WON = event("battle_won", "e-winner", "Victory of {who:side} in {where:place}.")
+UNIT_HIT = event("unit_hit", "e-losses", "{who:unit} loses {value:points}.")
+UNIT_LOST = event("unit_lost", "e-losses", "{who:unit} is eliminated in {where:place}.")
+RETREATED = event("retreated", "e-retreat", "{value:units} of {who:side} retreat to {where:place}.")
+CUT_OFF = event("cut_off", "e-retreat", "{who:unit} has no way out of {where:place}.")
+ADVANCED = event("advanced", "e-advance", "{value:units} of {who:side} advance to {where:place}.")
+WOUNDED = event("wounded", "e-leaders", "{who:leader} is wounded.")
+# f Demoralisation, victory
+COMMAND_DEMORALISED = event(
+    "demoralised",
+    "f-demoralisation",
+    "{what:command}: demoralised after a loss of {value:points}.",
+    voidable=True,
+)
+GAME_OVER = event("game_over", "victory", "{what:ending}")
+
+EVENTS = event.declared
+event_number = event.number
+
+# The modifiers of a battle, as a trace names them (e).
+MODIFIERS = (
+    "low hills",
+    "high hills or marsh",
+    "across a river",
+    "the attacker's leader",
+    "the defender's leader",
+    "the attacker's cohorts",
+    "the defender's cohorts",
+    "unreliable attackers",
+    "unreliable defenders",
+    "all defenders disrupted",
+    "ambush",
+    "more horse and chariots",
+)

@@ -1,0 +1,19 @@
+"""How many of everything there can be: bounds of packs and lengths of the records' lists."""
+
+from __future__ import annotations
+
+SIDES = 2  # the rebels and Rome, the seats of the game in the order in which they move
+MOST_TRACTS = 128
+MOST_NEIGHBOURS = 10
+MOST_SEAS = 12
+MOST_COMMANDS = 32
+MOST_UNITS = 320
+MOST_LEADERS = 40
+MOST_STANDS = 24  # parts of commands that are set up, or come later
+MOST_LISTED = 16  # names in a list of a condition
+MOST_APPEAR = 4  # tracts in which a tribe appears
+MOST_IN_LIST = 16  # units of one kind in a command
+ROLLS = 20  # lines of the combat chart
+ODDS = 10  # its columns: 1:4, 1:3, 1:2, 1:1 ... 7:1
+DIE = 6
+PIECES = MOST_UNITS + MOST_LEADERS

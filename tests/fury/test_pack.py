@@ -1,0 +1,53 @@
+"""The map and the charts: whole, and refused when they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.errors import BadInput
+from simkit.fury import GAME
+from simkit.fury.words.kinds import IN_COMMANDS
+
+COMPONENTS = GAME.components()
+
+
+def test_there_are_ninety_two_tracts_and_eighty_roads_between_them():
+    tracts = COMPONENTS.table("tracts")
+    assert len(tracts) == 92
+    assert sum(len(tract["next"]) for tract in tracts.values()) == 2 * 183
+
+
+def test_tribes_have_twice_their_level_and_legions_their_cohorts():
+    for name, command in COMPONENTS.table("commands").items():
+        strength = sum(sum(command[kind]) for kind in IN_COMMANDS)
+        if command["side"] in ("rebel", "ally"):
+            assert strength == 2 * command["level"], name
+        else:
+            assert command["level"] < 0.7 * strength, name
+
+
+def test_every_value_says_where_it_comes_from():
+    counts = COMPONENTS.count()
+    assert counts["rulebook"] > 90 and counts["public"] == counts["own"] == 0
+    assert all(leaf.note for leaf in COMPONENTS.leaves())
+
+
+@pytest.mark.parametrize(
+    ("override", "complaint"),
+    [
+        ("tracts.ic1.next=tr3+ic2", "borders"),
+        ("tracts.ic1.home=silures", None),
+        ("leaders.boudica.leads=nobody", "no command"),
+        ("stands.lindum.cohort=5", "9 of 10 cohort"),
+        ("waters.humber=pr8+ca1", "no neighbours"),
+        ("risings.cantiaci.after=romans", "no command"),
+        ("commands.iceni.side=legion", "a people"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(override, complaint):
+    key, _, value = override.partition("=")
+    if complaint is None:
+        assert GAME.components((), ((key, value),)).value(key) == value
+        return
+    with pytest.raises(BadInput, match=complaint):
+        GAME.components((), ((key, value),))
