@@ -273,3 +273,48 @@ def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
 def test_a_check_that_misses_says_so():
     page = odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
     assert "2 of 3 95 % intervals hold" in one_line(page)
+
+
+# --- seats of a run -----------------------------------------------------------------------------
+
+
+def measured(mean, sd=1.0):
+    return {"mean": mean, "sd": sd, "q05": mean, "median": mean, "q95": mean}
+
+
+def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
+    rate = {"estimate": 0.5, "low": 0.4, "high": 0.6, "confidence": 0.95, "method": "wilson"}
+    metrics = {"won_1": measured(0.5), "won_2": measured(0.5), "souls_1": measured(3.25)}
+    metrics |= {
+        "souls_2": measured(0.0, 0.0),
+        "lost_1": measured(0.0, 0.0),
+        "uriel": measured(0.0, 0.0),
+    }
+    page = run_page(
+        {
+            "game": "toy",
+            "bot": "expert",
+            "seed": 1,
+            "games": 100,
+            "settings": {},
+            "notes": [],
+            "packs": [],
+            "overrides": {},
+            "knobs": {},
+            "again": "x",
+            "version": "0",
+            "interrupted": False,
+            "components": {"rulebook": 1},
+            "outcomes": {"a": 1.0},
+            "win_rate": rate,
+            "win_rates": [rate, rate],
+            "fair_share": 0.5,
+            "seats_p": 0.4,
+            "metrics": metrics,
+        }
+    )
+    assert cells(page, "souls") == ["souls", "3.25", "0.00"]
+    assert "won_1" not in page
+    assert "lost" not in page
+    assert "uriel" not in page
+    assert "3 metrics are not shown" in page

@@ -51,11 +51,40 @@ def test_what_is_piped_is_80_columns_wide_and_a_terminal_has_its_own_width(monke
     assert width_for(Terminal()) == 93
 
 
-def test_a_very_wide_terminal_is_not_filled_nor_a_tiny_one_obeyed(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "300")
-    assert width_for(Terminal()) == 100
+def test_a_tiny_terminal_is_not_obeyed(monkeypatch):
     monkeypatch.setenv("COLUMNS", "5")
     assert width_for(Terminal()) == 40
+
+
+def test_a_table_is_as_wide_as_the_terminal_and_running_text_as_wide_as_can_be_read(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "300")
+    width = width_for(Terminal())
+    told = "word " * 40
+    assert width == 300
+    assert len(table([Column("a"), Column("b", wraps=True)], [("x", told)], width=width)) > 200
+    assert max(map(len, paragraph(told, width).splitlines())) <= 100
+
+
+def test_a_long_path_parts_at_its_seams_and_never_inside_a_word():
+    columns = [Column("value"), Column("is", wraps=True), Column("where", wraps=True)]
+    rows = [("gifts.iron_shirt.extra_cost", "walk_the_earth", "github.com/Somebody/Transcriptions")]
+    for width in range(40, 100):
+        told = table(columns, rows, width=width)
+        assert max(map(len, told.splitlines())) <= width
+        pieces = set(re.split(r"[\s/._]+", told))
+        assert {"gifts", "shirt", "extra", "walk", "earth", "Somebody", "Transcriptions"} <= pieces
+
+
+def test_columns_that_would_break_words_become_blocks():
+    columns = [Column("value"), Column("is"), Column("", wraps=True)]
+    rows = [("incomprehensibilities", "unquestionably", "because"), ("b", "", "why")]
+    assert table(columns, rows, width=40, indent="").splitlines() == [
+        "incomprehensibilities",
+        "  is: unquestionably",
+        "  because",
+        "b",
+        "  why",
+    ]
 
 
 def test_numbers_line_up_at_the_right():

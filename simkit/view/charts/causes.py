@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     LOSING,
@@ -24,7 +25,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.text.differences import corrected, signed
 from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.words import counted, level, share_with_interval, spoken
+from simkit.view.text.words import counted, level, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
+from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     GRID,
@@ -25,7 +26,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.text.words import count, counted, level, listed, share_with_interval, spoken
+from simkit.view.text.words import count, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.lookup import spoken
 from simkit.view.console.closing import closing
 from simkit.view.text.differences import corrected, difference_text
 from simkit.view.text.findings import hazard_outcomes
@@ -21,7 +22,6 @@ from simkit.view.text.words import (
     percent,
     quantity,
     share_with_interval,
-    spoken,
 )
 
 if TYPE_CHECKING:

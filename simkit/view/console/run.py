@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
+from simkit.view.text.metrics import seats_of
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
@@ -103,17 +105,65 @@ def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
 
 
 def _metrics(summary: Summary, width: int, ink: Ink) -> str:
-    """What was measured, a line a metric; seats that nobody sat in have nothing to show."""
-    names = [name for name, values in summary["metrics"].items() if values["mean"] is not None]
-    metrics = [summary["metrics"][name] for name in names]
+    """What was measured, a line a metric; seats stand side by side, and what never was is hidden.
+
+    Seats that nobody sat in have nothing to show.
+    """
+    known = {n: each for n, each in summary["metrics"].items() if each["mean"] is not None}
+    seats = seats_of(known) if summary.get("win_rates") else {}
+    by_seat = {name for each in seats.values() for name in each.values()}
+    seats.pop("won", None)  # stands above, with intervals
+    shown = [name for name in known if not _never(known[name])]
+    blocks = [
+        _spread([(n, known[n]) for n in shown if n not in by_seat], width, ink),
+        _by_seat(seats, {name: known[name] for name in shown}, width, ink),
+        _hidden(len(known) - len(shown), width),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _never(values: Mapping[str, Any]) -> bool:
+    """Whether a metric was nought in every game."""
+    return values["mean"] == 0 and not values["sd"]
+
+
+def _hidden(number: int, width: int) -> str:
+    if not number:
+        return ""
+    what = "1 metric is" if number == 1 else f"{number} metrics are"
+    return paragraph(f"{what} not shown: nought in every game (--json has all).", width)
+
+
+def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: Ink) -> str:
+    """Mean and spread of each."""
     if not metrics:
         return ""
-    figures = [[quantity(values[name]) for values in metrics] for name in ("mean", "sd")]
-    figures += [quantities([values[name] for values in metrics], 1) for name in _SPREAD]
+    found = [values for _, values in metrics]
+    figures = [[quantity(values[name]) for values in found] for name in ("mean", "sd")]
+    figures += [quantities([values[name] for values in found], 1) for name in _SPREAD]
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
-    rows = zip(names, *figures, strict=True)
+    rows = zip((name for name, _ in metrics), *figures, strict=True)
     return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _by_seat(seats: Mapping[str, Mapping[int, str]], shown: Summary, width: int, ink: Ink) -> str:
+    """The mean of what is counted for every seat, a column a seat."""
+    numbers = sorted({seat for by_seat in seats.values() for seat in by_seat})
+    rows = [
+        (stem, *(_mean(shown, each.get(seat, "")) for seat in numbers))
+        for stem, each in seats.items()
+        if not shown.keys().isdisjoint(each.values())
+    ]
+    if not rows:
+        return ""
+    columns = [Column("metric", wraps=True), *(_right(f"seat {seat}") for seat in numbers)]
+    return _titled("Means of each seat", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _mean(shown: Summary, name: str) -> str:
+    """The mean of a metric; of one that is hidden it is nought."""
+    return quantity(shown[name]["mean"]) if name in shown else quantity(0.0)
 
 
 def _right(title: str) -> Column:

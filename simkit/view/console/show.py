@@ -1,16 +1,18 @@
-"""The pages that the commands print: what a run found, what can be set, what the odds are.
+"""The pages of `simkit games` and `simkit show`: what there is, what can be set, what is assumed.
 
-Each function takes plain data (a summary, a game's description, an odds object as `--json` prints
-it) and returns text without a closing newline. Printing is the command line's business.
+Each function takes a game's description or what is written of it, and returns text without a
+closing newline. Printing is the command line's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from simkit.ledger import Row, coverage
+from simkit.view.text.metrics import seats_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import value_told
 from simkit.view.text.words import (
     assumptions,
     counted,
@@ -24,9 +26,6 @@ if TYPE_CHECKING:
     from simkit.policy import Bot
 
 _INDENT = "  "
-
-
-# --- What a run found ----------------------------------------------------------------------------
 
 
 # --- What can be simulated, set and played -------------------------------------------------------
@@ -122,9 +121,23 @@ def scenarios_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) ->
 
 def metrics_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME metrics`."""
-    rows = [(metric.name, metric.help) for metric in game.metrics]
+    rows = list(_by_seat(game))
     columns = [_name("column", ink), Column("what it counts", wraps=True)]
     return table(columns, rows, width=width, indent="", ink=ink)
+
+
+def _by_seat(game: Game) -> Iterator[tuple[str, str]]:
+    """Every metric with its help; one that is counted for every seat has one line."""
+    seats = seats_of(metric.name for metric in game.metrics)
+    stems = {name: stem for stem, by_seat in seats.items() for name in by_seat.values()}
+    for metric in game.metrics:
+        by_seat = seats.get(stems.get(metric.name, ""), {})
+        first = min(by_seat, default=0)
+        if not by_seat:
+            yield metric.name, metric.help
+        elif by_seat[first] == metric.name:
+            help = metric.help.replace(f"seat {first}", "each seat")
+            yield f"{metric.name} ... {max(by_seat)}", help
 
 
 def bots_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
@@ -166,7 +179,7 @@ def components_page(
     ink: Ink = PLAIN,
 ) -> str:
     """`simkit show GAME components`: every written value with where it comes from."""
-    cells = [(row.path, setting_text(row.value), row.origin, row.note) for row in rows]
+    cells = [(row.path, _as_written(row.value), row.origin, row.note) for row in rows]
     columns = [
         _name("value", ink),
         Column("is", wraps=True),
@@ -182,7 +195,14 @@ def components_page(
     )
 
 
-# --- Odds ----------------------------------------------------------------------------------------
+def _as_written(value: Any) -> str:
+    """A value as one types it, or in words where no line could hold what is typed."""
+    plain = not any(isinstance(each, Mapping | list) for each in _members(value))
+    return setting_text(value) if plain else value_told(value)
+
+
+def _members(value: Any) -> Iterable[Any]:
+    return (value,) if isinstance(value, Mapping) else value if isinstance(value, list) else ()
 
 
 # --- Small parts ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.basics.outputs import write_whole
+from simkit.lookup import spoken
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
@@ -25,7 +26,6 @@ from simkit.view.text.words import (
     quantity,
     setting_text,
     share_with_interval,
-    spoken,
     trace_command,
 )
 

@@ -14,9 +14,12 @@ from typing import TextIO
 from simkit.errors import printable
 
 PLAIN_WIDTH = 80
-_NARROWEST, _WIDEST = 40, 100
+_NARROWEST = 40
+_LONGEST_LINE = 100  # of running text; a longer one is hard to read
 _GAP = "  "
 _READABLE = 12
+_LONG = re.compile(r"[^\s\u00a0]{13,}")
+_SEAM = re.compile(r"(?<=[/._=+,:])")
 
 
 COLOURS = re.compile(r"(\x1b\[(?:0|1|2|31|32|36)m)")
@@ -61,15 +64,17 @@ def ink_for(stream: TextIO) -> Ink:
 
 
 def width_for(stream: TextIO) -> int:
-    """Columns to write in: the terminal's within reason, 80 when piped."""
+    """Columns to write in: the terminal's unless it is tiny, 80 when piped."""
     if not stream.isatty():
         return PLAIN_WIDTH
-    return min(max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, _NARROWEST), _WIDEST)
+    return max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, _NARROWEST)
 
 
 def wrap(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
     """Wrapped lines; identifiers stay whole, and a number keeps its per cent sign."""
     glued = printable(text).replace(" %", "\u00a0%")
+    room = max(1, width - max(len(indent), len(hanging or "")))
+    glued = _LONG.sub(lambda word: _at_seams(word[0], room), glued) if room < len(glued) else glued
     lines = textwrap.wrap(
         glued,
         width=width,
@@ -80,9 +85,21 @@ def wrap(text: str, width: int, indent: str = "", hanging: str | None = None) ->
     return [line.replace("\u00a0%", " %") for line in lines] or [indent.rstrip()]
 
 
+def _at_seams(word: str, room: int) -> str:
+    """A word that is too long for a line, parted where its own parts meet: after / . _ = + or ,"""
+    if len(word) <= room:
+        return word
+    lines = [""]
+    for part in _SEAM.split(word):
+        if lines[-1] and len(lines[-1] + part) > room:
+            lines.append("")
+        lines[-1] += part
+    return " ".join(lines)
+
+
 def paragraph(text: str, width: int, indent: str = "", hanging: str | None = None) -> str:
-    """Wrapped text as one string."""
-    return "\n".join(wrap(text, width, indent, hanging))
+    """Wrapped text as one string, in lines that can be read."""
+    return "\n".join(wrap(text, min(width, _LONGEST_LINE), indent, hanging))
 
 
 @dataclass(frozen=True)
@@ -106,6 +123,8 @@ def table(
     """A table with a heading line, fitted to the width by wrapping its long texts."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = _fit(columns, cells, width - len(indent))
+    if _cuts_words(columns, cells, widths):
+        return _stacked(columns, cells, width, indent)
     headings = [replace(column, paint=ink.strong) for column in columns]
     lines = _row_lines([column.title for column in columns], headings, widths, indent)
     for row in cells:
@@ -119,17 +138,50 @@ def _fit(columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int) 
     widths = [max(1, *map(len, column)) for column in texts]
     spare = width - len(_GAP) * (len(columns) - 1)
     readable = [max(map(_longest_word, column)) for column in texts]
+    parted = [max(map(_longest_part, column)) for column in texts]
     wrapping = [place for place, column in enumerate(columns) if column.wraps]
     names = [place for place, column in enumerate(columns) if column.align == "left"]
     _narrow(widths, wrapping, [max(_READABLE, least) for least in readable], spare)
     _narrow(widths, names, readable, spare)
-    _narrow(widths, wrapping, [_READABLE] * len(columns), spare)
+    _narrow(widths, wrapping, [max(_READABLE, least) for least in parted], spare)
+    _narrow(widths, names, parted, spare)
     _narrow(widths, names, [1] * len(columns), spare)
     return widths
 
 
+def _cuts_words(
+    columns: Sequence[Column], cells: Sequence[Sequence[str]], widths: Sequence[int]
+) -> bool:
+    """Whether the table can only be fitted by breaking into words."""
+    if len(columns) < 2:
+        return False
+    parts = (max((_longest_part(row[n]) for row in cells), default=0) for n in range(len(columns)))
+    return any(part > room for part, room in zip(parts, widths, strict=True))
+
+
+def _stacked(
+    columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int, indent: str
+) -> str:
+    """Each row as a block, for a terminal too narrow for columns: its name, then what is known."""
+    first, *others = columns
+    blocks = []
+    for name, *rest in cells:
+        lines = [first.paint(line) for line in wrap(name, width, indent)]
+        for column, text in zip(others, rest, strict=True):
+            title = f"{column.title}: " if column.title else ""
+            if text:
+                lines += wrap(title + text, width, indent + _GAP, indent + _GAP * 2)
+        blocks.append("\n".join(lines))
+    return "\n".join(blocks)
+
+
 def _longest_word(text: str) -> int:
     return max(map(len, text.split()), default=0)
+
+
+def _longest_part(text: str) -> int:
+    """The longest piece that stays whole when words may part at their seams."""
+    return max((len(part) for word in text.split() for part in _SEAM.split(word)), default=0)
 
 
 def _narrow(widths: list[int], places: Sequence[int], least: Sequence[int], spare: int) -> None:

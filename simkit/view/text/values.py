@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from simkit.lookup import spoken
 from simkit.view.text.words import setting_text
 
 _LONGEST_NAME = 20
@@ -28,3 +29,25 @@ def _in_short(names: Sequence[str]) -> str:
     """`expert + 3 warlord`: names of seats, those that follow each other counted."""
     runs = [(name, len(list(each))) for name, each in groupby(names)]
     return " + ".join(f"{count} {name}" if count > 1 else name for name, count in runs)
+
+
+def value_told(value: Any, titles: Mapping[str, str] | None = None) -> str:
+    """A value of a pack in words: names by their titles, effects by what they do and how much."""
+    if isinstance(value, Mapping):
+        return _effect_told(value, titles) if "op" in value else _fields_told(value, titles)
+    if isinstance(value, list | tuple):
+        return ", ".join(value_told(each, titles) for each in value) or "none"
+    return (titles or {}).get(value, value) if isinstance(value, str) else setting_text(value)
+
+
+def _effect_told(effect: Mapping[str, Any], titles: Mapping[str, str] | None) -> str:
+    """What an effect does: 'add die d4', 'per damage (part wall; amount 1)'."""
+    given = {key: each for key, each in effect.items() if key != "op"}
+    name = spoken(str(effect["op"]))
+    if len(given) == 1:
+        return f"{name} {value_told(next(iter(given.values())), titles)}"
+    return f"{name} ({_fields_told(given, titles)})" if given else name
+
+
+def _fields_told(fields: Mapping[str, Any], titles: Mapping[str, str] | None) -> str:
+    return "; ".join(f"{spoken(key)} {value_told(each, titles)}" for key, each in fields.items())

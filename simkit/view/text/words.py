@@ -91,11 +91,6 @@ def setting_text(value: Any) -> str:
     return str(value)
 
 
-def spoken(name: str) -> str:
-    """A name of code as people say it: 'lost in the end' for lost_in_the_end."""
-    return name.replace("_", " ")
-
-
 def listed(items: Iterable[str]) -> str:
     """'a', 'a and b', 'a, b and c'."""
     *first, last = list(items) or [""]
