@@ -38,6 +38,7 @@ def chances_table(features: tuple[str, ...]) -> PackTable:
             "bot": need(Text(200)),  # whose chance it is
             "seed": need(Integer(0, 2**63 - 1)),
             "games": need(Integer(1, 10**9)),  # that it was fitted to
+            "settings": may(Text(2000, 0), ""),  # that all games had, as words KEY=VALUE
             "components": need(Text(64)),  # the digest of what was played with
             "fresh_games": need(Integer(0, 10**9)),  # that it was tried on
             "won": may(SHARE, 0.0),  # share of those

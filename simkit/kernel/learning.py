@@ -9,11 +9,12 @@ usual bots, so what is learned is their chance.
 from __future__ import annotations
 
 import numpy as np
+from numba import from_dtype, types
 
-from .decisions import MOST_KNOBS, MOST_SEATS, SLIP
+from .decisions import DESK, MOST_KNOBS, MOST_SEATS, SLIP
 from .driver import wake_minds
-from .jit import kernel
-from .luck import below, share
+from .jit import entry, kernel
+from .luck import LUCK, below, share
 from .records import record
 from .searching import MOST_PLANS
 
@@ -92,6 +93,31 @@ def play_as_usual(desk, strange):
     for seat in range(MOST_SEATS):
         desk.who[seat] = strange.who[seat]
         desk.minds[seat].knobs[:] = strange.usual[seat]
+
+
+# --- The same from outside, for games that are not played in one go -------------------------------
+
+_STRANGE, _DESK, _LUCK = map(from_dtype, (STRANGE, DESK, LUCK))
+
+
+@entry(types.int64(_STRANGE, _LUCK))
+def strange_turn_of(strange, luck):
+    """Which turn is the strange one."""
+    return strange_turn(strange, luck)
+
+
+@entry(types.int64(_DESK, _STRANGE, _LUCK))
+def seat_guests(desk, strange, luck):
+    """The strange turn begins."""
+    play_strangely(desk, strange, luck)
+    return 0
+
+
+@entry(types.int64(_DESK, _STRANGE))
+def seat_usual(desk, strange):
+    """The strange turn is over."""
+    play_as_usual(desk, strange)
+    return 0
 
 
 # --- What was learned -----------------------------------------------------------------------------

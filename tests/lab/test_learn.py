@@ -163,3 +163,42 @@ def test_a_map_that_is_set_is_learned_alone():
     assert {cell.settings["players"] for cell in lessons[0].cells} == {3}
     assert {cell.settings["hit_rule"] for cell in lessons[0].cells} == {"exceed", "meet"}
     assert len(lessons_of(cell_of(game))) == 10
+
+
+# --- Whose chance, and from where ----------------------------------------------------------------
+
+
+def test_the_chance_of_who_searches_is_learned_from_games_in_which_he_searches():
+    asked = {"bot": "search", "games": 200, "jobs": 1, "knobs": {"search": {"rollouts": 6.0}}}
+    found = simkit.learn(GAME, **asked)
+    won = simkit.run(GAME, bot="search", games=250, knobs=asked["knobs"]).frame.won
+    noted = joined(
+        list(note_games(cell_of(GAME, "search", knobs=asked["knobs"]), 0, 50, 1, Oddity()))
+    )
+    first = noted.of(noted.turn == 1)
+    assert first.won.tolist() == won[:50].astype(int).tolist()
+    assert found.models[0].trial.games == 50
+
+
+def test_a_search_has_strange_turns_too():
+    knobs = {"search": {"rollouts": 6.0}}
+    cell = cell_of(GAME, "search", knobs=knobs)
+    strange = joined(list(note_games(cell, 0, 40, 1, Oddity(4, 1.0, ("idle",)))))
+    begins = {strange.turn[strange.game == game].min() for game in np.unique(strange.game)}
+    assert begins == {1, 2, 3, 4, 5}
+
+
+def test_few_games_only_bend_what_is_known(learned, tmp_path):
+    file = learned.write(tmp_path / "chances.toml")
+    bent = simkit.learn(GAME, games=200, refine=True, packs=[file], seed=9, jobs=1)
+    alone = simkit.learn(GAME, games=200, seed=9, jobs=1)
+
+    def gap(other):
+        return np.abs(model(other).weights - model(learned).weights).sum()
+
+    assert gap(bent) < gap(alone)
+
+
+def test_what_is_unknown_cannot_be_refined():
+    with pytest.raises(BadInput, match="refine: no chances are known for Dice Race"):
+        simkit.learn(GAME, games=200, refine=True)

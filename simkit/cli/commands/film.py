@@ -11,7 +11,7 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once
+from simkit.cli.option import flag, once
 from simkit.game import Game
 
 MOST_ROLLOUTS = 100_000
@@ -24,7 +24,9 @@ def film(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "game_number", "rollouts", "confidence", "jobs", "out")
+    wanted |= given(
+        args, "games", "game_number", "rollouts", "learned", "confidence", "jobs", "out"
+    )
     found = answered(args, simkit.film, game.name, **wanted)
 
     def draw(file: Path, data: dict[str, Any], game: Game) -> Path:
@@ -52,6 +54,7 @@ COMMAND = Command(
             "imagined endings a turn (default: 50; 1000 of a single game)",
             parsing.whole("--rollouts", 2, MOST_ROLLOUTS),
         ),
+        flag("--learned", "take the chances that were learned: nothing is imagined, in no time"),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.table("a line a game, turn and seat"),

@@ -10,7 +10,7 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, tell
-from simkit.cli.option import once
+from simkit.cli.option import flag, once
 
 
 def learn(args: Namespace) -> Reply:
@@ -19,7 +19,7 @@ def learn(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "guests", "slip", "confidence", "jobs", "out")
+    wanted |= given(args, "games", "guests", "slip", "refine", "confidence", "jobs", "out")
     found = answered(args, simkit.learn, game.name, **wanted)
     tell(args, [f"the chances are in {found.out}"] if found.out else [])
     summary = found.summary()
@@ -54,6 +54,7 @@ COMMAND = Command(
             "choices of that turn taken at random, in half of the games (default: 0.2)",
             parsing.share("--slip"),
         ),
+        flag("--refine", "start from the chances that are known: for bots whose games are dear"),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         once("--out", "FILE.toml", "write the chances: a pack, which --pack lays over"),

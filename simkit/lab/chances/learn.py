@@ -23,13 +23,14 @@ from simkit.lab.play.chunks import workers
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.calibration import tried
 from simkit.lab.statistics.logistic import Fitted, fit
-from simkit.learned import ANY
+from simkit.learned import ANY, model_for, weights_for
 
 DEFAULT_GAMES = 20_000
 LEAST_GAMES = 200
 DEFAULT_SLIP = 0.2
 STRANGE_TURNS = 12  # a strange turn lies among the first so many
 FRESH = 0.25  # as many fresh games as this share of those that are learned from
+LEAST_DRAW = 1.0
 DRAW = 20.0  # how strongly a model is drawn to that of all games: as much as so many positions
 
 
@@ -41,6 +42,7 @@ class Schooling:
     lessons: tuple[Lesson, ...]
     games: int  # that each model is learned from
     oddity: Oddity
+    refine: bool
     confidence: float
     jobs: int
     progress: bool
@@ -58,6 +60,7 @@ def learn(
     bot: str | None = None,
     guests: str | Sequence[str] | None = None,
     slip: float = DEFAULT_SLIP,
+    refine: bool = False,
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
@@ -76,6 +79,8 @@ def learn(
     guests        other bots that may play one strange turn of a game, so that positions are seen
                   to which the bot does not come by itself
     slip          how often that turn's choices are taken at random, in half of the games
+    refine        start from the chances that are known, and let the games bend them: where games
+                  are dear, as those of a search
     confidence    of the intervals
     out           a TOML file, which is a pack: where it is laid over, bots that search aim by it
 
@@ -89,6 +94,7 @@ def learn(
         lessons=lessons_of(cell),
         games=whole_number(games, "games", LEAST_GAMES, MOST_GAMES),
         oddity=_oddity(cell, guests, slip),
+        refine=_known_for(cell) if refine else False,
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
         progress=progress,
@@ -106,6 +112,13 @@ def _oddity(cell: Cell, guests: str | Sequence[str] | None, slip: Any) -> Oddity
     if isinstance(slip, bool) or not isinstance(slip, int | float) or not 0.0 <= slip <= 1.0:
         raise BadInput(f"slip must be a share from 0 to 1, not {slip!r:.40}.")
     return Oddity(STRANGE_TURNS, float(slip), tuple(names))
+
+
+def _known_for(cell: Cell) -> bool:
+    """True, if there is something to refine."""
+    if model_for(settle(cell).components, ANY) is None:
+        raise BadInput(f"refine: no chances are known for {cell.game.title}; learn them first.")
+    return True
 
 
 def _kept(found: Learned, file: Path) -> Learned:
@@ -144,6 +157,7 @@ def learned(course: Schooling) -> Learned:
         games=course.games,
         guests=course.oddity.guests,
         slip=course.oddity.slip,
+        refine=course.refine,
         confidence=course.confidence,
     )
 
@@ -179,15 +193,26 @@ def _models(course: Schooling, books: list[Notes], trials: list[Notes]) -> Itera
     if not 0 < together.won.sum() < len(together):
         end = "won" if together.won.any() else "lost"
         raise BadInput(f"All games are {end}: there is no chance to learn. Vary the settings.")
-    common = fit(together.features, together.won, 1.0)
+    common = fit(together.features, together.won, *_start(course, ANY, None))
     if len(books) == 1 and course.lessons[0].name == ANY:
         yield _model(course, ANY, common, len(books) * course.games, trials[0])
         return
     if len(books) > 1:
         yield _model(course, ANY, common, len(books) * course.games, _apart(trials, course))
     for lesson, notes, fresh in zip(course.lessons, books, trials, strict=True):
-        own = fit(notes.features, notes.won, DRAW, common) if len(books) > 1 else common
+        own = common
+        if len(books) > 1 or course.refine:
+            own = fit(notes.features, notes.won, *_start(course, lesson.name, common))
         yield _model(course, lesson.name, own, course.games, fresh)
+
+
+def _start(course: Schooling, name: str, common: Fitted | None) -> tuple[float, Fitted | None]:
+    """How strongly a model is drawn to what: to the known one, to that of all games, to nothing."""
+    if course.refine:
+        components = settle(course.cell).components
+        *weights, constant = weights_for(components, name, _features(course.cell))
+        return DRAW, Fitted(np.array(weights), constant)
+    return (LEAST_DRAW if common is None else DRAW), common
 
 
 def _apart(trials: Sequence[Notes], course: Schooling) -> Notes:

@@ -61,6 +61,7 @@ class Learned(CellAnswer):
     games: int
     guests: tuple[str, ...]
     slip: float
+    refine: bool
     confidence: float
 
     @property
@@ -69,6 +70,7 @@ class Learned(CellAnswer):
             "games": self.games,
             "guests": ",".join(self.guests) or None,
             "slip": self.slip,
+            "refine": self.refine or None,
             "confidence": unusual_confidence(self.confidence),
         }
 
@@ -90,6 +92,7 @@ class Learned(CellAnswer):
             "games": self.games,
             "guests": list(self.guests),
             "slip": self.slip,
+            "refine": self.refine,
             "confidence": self.confidence,
             "features": len(self.features),
             "models": [model.as_dict() for model in self.models],
@@ -120,6 +123,7 @@ class Learned(CellAnswer):
         yield f"version = {_quoted(self.version)}"
         yield f"bot = {_quoted(bot)}"
         yield f"seed = {self.cell.seed}"
+        yield f"settings = {_quoted(self._settings())}"
         yield f"games = {model.games}"
         yield f"components = {_quoted(self.played.components.digest(learned=False))}"
         yield f"fresh_games = {trial.games}"
@@ -136,6 +140,14 @@ class Learned(CellAnswer):
         for name, weight in zip(self.features, model.fitted.weights, strict=True):
             if _number(weight) != "0.0":
                 yield f"{name} = {_number(weight)}"
+
+    def _settings(self) -> str:
+        """What was set: it was the same in all games."""
+        game, set_words = self.cell.game, []
+        for key, value in self.cell.settings.items():
+            setting = game.setting(key)
+            set_words.append(f"{key}={setting.text(setting.parse(value))}")
+        return " ".join(set_words)
 
     def write(self, path: str | os.PathLike[str]) -> Path:
         """Write the pack; `packs=` and --pack accept it."""

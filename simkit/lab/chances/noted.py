@@ -13,7 +13,7 @@ from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell, Prepared, Workspace, prepare
 from simkit.lab.table.rows import seat_wins
 
-CHUNK = 200  # games that a worker notes at a time
+CHUNK, A_SEARCH = 200, 1  # games that a worker notes at a time
 MOST_TURNS = 60  # of a game that are noted
 
 
@@ -69,16 +69,24 @@ class Noter:
                 f"{prepared.game.title} names no features that chances are learned from."
             )
 
+    @property
+    def searches(self) -> bool:
+        """Whether somebody looks ahead: a game then takes seconds."""
+        return self._prepared.search is not None
+
     def note(self, first: int, games: int) -> Notes:
         """The positions of consecutive games."""
+        if self._prepared.search:
+            return joined([self._searched(number) for number in range(first, first + games)])
+        return self._scripted(first, games)
+
+    def _scripted(self, first: int, games: int) -> Notes:
+        """Games of scripts, noted in one go."""
         from simkit.kernel.records import blank
 
         prepared, engine = self._prepared, self._prepared.engine
         workspace = Workspace(prepared)
-        seats = self._seats()
-        most = MOST_TURNS * seats
-        notes = np.zeros((games * most, len(engine.FEATURES)))
-        places = np.zeros((games * most, 3), np.int64)
+        notes, places = self._room(games)
         batch = blank(engine.STATE, games)
         count = engine.note_batch(
             batch,
@@ -93,11 +101,41 @@ class Noter:
             engine.play,
             engine.features,
             self._strange(),
-            seats,
+            self._seats,
             notes,
             places,
         )
         return self._with_ends(batch, first, notes[:count], places[:count])
+
+    def _searched(self, number: int) -> Notes:
+        """One game of somebody who searches, turn by turn: by the same rules as `note_batch`."""
+        from simkit.kernel.learning import seat_guests, seat_usual, strange_turn_of
+
+        prepared, engine = self._prepared, self._prepared.engine
+        workspace, strange = Workspace(prepared), self._strange()
+        notes, places = self._room(1)
+        game = workspace.run(number, 1, last_turn=0)[0]
+        odd = strange_turn_of(strange, workspace.luck)
+        row, over = 0, False
+        while not over:
+            turn = int(game.turn)
+            if turn > odd and row + self._seats <= len(notes):
+                for seat in range(self._seats):
+                    engine.features(game, prepared.rules, seat, notes[row])
+                    places[row] = 0, turn, seat
+                    row += 1
+            if turn == odd:
+                seat_guests(workspace.desk, strange, workspace.luck)
+                over = workspace.play_script(game, turn)
+                seat_usual(workspace.desk, strange)
+            else:
+                over = workspace.play_on(game, turn)
+        return self._with_ends(workspace.batch[:1], number, notes[:row], places[:row])
+
+    def _room(self, games: int) -> tuple[np.ndarray, np.ndarray]:
+        """Places for the positions of so many games."""
+        rows = games * MOST_TURNS * self._seats
+        return np.zeros((rows, len(self._prepared.engine.FEATURES))), np.zeros((rows, 3), np.int64)
 
     def _with_ends(
         self, batch: np.ndarray, first: int, notes: np.ndarray, places: np.ndarray
@@ -110,7 +148,9 @@ class Noter:
             notes.astype(np.float32), first + place, turn.copy(), seat.copy(), wins[place, seat]
         )
 
+    @property
     def _seats(self) -> int:
+        """How many have a chance of their own: all seats that compete, or the team."""
         game, settings = self._prepared.game, self._prepared.settled.settings
         return int(settings[game.seats]) if game.seats else 1
 
@@ -136,8 +176,9 @@ def note_games(cell: Cell, first: int, games: int, jobs: int, oddity: Oddity) ->
     from joblib import Parallel, delayed
 
     noter = Noter(prepare(cell, guests_of(cell, oddity)), oddity)
-    starts = range(first, first + games, CHUNK)
+    chunk = A_SEARCH if noter.searches else CHUNK
+    starts = range(first, first + games, chunk)
     with Parallel(n_jobs=jobs, backend="threading", return_as="generator") as pool:
         yield from pool(
-            delayed(noter.note)(start, min(CHUNK, first + games - start)) for start in starts
+            delayed(noter.note)(start, min(chunk, first + games - start)) for start in starts
         )

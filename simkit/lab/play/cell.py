@@ -389,6 +389,10 @@ class Workspace:
         """
         if self._look_ahead:
             return self._search_on(game, last_turn)
+        return self.play_script(game, last_turn)
+
+    def play_script(self, game: np.record, last_turn: int) -> bool:
+        """The same, by the scripts at the desk alone: nobody searches."""
         prepared = self.prepared
         with self._accidents():
             outcome = prepared.engine.play(

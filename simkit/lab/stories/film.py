@@ -20,6 +20,7 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
+from simkit.lab.chances.known import check_known, known_chances
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -27,7 +28,7 @@ from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
-from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
+from simkit.lab.positions.rollouts import WATCHER, Imagination, imagined_by, moments
 from simkit.lab.positions.trace import traced
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, FilmedGame, by_turn, mean_of
@@ -52,6 +53,7 @@ class Film(CellAnswer):
     seats: int
     confidence: float
     scenes: tuple[FilmedGame, ...]
+    learned: bool = False  # chances are learned ones, and nothing was imagined
     number: int | None = None  # of the one game that was asked for
     events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
 
@@ -61,7 +63,8 @@ class Film(CellAnswer):
         return {
             "game": self.number,
             "games": None if single else len(self.scenes),
-            "rollouts": self.rollouts,
+            "rollouts": None if self.learned else self.rollouts,
+            "learned": self.learned or None,
             "confidence": unusual_confidence(self.confidence),
         }
 
@@ -80,7 +83,7 @@ class Film(CellAnswer):
     def _rows(self, scene: FilmedGame) -> Iterator[dict[str, Any]]:
         for turn, wins in enumerate(scene.wins.tolist(), 1):
             for seat, count in enumerate(wins, 1):
-                chance = intervals.wilson(count, scene.rollouts, self.confidence)
+                chance = self._chance(count, scene.rollouts)
                 yield {
                     "game": scene.game,
                     "turn": turn,
@@ -93,6 +96,12 @@ class Film(CellAnswer):
                     "outcome": scene.outcome,
                 }
 
+    def _chance(self, count: float, rollouts: int) -> intervals.Interval:
+        """Of imagined wins with an interval; a learned one stands alone."""
+        if rollouts == 0:
+            return intervals.Interval(count, None, None, self.confidence, "learned")
+        return intervals.wilson(int(count), rollouts, self.confidence)
+
     def figures(self) -> dict[str, Any]:
         """What `simkit film --json` prints besides how it was asked for."""
         single = len(self.scenes) == 1
@@ -100,6 +109,7 @@ class Film(CellAnswer):
             "games": len(self.scenes),
             "confidence": self.confidence,
             "rollouts": self.rollouts,
+            "learned": self.learned,
             "seats": self.seats,
             "turns": list(self._rows(self.scenes[0])) if single else [],
             "events": list(self.events),
@@ -132,6 +142,7 @@ def film(
     seed: int = 1,
     bot: str | None = None,
     rollouts: int | None = None,
+    learned: bool = False,
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
@@ -148,6 +159,8 @@ def film(
     games         the first so many games of the seed are filmed; or instead
     game_number   the one game of this number
     rollouts      how many endings are imagined at the start of every turn
+    learned       take the chances that were learned of this game: nothing is imagined, which costs
+                  next to nothing; refused where none were learned, or they do not hold
     confidence    of the intervals of the chances
     out           a file for a row a game, turn and seat
 
@@ -156,12 +169,17 @@ def film(
     single = game_number is not None
     if single and games is not None:
         raise BadInput("games and game exclude each other: one game by its number, or many.")
+    if learned and rollouts is not None:
+        raise BadInput("rollouts and learned exclude each other: learned chances imagine nothing.")
     usual = DEFAULT_ROLLOUTS_OF_ONE if single else DEFAULT_ROLLOUTS
     count = whole_number(usual if rollouts is None else rollouts, "rollouts", 2, MOST_ROLLOUTS)
+    count = 0 if learned else count
     numbers = _numbers(games, game_number)
     intervals.check_confidence(confidence)
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
-    settle(cell)
+    settled = settle(cell)
+    if learned:
+        check_known(settled)
     with opened(out) as writer:
         prepared = _ready(cell, progress)
         scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
@@ -169,11 +187,12 @@ def film(
             cell=cell,
             played=prepared.settled,
             rollouts=count,
+            learned=learned,
             seats=len(scenes[0].won),
             confidence=confidence,
             scenes=tuple(scenes),
             interrupted=interrupted,
-            remarks=tuple(_remarks(prepared, len(scenes), interrupted)),
+            remarks=tuple(_remarks(prepared, len(scenes), count, interrupted)),
             number=numbers[0] if single else None,
             events=_telling(cell, numbers[0]) if single else (),
         )
@@ -188,11 +207,19 @@ def _ready(cell: Cell, progress: bool) -> Prepared:
         return prepare(cell)
 
 
-def _remarks(prepared: Prepared, done: int, interrupted: bool) -> Iterator[str]:
+def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) -> Iterator[str]:
     """What a reader should know before quoting a figure."""
     if interrupted:
         yield f"Interrupted: {done:,} games are kept."
-    yield from imagined_by(prepared)
+    if rollouts:
+        yield from imagined_by(prepared)
+    else:
+        error = known_chances(prepared.settled, prepared.engine.FEATURES).error
+        yield (
+            "Chances are learned, nothing was imagined: on fresh games they lay "
+            f"{100 * error:.1f} points from what came true, in the mean. A single one may be "
+            "further off."
+        )
 
 
 def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
@@ -241,6 +268,8 @@ def _shoot(
 
 def scene_of(prepared: Prepared, number: int, rollouts: int) -> FilmedGame:
     """The film of one game."""
+    if rollouts == 0:
+        return scene_told(prepared, number)
     turns, end = moments(prepared, number)
     imagination = Imagination(prepared)
     ends = [imagination.endings(moment, rollouts) for moment in turns]
@@ -248,6 +277,23 @@ def scene_of(prepared: Prepared, number: int, rollouts: int) -> FilmedGame:
         game=number,
         wins=np.array([seat_wins(columns).sum(axis=0) for columns in ends]),
         rollouts=rollouts,
+        won=seat_wins(end)[0],
+        outcome=str(end["outcome"][0]),
+    )
+
+
+def scene_told(prepared: Prepared, number: int) -> FilmedGame:
+    """The film of one game by the chances that were learned."""
+    turns, end = moments(prepared, number)
+    engine = prepared.engine
+    known = known_chances(prepared.settled, engine.FEATURES)
+    noted = np.zeros((len(turns), len(engine.FEATURES)))
+    for moment, row in zip(turns, noted, strict=True):
+        engine.features(moment.state, prepared.rules, WATCHER, row)
+    return FilmedGame(
+        game=number,
+        wins=known.of(noted)[:, np.newaxis],
+        rollouts=0,
         won=seat_wins(end)[0],
         outcome=str(end["outcome"][0]),
     )

@@ -1,8 +1,9 @@
 """What the film of a game shows: surprise, tension, drama, and when the end can be foreseen.
 
-Each chance is an estimate from imagined games. In squares of differences its noise is subtracted.
-The largest of many chances, and how often one crosses the middle, are larger too by what noise
-adds, nearly twice as much with half of the imagined games: so what halving adds is taken off.
+Chances that were learned are taken as they are told. Others are estimates from imagined games. In
+squares of differences their noise is subtracted. The largest of many chances, and how often one
+crosses the middle, are larger too by what noise adds, nearly twice as much with half of the
+imagined games: so what halving adds is taken off.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class FilmedGame:
 
     game: int
     wins: np.ndarray  # imagined wins, a row a turn, a column a seat (one for a team)
-    rollouts: int
+    rollouts: int  # 0: in the place of wins stand learned chances
     won: np.ndarray  # of each seat, 1 or 0
     outcome: str
 
@@ -39,12 +40,14 @@ class FilmedGame:
 
     @property
     def chances(self) -> np.ndarray:
-        return self.wins / self.rollouts
+        return self.wins / max(1, self.rollouts)
 
     @property
     def noise(self) -> np.ndarray:
         """The variance that chance leaves in each estimate."""
         share = self.chances
+        if self.rollouts == 0:
+            return np.zeros_like(share)
         return share * (1 - share) / max(1, self.rollouts - 1)
 
 
@@ -104,6 +107,8 @@ def without_noise(measure: Callable[[FilmedGame], float]) -> Callable[[FilmedGam
     """
 
     def corrected(scene: FilmedGame) -> float:
+        if scene.rollouts == 0:
+            return measure(scene)
         halves = [measure(half) for half in _halves(scene)]
         seen = measure(scene)
         return seen - (float(np.mean(halves)) - seen) / (2**FADING - 1)

@@ -55,8 +55,9 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
 
 
 def _basis(found: Mapping[str, Any], game: Game | None) -> str:
+    how = f"{counted(found['rollouts'], 'imagined ending')} a turn"
     return (
-        f"{counted(found['rollouts'], 'imagined ending')} a turn. Bot {found['bot']}, seed "
+        f"{'Learned chances' if found['learned'] else how}. Bot {found['bot']}, seed "
         f"{found['seed']}. {stands_on(found, game)}."
     )
 

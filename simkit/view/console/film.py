@@ -53,10 +53,10 @@ def cast(found: Filmed, game: Game | None) -> str:
         which = f"game {found['turns'][0]['game']} of seed {found['seed']}"
     else:
         which = f"{counted(found['games'], 'game')}, seed {found['seed']}"
-    return (
-        f"{title}: {which} ({', '.join(fixed)}). At the start of every turn the game was played "
-        f"on {count(found['rollouts'])} times on imagined luck."
-    )
+    how = f"the game was played on {count(found['rollouts'])} times on imagined luck"
+    if found["learned"]:
+        how = "the chance is the one that was learned of such positions"
+    return f"{title}: {which} ({', '.join(fixed)}). At the start of every turn {how}."
 
 
 # --- One game ------------------------------------------------------------------------------------
@@ -81,6 +81,8 @@ def _one(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
 
 def _how_sure(found: Filmed) -> str:
     """Beside a team's chance stands its interval; those of many seats would fill the page."""
+    if found["learned"]:
+        return "as it was learned"
     sure = f"{level(found['confidence'])} interval"
     if found["seats"] == 1:
         return f"in brackets its {sure}"
@@ -108,7 +110,9 @@ def _chances(seats: Sequence[Mapping[str, Any]]) -> list[str]:
         return [percent(row["chance"], 0) for row in seats]
     (row,) = seats
     filled = round(_BAR * row["chance"])
-    share = share_with_interval(row["chance"], row["low"], row["high"])
+    share = percent(row["chance"])
+    if row["low"] is not None:
+        share = share_with_interval(row["chance"], row["low"], row["high"])
     return [share, "#" * filled + "." * (_BAR - filled)]
 
 
@@ -143,8 +147,9 @@ def _many(found: Filmed, game: Game | None, width: int, ink: Ink) -> list[str]:
         _figures(found, width, ink),
         _by_turn(found, width, ink),
         paragraph(
-            f"In brackets: {level(found['confidence'])} intervals; the noise of the imagined "
-            "endings is taken out. Decided: games whose end stands at 9 to 1 or better from this "
+            f"In brackets: {level(found['confidence'])} intervals"
+            f"{'' if found['learned'] else '; the noise of the imagined endings is taken out'}. "
+            "Decided: games whose end stands at 9 to 1 or better from this "
             "turn on. Known: how much of who wins can be foreseen at the start of the turn, from "
             "0 to 1. Games that are over count with their end.",
             width,

@@ -1,0 +1,91 @@
+"""The chances that are known of a cell: the model that was learned for it, if it holds there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.lab.play.cell import Settled
+from simkit.lab.statistics.logistic import sigmoid
+from simkit.lab.table.rows import joint_name
+from simkit.learned import ANY, model_for, weights_for
+
+
+@dataclass(frozen=True)
+class KnownChances:
+    """A model that holds for a cell."""
+
+    weights: np.ndarray
+    constant: float
+    model: Mapping[str, Any]
+
+    def of(self, features: np.ndarray) -> np.ndarray:
+        """The chance to win in each position."""
+        return sigmoid(features @ self.weights + self.constant)
+
+    @property
+    def error(self) -> float:
+        """How far a chance and what came true lay apart on fresh games, in the mean."""
+        return float(self.model["error"])
+
+
+def known_chances(settled: Settled, features: tuple[str, ...]) -> KnownChances:
+    """The model for a cell; BadInput says why there is none that holds."""
+    model = check_known(settled)
+    *weights, constant = weights_for(settled.components, model_name(settled), features)
+    return KnownChances(np.array(weights), constant, model)
+
+
+def check_known(settled: Settled) -> Mapping[str, Any]:
+    """The entry of the table of chances that holds for a cell; nothing is compiled for that."""
+    model = model_for(settled.components, model_name(settled))
+    why_not = _why_not(settled, model)
+    if model is None or why_not:
+        raise BadInput(
+            f"No learned chances hold here: {why_not}. Have endings imagined instead, or learn "
+            f"chances for this: simkit learn {settled.cell.game.name} --out chances.toml, with "
+            "the same pack, bot and settings, and lay the file over as a pack."
+        )
+    return model
+
+
+def model_name(settled: Settled) -> str:
+    """The model that is meant for these settings."""
+    learning = settled.cell.game.learning
+    return str(settled.settings[learning.by]) if learning and learning.by else ANY
+
+
+def _why_not(settled: Settled, model: Mapping[str, Any] | None) -> str:
+    """Why a model does not hold; "" if it does."""
+    title, bot = settled.cell.game.title, joint_name(settled.cell.bots)
+    if model is None:
+        return f"none were learned for {title}"
+    if model["bot"] != bot or any(settled.cell.knobs.get(each) for each in settled.cell.bots):
+        return f"they are those of {model['bot']} as it is, not of who plays here"
+    if model["components"] != settled.components.digest(learned=False):
+        return "they were learned with other values of the pack"
+    strange = next(_strange_settings(settled, model), "")
+    return f"no such games were learned from ({strange})" if strange else ""
+
+
+def _strange_settings(settled: Settled, model: Mapping[str, Any]) -> Any:
+    """Settings that none of the games had from which it was learned."""
+    game = settled.cell.game
+    assert game.learning is not None  # there is a model
+    over = dict(game.learning.over)
+    fixed = dict(word.split("=", 1) for word in model["settings"].split())
+    for setting in game.settings:
+        value = setting.text(settled.settings[setting.key])
+        if setting.key in fixed:
+            seen = {fixed[setting.key]}
+        elif setting.key == game.learning.by:
+            continue
+        else:
+            values = over.get(setting.key, (setting.default,))
+            seen = {setting.text(setting.parse(each)) for each in values}
+        if value not in seen:
+            yield f"{setting.key}={value}"
