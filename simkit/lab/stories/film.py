@@ -217,8 +217,8 @@ def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) ->
         error = known_chances(prepared.settled, prepared.engine.FEATURES).error
         yield (
             "Chances are learned, nothing was imagined: on fresh games they lay "
-            f"{100 * error:.1f} points from what came true, in the mean. A single one may be "
-            "further off."
+            f"{100 * error:.1f} points from what came true, in the mean. A single one may be far "
+            "off: it is coarser than imagined endings, so games look more open than they are."
         )
 
 
