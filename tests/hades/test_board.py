@@ -63,6 +63,30 @@ def test_steps_on_foot_are_those_of_a_walk_over_the_drawing(spot):
         assert steps == naive.get(there, -1)
 
 
+@few
+@given(st.sampled_from(list(SHEETS.spots(0))))
+def test_steps_between_hexes_are_those_of_the_grid(spot):
+    grid, here = _RULES.map.grid, twin.mapping.place_of(SHEETS, spot)
+    for there in range(int(_RULES.map.hexes)):
+        assert board.apart(_RULES, here, there) == hexes.distance(grid, here, there)
+        below = there + state.MOST_HEXES
+        assert board.apart(_RULES, here, below) == board.apart(_RULES, here, there)
+
+
+@few
+@given(st.sampled_from([spot for deck in range(2) for spot in SHEETS.spots(deck)]))
+def test_the_complexes_of_inferno_next_to_a_hex_are_those_that_it_touches(spot):
+    here = twin.mapping.place_of(SHEETS, spot)
+    beside = [there for there in SHEETS.next_to(spot) if SHEETS.is_open(spot, there)]
+    marks = {SHEETS.mark(there) for there in beside if not spot[0]}
+    if spot[0] and SHEETS.mark(spot) in "ABCDEFGHIJKL":
+        marks = {SHEETS.mark(spot)}  # the twin above
+    found = int(_RULES.map.complexes[here])
+    assert {"ABCDEFGHIJKL"[site] for site in range(12) if found >> site & 1} == {
+        mark for mark in marks if mark in "ABCDEFGHIJKL"
+    }
+
+
 def test_the_map_is_as_wide_as_the_facts_say():
     for deck, floor in ((0, 220), (1, 184)):
         assert len(SHEETS.marked[deck, "."]) == floor

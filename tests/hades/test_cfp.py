@@ -200,7 +200,7 @@ def test_recoil_into_anything_but_a_vacant_hex_destroys(scene, here, obstacle):
     elif obstacle == "edge":
         start, direction = scene.hex("inferno", 8, 1), 1
     elif obstacle == "wall":
-        scene.rules.map.way[scene.beyond(start, "E"), direction - 1] = twin.tables.BARRED
+        scene.rules.map.across[scene.beyond(start, "E"), direction - 1] = state.NONE
     scene.answer("jump", where=start)
     act(scene, unit, 1, direction, distance)
     assert scene.game.units[unit].place == state.NONE

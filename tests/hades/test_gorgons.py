@@ -69,7 +69,7 @@ def test_no_route_of_hers_leads_through_a_tower_or_a_room(scene):
 @pytest.mark.rule("hades:5.4-gorgons")
 def test_she_goes_round_a_wall(scene):
     beside = scene.hex("purgatory", 11, 7)  # a wall lies between her and the door, two hexes west
-    assert scene.rules.map.way[beside, scene.direction("W")] == twin.tables.BARRED
+    assert scene.rules.map.across[beside, scene.direction("W")] == state.NONE
     zola = scene.enemy("zola", at=beside, facing="W")
     assert move(scene, zola) == ("purgatory", 8, 7)
     assert [told["who"] for told in scene.told("gorgon_moved")] == [zola]

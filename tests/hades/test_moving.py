@@ -376,7 +376,7 @@ def test_who_is_shut_in_by_enemies_can_still_blow_a_door(scene):
     foes = iter(range(8))
     for way in range(6):
         there = int(scene.rules.map.beyond[here, way])
-        if there >= 0 and scene.rules.map.way[here, way] == twin.tables.FREE:
+        if there >= 0 and scene.rules.map.across[here, way] >= 0:
             scene.enemy("guard", at=there, number=next(foes))
     assert moving.can_go(scene.game, scene.rules, unit, 2)
     assert not moving.can_go(scene.game, scene.rules, unit, 1)

@@ -92,7 +92,7 @@ def test_a_wall_stands_between_the_two_hexes_that_it_parts():
     for wall in walls:
         one, other = sorted(near(DECKS[1], middle(wall)))
         way = rules.map.beyond[one].tolist().index(other)
-        assert rules.map.way[one, way] == twin.tables.BARRED
+        assert rules.map.across[one, way] == state.NONE
 
 
 def test_a_door_lies_between_its_circle_and_the_hexes_outside():

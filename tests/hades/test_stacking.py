@@ -123,7 +123,7 @@ def close_up(scene: Scene, place: int, *but: int) -> None:
     """Walls all round a hex, except towards these."""
     for way in range(6):
         if int(scene.rules.map.beyond[place, way]) not in but:
-            scene.rules.map.way[place, way] = twin.tables.BARRED
+            scene.rules.map.across[place, way] = -1
 
 
 @pytest.mark.rule("hades:6.1-stacking")

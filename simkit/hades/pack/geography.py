@@ -130,6 +130,10 @@ class Sheets:
             and (here, there) not in self.walls
         )
 
+    def next_to(self, here: Spot) -> Iterator[Spot]:
+        """The hexes around one, whatever lies between."""
+        return filter(None, (self.beyond(here, side) for side in self.sides))
+
     # --- on foot ---
 
     def steps_from(self, start: Spot, most: int = 10**6) -> dict[Spot, int]:

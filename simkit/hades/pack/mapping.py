@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from simkit.hades.words import tables
-from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, SHAFT
+from simkit.hades.words.state import DECKS, INFERNO, MOST_HEXES, NONE, SHAFT
 from simkit.kernel.layouts import LAYOUTS
 
 from .geography import LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
@@ -21,15 +21,17 @@ def lay_map(board: Any, table: Mapping[str, Any]) -> None:
     grid.columns, grid.rows, grid.first = sheets.columns, sheets.rows, sheets.first
     grid.layout = LAYOUTS.index(table["layout"])
     board.hexes = sheets.columns * sheets.rows
-    for field in ("number", "beyond", "room", "walk", "doorway", "cell", "door_side"):
+    for field in ("number", "beyond", "across", "walk", "apart", "doorway", "cell", "door_side"):
         board[field] = NONE
     for deck in range(DECKS):
         for spot in sheets.spots(deck):
             _lay_hex(board, sheets, spot)
         _lay_walks(board, sheets, deck)
     _lay_complexes(board, sheets)
+    _note_complexes(board)
     _lay_towers(board, sheets)
     _lay_rooms(board, sheets)
+    _lay_distances(board, sheets)
 
 
 def place_of(sheets: Sheets, spot: Spot) -> int:
@@ -56,10 +58,10 @@ def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
         if beyond:
             board.beyond[here, way] = place_of(sheets, beyond)
             door = sheets.door_between(spot, beyond)
-            board.way[here, way] = tables.FREE if sheets.is_open(spot, beyond) else tables.BARRED
             if door is not None:
-                board.way[here, way] = tables.DOOR
-                board.room[here, way] = door
+                board.across[here, way] = tables.DOOR_OF - door
+            elif sheets.is_open(spot, beyond):
+                board.across[here, way] = place_of(sheets, beyond)
 
 
 def _lay_complexes(board: Any, sheets: Sheets) -> None:
@@ -68,8 +70,13 @@ def _lay_complexes(board: Any, sheets: Sheets) -> None:
         one, other = (place_of(sheets, sheets.find(deck, letter)) for deck in range(DECKS))
         board.site[:, site] = one, other
         for here, there in ((one, other), (other, one)):
-            board.beyond[here, SHAFT] = there
-            board.way[here, SHAFT] = tables.LIFT
+            board.beyond[here, SHAFT] = board.across[here, SHAFT] = there
+
+
+def _note_complexes(board: Any) -> None:
+    """Which Complexes of Inferno lie next to each place: no door can part them."""
+    for site, place in enumerate(board.site[INFERNO]):
+        board.complexes[(board.across == place).any(axis=1)] |= 1 << site
 
 
 def _lay_towers(board: Any, sheets: Sheets) -> None:
@@ -97,14 +104,26 @@ def _lay_rooms(board: Any, sheets: Sheets) -> None:
 
 
 def _lay_walks(board: Any, sheets: Sheets, deck: int) -> None:
-    """Steps on foot between any two hexes of a deck, all doors open, by widening circles."""
+    """Steps on foot between any two hexes of a deck, all doors open."""
     spots = [spot for spot in sheets.spots(deck) if sheets.mark(spot) != ROCK]
+    through = np.array([sheets.mark(spot) not in ROOMS + TOWERS for spot in spots])
+    hexes = [place_of(sheets, spot) - deck * MOST_HEXES for spot in spots]
+    board.walk[deck][np.ix_(hexes, hexes)] = _steps(spots, sheets.next_on_foot, through)
+
+
+def _lay_distances(board: Any, sheets: Sheets) -> None:
+    """Steps between any two hexes, walls or not: both decks are the same grid."""
+    spots = list(sheets.spots(0))
+    board.apart[: len(spots), : len(spots)] = _steps(spots, sheets.next_to, np.ones(len(spots)))
+
+
+def _steps(spots: list[Spot], beside_of: Callable[[Spot], Iterable[Spot]], through: Any) -> Any:
+    """Steps between any two of these, by widening circles; ``through`` says where one passes."""
     place = {spot: number for number, spot in enumerate(spots)}
     beside = np.zeros((len(spots), len(spots)), np.float32)
     for spot in spots:
-        for there in sheets.next_on_foot(spot):
+        for there in beside_of(spot):
             beside[place[spot], place[there]] = 1
-    through = np.array([sheets.mark(spot) not in ROOMS + TOWERS for spot in spots])
     steps = np.full(beside.shape, NONE)
     np.fill_diagonal(steps, 0)
     edge = np.eye(len(spots), dtype=np.float32)
@@ -114,5 +133,4 @@ def _lay_walks(board: Any, sheets: Sheets, deck: int) -> None:
         edge *= through  # nobody walks on through a room or a tower
         if not edge.any():
             break
-    hexes = [place_of(sheets, spot) - deck * MOST_HEXES for spot in spots]
-    board.walk[deck][np.ix_(hexes, hexes)] = steps
+    return steps

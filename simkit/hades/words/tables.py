@@ -19,12 +19,12 @@ MOST_LANDINGS = 3
 MOST_PLACED = 4  # installations that a scenario begins with
 MOST_DOOR_HEXES = 6
 LEVELS = 7  # victory levels above the lowest
+SMALL = "i2"  # of the largest tables, to keep them at hand; the board reads them as i8
 
 # What a hex is.
 BLANK, OPEN, SOLID, COMPLEX, TOWER, CELL = range(6)
 
-# What a way out of a hex is.
-BARRED, FREE, DOOR, LIFT = range(4)  # DOOR: free while the room's door is open; LIFT: the shaft
+DOOR_OF = -2  # a way out of a hex that the door of room 0 decides; those of other rooms lie below
 
 UNIT_KIND = record(
     ("kind", "i8"),
@@ -120,8 +120,9 @@ MAP = record(
         "i8",
         (state.PLACES, state.WAYS),
     ),  # the place that a way leads to, or NONE off the map
-    ("way", "i8", (state.PLACES, state.WAYS)),  # BARRED, FREE, DOOR or LIFT
-    ("room", "i8", (state.PLACES, state.WAYS)),  # the room whose door the way is, or NONE
+    # The same for who goes on foot: NONE where the way is barred, DOOR_OF - room where a door is.
+    ("across", SMALL, (state.PLACES, state.WAYS)),
+    ("complexes", "i8", (state.PLACES,)),  # the sites of Inferno next to a place, a bit each
     ("site", "i8", (state.DECKS, state.MOST_SITES)),  # the Complexes of each deck
     ("towers", "i8", (state.TOWERS,)),  # in order of supply: Inferno from the left, then Purgatory
     ("north_tower", "i8"),  # which of them is Purgatory's northern one
@@ -133,9 +134,10 @@ MAP = record(
     ("door_side", "i8", (state.MOST_ROOMS,)),  # the direction from the cell to the first of them
     (
         "walk",
-        "i8",
+        SMALL,
         (state.DECKS, state.MOST_HEXES, state.MOST_HEXES),
     ),  # steps on foot, all doors open; or NONE
+    ("apart", SMALL, (state.MOST_HEXES, state.MOST_HEXES)),  # steps between hexes, walls or not
 )
 MASK = record(  # units and enemies by what they are, a bit each
     ("combat", "i8"),  # the player's Combat Units

@@ -10,10 +10,11 @@ from simkit.hades.rules.common.board import (
     next_to,
     site_status,
     treasures_at,
+    walk,
 )
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, PASS
-from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.state import DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
@@ -74,7 +75,7 @@ def steps_on_foot(rules, one, other):
     """Steps between two places of one deck, all doors open; FAR where no way leads."""
     if one < 0 or other < 0 or deck_of(one) != deck_of(other):
         return FAR
-    steps = rules.map.walk[deck_of(one), one % MOST_HEXES, other % MOST_HEXES]
+    steps = walk(rules, one, other)
     return steps if steps != NONE else FAR
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import FAR, deck_of, has, site_status
-from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
+from simkit.hades.rules.common.board import FAR, deck_of, has, site_status, walk
+from simkit.hades.words.state import DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.jit import kernel
 
@@ -13,7 +13,7 @@ def on_foot(rules, one, other):
     """Steps between two places of one deck, all doors open; FAR if no way leads there."""
     if one < 0 or deck_of(one) != deck_of(other):
         return FAR
-    steps = rules.map.walk[deck_of(one), one % MOST_HEXES, other % MOST_HEXES]
+    steps = walk(rules, one, other)
     return steps if steps != NONE else FAR
 
 

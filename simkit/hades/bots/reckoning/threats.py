@@ -6,15 +6,24 @@ will come out of the Guard Towers.
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, has, next_to, site_of, twin_of, units_beside
+from simkit.hades.rules.common.board import (
+    apart,
+    deck_of,
+    has,
+    next_to,
+    site_of,
+    twin_of,
+    units_beside,
+)
 from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
-from simkit.hades.words.state import MOST_HEXES, NONE
-from simkit.kernel import hexes
+from simkit.hades.words.state import NONE
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
 from .stakes import engine_cell
+
+NEAR_A_TOWER = 2  # hexes
 
 
 @kernel
@@ -106,6 +115,5 @@ def towers_near(view, rules, place):
     for tower in range(len(rules.map.towers)):
         there = rules.map.towers[tower]
         if deck_of(there) == deck_of(place):
-            if hexes.distance(rules.map.grid, there % MOST_HEXES, place % MOST_HEXES) <= 2:
-                count += 1
+            count += apart(rules, there, place) <= NEAR_A_TOWER
     return count

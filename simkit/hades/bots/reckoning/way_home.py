@@ -12,6 +12,7 @@ from simkit.hades.rules.common.board import (
     site_of,
     sites_beside,
     steps_between,
+    walk,
 )
 from simkit.hades.words.effects import TELEPORTER
 from simkit.hades.words.state import INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
@@ -117,7 +118,7 @@ def way_up(view, rules, unit, place):
     leads = has(rules.mask.hqs, unit) and callers(view, rules) == 0
     for site in range(MOST_SITES):
         foot, head = rules.map.site[PURGATORY, site], rules.map.site[INFERNO, site]
-        steps = rules.map.walk[PURGATORY, place % MOST_HEXES, foot % MOST_HEXES]
+        steps = walk(rules, place, foot)
         if steps != NONE:
             beyond = 0 if leads else to_caller(view, rules, head)
             best = min(best, steps + rules.shaft_cost + beyond)

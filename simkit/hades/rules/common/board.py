@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simkit.hades.words import state, tables
-from simkit.kernel import hexes
 from simkit.kernel.jit import kernel
 
 FAR = 9999  # steps between two places where no way leads
@@ -126,16 +125,17 @@ def is_in_room(game, rules, unit, role):
 @kernel
 def can_cross(game, rules, place, way):
     """True where no wall, locked door or edge bars the way (6.1); a shaft can be crossed."""
-    kind = rules.map.way[place, way]
-    if kind == tables.DOOR:
-        return game.rooms[rules.map.room[place, way]].open == 1
-    return kind in (tables.FREE, tables.LIFT)
+    return next_to(game, rules, place, way) != state.NONE
 
 
 @kernel
 def next_to(game, rules, place, way):
     """The place beyond a way that can be crossed, or NONE."""
-    return rules.map.beyond[place, way] if can_cross(game, rules, place, way) else state.NONE
+    there = int(rules.map.across[place, way])
+    if there > tables.DOOR_OF:
+        return there
+    is_open = game.rooms[tables.DOOR_OF - there].open == 1
+    return rules.map.beyond[place, way] if is_open else state.NONE
 
 
 @kernel
@@ -172,9 +172,12 @@ def foes_beside(game, rules, place):
 @kernel
 def would_engage(game, rules, enemy, place):
     """Whether an enemy would be engaged at a place: by the player, or Nastian against Gorgon."""
-    if foes_beside(game, rules, place) & hostile_to(rules, enemy) != 0:
-        return True
-    return units_beside(game, rules, place) != 0
+    hostile = hostile_to(rules, enemy)
+    for way in range(state.WAYS):
+        there = next_to(game, rules, place, way)
+        if there != state.NONE and (game.shl[there] != 0 or game.foes[there] & hostile != 0):
+            return True
+    return False
 
 
 @kernel
@@ -204,9 +207,21 @@ def steps_between(rules, one, other):
     if deck_of(one) != deck_of(other) or one < 0:
         return FAR
     if rules.on_foot == 1:
-        steps = rules.map.walk[deck_of(one), one % state.MOST_HEXES, other % state.MOST_HEXES]
+        steps = walk(rules, one, other)
         return steps if steps != state.NONE else FAR
-    return hexes.distance(rules.map.grid, one % state.MOST_HEXES, other % state.MOST_HEXES)
+    return apart(rules, one, other)
+
+
+@kernel
+def apart(rules, one, other):
+    """Steps between two hexes, walls or not, as if they lay on one deck."""
+    return int(rules.map.apart[one % state.MOST_HEXES, other % state.MOST_HEXES])
+
+
+@kernel
+def walk(rules, one, other):
+    """Steps on foot between two hexes of one deck, all doors open, or NONE (see MAP)."""
+    return int(rules.map.walk[deck_of(one), one % state.MOST_HEXES, other % state.MOST_HEXES])
 
 
 @kernel
@@ -274,19 +289,20 @@ def is_covered(game, rules, place):
 @kernel
 def sites_beside(game, rules, place, status):
     """The sites with this status (NONE: inactive) next to a place of Inferno, a bit each."""
-    found = 0
-    for way in range(state.WAYS):
-        there = next_to(game, rules, place, way)
-        if there != state.NONE and deck_of(there) == state.INFERNO:
-            site = site_of(rules, there)
-            if site != state.NONE and site_status(game, site) == status:
-                found |= 1 << site
+    found, near = 0, rules.map.complexes[place]
+    while near != 0:
+        site = lowest(near)
+        if site_status(game, site) == status:
+            found |= 1 << site
+        near &= near - 1
     return found
 
 
 @kernel
 def live_sites_beside(game, rules, place):
     """The sites next to a place whose installation is operational or damaged."""
+    if rules.map.complexes[place] == 0:
+        return 0
     working = sites_beside(game, rules, place, state.OPERATIONAL)
     return working | sites_beside(game, rules, place, state.DAMAGED)
 

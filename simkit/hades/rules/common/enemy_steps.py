@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from simkit.hades.words.events import BOUNCED, ENEMY_TURNED
-from simkit.hades.words.state import MOST_HEXES, NONE
+from simkit.hades.words.state import NONE
 from simkit.hades.words.tables import CELL, TOWER
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
-from .board import deck_of, next_to, stand_enemy
+from .board import deck_of, next_to, stand_enemy, walk
 from .treasures import carry_on, seize
 
 
@@ -72,6 +72,4 @@ def nearer_hex(game, rules, here, direction, goal):
     there = next_to(game, rules, here, direction)
     if there == NONE or (there != goal and rules.map.terrain[there] in (CELL, TOWER)):
         return NONE
-    walk = rules.map.walk[deck_of(here)]
-    steps = walk[here % MOST_HEXES, goal % MOST_HEXES]
-    return there if walk[there % MOST_HEXES, goal % MOST_HEXES] == steps - 1 else NONE
+    return there if walk(rules, there, goal) == walk(rules, here, goal) - 1 else NONE

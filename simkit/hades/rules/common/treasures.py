@@ -9,7 +9,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
-from .board import deck_of, has, room_of
+from .board import apart, deck_of, has, room_of
 
 
 @kernel
@@ -78,8 +78,7 @@ def is_drawn(game, rules, enemy):
     here, there = game.enemies[enemy].place, game.treasures[IDOL].place
     if here < 0 or deck_of(here) != deck_of(there):
         return False
-    steps = hexes.distance(rules.map.grid, here % MOST_HEXES, there % MOST_HEXES)
-    return steps <= rules.idol_range
+    return apart(rules, here, there) <= rules.idol_range
 
 
 @kernel

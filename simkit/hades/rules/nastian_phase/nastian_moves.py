@@ -17,6 +17,7 @@ from simkit.hades.rules.common.board import (
     next_to,
     site_of,
     twin_of,
+    walk,
     would_engage,
 )
 from simkit.hades.rules.common.enemy_steps import bounce, come, enter_deck, face, hex_ahead, way_on
@@ -243,8 +244,7 @@ def is_near(game, rules, unit, here, most):
     there = game.units[unit].place
     if deck_of(there) != deck_of(here) or game.units[unit].trap != NONE:
         return False
-    walk = rules.map.walk[deck_of(here), here % MOST_HEXES, there % MOST_HEXES]
-    return walk != NONE and walk <= most
+    return NONE < walk(rules, here, there) <= most
 
 
 @kernel

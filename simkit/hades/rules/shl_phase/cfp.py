@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.acting import begin_act, end_act
-from simkit.hades.rules.common.board import can_cross, deck_of, is_vacant, stand_unit, treasures_at
+from simkit.hades.rules.common.board import deck_of, is_vacant, next_to, stand_unit, treasures_at
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.circles import come_to
 from simkit.hades.rules.common.combat import unit_weak
@@ -137,7 +137,6 @@ def malfunction(game, at, unit, destination, treasures):
 def recoil(game, rules, place, direction, distance):
     """Where a straight flight ends; NONE through a wall or off the map's edge."""
     for _ in range(distance):
-        if not can_cross(game, rules, place, direction):
-            return NONE
-        place = rules.map.beyond[place, direction]
+        if place != NONE:
+            place = next_to(game, rules, place, direction)
     return place

@@ -56,8 +56,10 @@ def enemies_in_reach(game, rules, unit):
 @kernel
 def installation_in_reach(game, rules, unit, number):
     """True for an adjacent installation that is not destroyed."""
-    site = game.installations[number].site
-    return site != state.NONE and has(live_sites_beside(game, rules, game.units[unit].place), site)
+    piece = game.installations[number]
+    if piece.site == state.NONE or piece.status == state.DESTROYED:
+        return False
+    return has(rules.map.complexes[game.units[unit].place], piece.site)
 
 
 @kernel

@@ -45,11 +45,15 @@ def shl_phase(game, at):
 @kernel
 def offer_actions(game, at, units):
     """Everything that these units, a bit each, can do with their activation."""
+    ready = 0
+    for unit in range(at.rules.units):
+        if has(units, unit) and may_act(game, unit):
+            ready |= 1 << unit
     for verb in range(choices.DO_MOVE, choices.DO_TO_QUARTERS + 1):
+        # Dante goes to his Lab without being activated, so also afterwards (12.7).
+        able = units if verb == choices.DO_TO_LAB else ready
         for unit in range(at.rules.units):
-            # Dante goes to his Lab without being activated, so also afterwards (12.7).
-            ready = may_act(game, unit) or verb == choices.DO_TO_LAB
-            if has(units, unit) and ready:
+            if has(able, unit):
                 offer_action(game, at, verb, unit)
 
 

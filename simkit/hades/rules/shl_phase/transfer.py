@@ -77,7 +77,7 @@ def can_arrive(game, rules, unit, place, centre, reach):
 
     Eligible is where it might end a move: no enemy, no tower, no closed Circle, room beside others.
     """
-    if not can_enter(game, rules, place) or steps_between(rules, centre, place) > reach:
+    if steps_between(rules, centre, place) > reach or not can_enter(game, rules, place):
         return False
     if deck_of(place) == state.INFERNO:
         return is_vacant(game, place)
