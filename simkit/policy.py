@@ -39,7 +39,15 @@ SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
 """The first knob of every bot; the kernel reads it."""
 ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games imagined in a turn, at most")
 AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
-"""Of bots that search."""
+"""Of bots that search among their plans."""
+WORLDS = Knob("worlds", 32.0, 0.0, 1000.0, "worlds imagined for a decision, at most")
+LEAST_GAIN = Knob(
+    "least_gain", 0.0, 0.0, 2.0, "worth that another answer than the script's must gain; 2: never"
+)
+FORESIGHT = Knob(
+    "foresight", 0.0, 0.0, 40.0, "turns imagined beyond the coming one, for a decision"
+)
+"""Of bots that search among the options of single decisions."""
 
 
 class Knobs:
@@ -84,6 +92,7 @@ class Bot:
     knobs: tuple[Knob, ...] = (SLIP,)
     chooser: str = ""  # "module:function" in the game's bots/, loaded with the engine
     plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
+    decides: tuple[str, ...] = ()  # kinds of decision whose options it weighs one by one
     gist: str = ""  # the idea in a word, as the page of the game has it
     script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
 

@@ -41,6 +41,7 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "dealer",
     "features",
     "imagine_batch",
     "narrate",
@@ -101,6 +102,12 @@ def features(game, rules, seat, out):
     """What a chance is reckoned from, between two turns; a team has one chance for all seats."""
     note_position(game, rules, out)
     return seat
+
+
+@entry(SIGNATURES.choose)
+def dealer(view, rules, decision, options, count, mind):
+    """Who deals for a seat that imagines a turn from a decision on."""
+    return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
 @entry(SIGNATURES.worth)

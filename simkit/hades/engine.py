@@ -49,6 +49,7 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "dealer",
     "imagine_batch",
     "narrate",
     "play",
@@ -186,6 +187,12 @@ def deal_hidden(game, rules, seat, luck):
     deal_surprises(game, luck)
     deal_circles(game, rules, luck)
     return seat
+
+
+@entry(SIGNATURES.choose)
+def dealer(view, rules, decision, options, count, mind):
+    """Who deals for a seat that imagines a turn from a decision on."""
+    return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
 @entry(SIGNATURES.worth)

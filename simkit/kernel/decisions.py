@@ -13,6 +13,15 @@ import numba
 from numba import types
 from numba.core.types import FunctionType
 
+from .forks import (
+    FORK,
+    MOST_STEPS,
+    SLIPPED,
+    is_given,
+    keep_minds,
+    note_answer,
+    turn_away,
+)
 from .jit import kernel
 from .luck import LUCK, below, derive, share
 from .records import record
@@ -20,6 +29,7 @@ from .records import record
 MOST_OPTIONS = 640
 MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
+DEALER = MOST_BOTS  # one place more: no player, but who deals anew what a seat cannot see
 MOST_KNOBS = 32
 MOST_KINDS = 64  # kinds of decision in a game
 MOST_VERBS = 128  # verbs of a game
@@ -50,6 +60,9 @@ DESK = record(
     ("count", "i8"),
     ("options", OPTION, (MOST_OPTIONS,)),
     ("halting", "i8"),  # 1: a turn is played up to where a search may choose, and no further
+    ("fork", FORK),  # a turn that is played once more
+    ("kept", MIND, (MOST_SEATS,)),  # the minds at a fork, made ready for an imagined world
+    ("dealer", MIND),  # whose luck is that of the imagined world
     ("counting", "i8"),  # 1: the choices of this desk are counted
     ("offered", "i8", (MOST_KINDS, MOST_VERBS)),  # decisions in which a verb could be chosen
     ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was
@@ -79,8 +92,8 @@ def chooser(state: Any, rules: Any) -> Any:
 
 
 def bots_of(signature: Any) -> Any:
-    """The type of a game's tuple of bots."""
-    return types.UniTuple(FunctionType(signature), MOST_BOTS)
+    """The type of a game's tuple of bots, the dealer included."""
+    return types.UniTuple(FunctionType(signature), MOST_BOTS + 1)
 
 
 @kernel
@@ -122,7 +135,10 @@ def ask(game, at, kind, seat, subject, amount):
     decision.ordinal = mind.asked[kind, subject % MOST_SUBJECTS]
     mind.asked[kind, subject % MOST_SUBJECTS] += 1
     game.decisions += 1
-    place = answer(game, at, seat, decision, count, mind)
+    if desk.fork.on == 0:
+        place = answer(game, at, seat, decision, count, mind)
+    else:
+        place = answer_again(game, at, seat, decision, count, mind)
     if desk.counting == 1:
         count_choice(desk, kind, place)
     return place
@@ -132,11 +148,42 @@ def ask(game, at, kind, seat, subject, amount):
 def answer(game, at, seat, decision, count, mind):
     """What the seat's bot takes, or chance in its stead when it slips."""
     desk = at.desk
-    if mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]:
+    if slips(mind, decision):
         return own_below(mind, decision, 1, count)
     place = at.bots[desk.who[seat]](game, at.rules, decision, desk.options[:count], count, mind)
     if place < 0 or place >= count:
         raise ValueError("a bot chose an option that was not offered")
+    return place
+
+
+@kernel
+def slips(mind, decision):
+    """True where chance answers instead of the bot."""
+    return mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]
+
+
+@kernel
+def answer_again(game, at, seat, decision, count, mind):
+    """The answer in a turn that is played once more (see `forks`)."""
+    desk, fork = at.desk, at.desk.fork
+    step = fork.step
+    fork.step += 1
+    if step == fork.keeping:
+        keep_minds(desk)
+    if step == fork.turning:
+        turn_away(at)
+        at.bots[DEALER](game, at.rules, decision, desk.options[:count], count, desk.dealer)
+    given = is_given(fork, step)
+    place = fork.answer[step] if given else 0
+    if not given or fork.asking == 1:
+        own = answer(game, at, seat, decision, count, mind)
+        if not given:
+            place = own
+    if step == fork.turning:
+        fork.taken = place
+    if fork.noting == 1 and step < MOST_STEPS:
+        about = SLIPPED if slips(mind, decision) else decision.kind
+        note_answer(fork, step, about, seat, count, place)
     return place
 
 

@@ -110,3 +110,9 @@ def derive(child, luck, purpose, slot):
     child.seed_low = np.int64(w0)
     child.seed_high = np.int64(w1)
     child.game = luck.game
+
+
+@kernel
+def copy_luck(luck, other):
+    """The same luck as another."""
+    luck.seed_low, luck.seed_high, luck.game = other.seed_low, other.seed_high, other.game

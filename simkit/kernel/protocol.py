@@ -13,7 +13,7 @@ from .events import LOG
 from .jit import entry
 from .learning import STRANGE
 from .luck import LUCK
-from .searching import SEARCH
+from .searchers import SEARCH
 
 
 class Signatures(NamedTuple):

@@ -23,6 +23,7 @@ RACE = record(
     ("worlds", "i8"),  # that all who run have played
     ("gain", "f8", (MOST_PLANS,)),  # by how much it ended better than the first plan, in sum
     ("squares", "f8", (MOST_PLANS,)),
+    ("least", "f8"),  # a gain that a challenger must surpass; 0: any will do
 )
 
 
@@ -60,21 +61,21 @@ def end_world(race):
 
 @kernel
 def drop_out(race):
-    """Who is at best no better than the first plan, or worse than another is at worst, is out."""
+    """Who at best gains too little, or less than another does at worst, is out."""
     bar = 0.0
     for plan in range(1, race.plans):
         if race.running[plan] == 1:
             bar = max(bar, mean_gain(race, plan) - BEHIND * standard_error(race, plan))
     for plan in range(1, race.plans):
         most = mean_gain(race, plan) + BEHIND * standard_error(race, plan)
-        if most <= 0.0 or most < bar:
+        if most <= race.least or most < bar:
             race.running[plan] = 0
 
 
 @kernel
 def winner(race):
     """The challenger who is ahead of the first plan by most, and by enough; else the first plan."""
-    best, most = 0, 0.0
+    best, most = 0, race.least
     if race.worlds < 2:
         return best  # nothing tells chance from merit
     for plan in range(1, race.plans):

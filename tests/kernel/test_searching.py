@@ -17,7 +17,7 @@ PLAN_OF = {0: "expert", 1: "idle"}
 LUCK = np.random.default_rng(5)
 
 twin = load("toygame")
-racing, searching = twin.kernel.racing, twin.kernel.searching
+racing, searchers, searching = twin.kernel.racing, twin.kernel.searchers, twin.kernel.searching
 
 
 # --- The race, on scores that are made up --------------------------------------------------------
@@ -119,13 +119,13 @@ class MadeUp:
     """A game whose imagined ends are told; it keeps who played them, with what luck and notes."""
 
     def __init__(
-        self, worth_of, plans=2, seats=(0,), team=0, rollouts=48, ahead=searching.LAST_TURN
+        self, worth_of, plans=2, seats=(0,), team=0, rollouts=48, ahead=twin.kernel.luck.LAST_TURN
     ):
         blank = twin.kernel.records.blank
         self.worth_of, self.seen, self.ended_by, self.ended = worth_of, [], [], set()
         self.opened_by = []
         self.desk = blank(twin.kernel.decisions.DESK)[0]
-        self.search = blank(searching.SEARCH)[0]
+        self.search = blank(searchers.SEARCH)[0]
         self.search.race.plans, self.search.rollouts, self.search.team = plans, rollouts, team
         self.search.plan[:plans], self.search.ahead = range(plans), ahead
         for seat in seats:
@@ -136,7 +136,7 @@ class MadeUp:
         twin.kernel.driver.wake_minds(self.desk, luck)
         for seat in range(len(self.desk.minds)):
             self.desk.minds[seat].memo[0] = 100 + seat
-        self.at = searching.SearchTools(
+        self.at = searchers.SearchTools(
             None, None, self.desk, self.play, self.deal, self.worth, self.search, self.worlds, None
         )
 
@@ -190,7 +190,7 @@ def test_a_plan_is_tried_for_a_turn_and_the_first_one_plays_the_rest():
     assert {world.who[1] for world in game.seen} == {0, 1, 2}
     assert len(game.ended_by) == len(game.seen)
     assert all(who[1] == 0 for who in game.ended_by)
-    assert game.ended == {searching.LAST_TURN}
+    assert game.ended == {twin.kernel.luck.LAST_TURN}
 
 
 def test_a_searcher_may_look_a_few_turns_ahead_only():

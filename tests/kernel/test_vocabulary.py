@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from simkit.kernel import driver, searching
+from simkit.kernel import deciding, driver, searchers
 from simkit.kernel.decisions import MOST_KINDS, MOST_VERBS
 from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Purposes, Vocabulary
 from simkit.registry import PACKAGES
@@ -142,7 +142,7 @@ def test_events_begin_with_nothing_and_what_a_replay_voids():
     assert event.voidable == ("rains",)
 
 
-@pytest.mark.parametrize("number", [7, 0, driver.MINDS, searching.SEARCHING])
+@pytest.mark.parametrize("number", [7, 0, driver.MINDS, searchers.SEARCHING, deciding.DECIDING])
 def test_a_purpose_of_luck_has_a_number_of_its_own(number):
     purpose = Purposes()
     assert purpose(7) == 7

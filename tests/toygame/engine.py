@@ -27,6 +27,7 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "dealer",
     "features",
     "imagine_batch",
     "narrate",
@@ -112,6 +113,12 @@ def play(game, rules, bots, desk, luck, log, last_turn):
 def deal_hidden(game, rules, seat, luck):
     """Nothing is hidden in a race."""
     return 0
+
+
+@entry(SIGNATURES.choose)
+def dealer(view, rules, decision, options, count, mind):
+    """Who deals for a seat that imagines a turn from a decision on."""
+    return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
 @entry(SIGNATURES.worth)

@@ -170,6 +170,10 @@ class Search:
     knobs: tuple[tuple[float, ...], ...]  # of each plan
     rollouts: int
     ahead: int  # turns that are imagined beyond the coming one
+    weighty: tuple[int, ...]  # kinds of decision whose options they weigh one by one
+    worlds: int  # that may be imagined for such a decision
+    foresight: int  # turns of them that are imagined beyond the coming one
+    least_gain: float  # that another answer than the script's must bring
 
 
 @dataclass(frozen=True)
@@ -215,7 +219,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
         knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
         metrics=tuple(metric.name for metric in game.metrics),
-        search=_search(settled, names),
+        search=_search(settled, engine, names),
     )
 
 
@@ -239,7 +243,7 @@ def _first_script(game: Game, bot: str) -> str:
 
 
 def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ...]:
-    """The bots at play, in a tuple of fixed length; unused places hold `idle`."""
+    """The bots at play, then idle ones up to a fixed length, and the dealer."""
     from simkit.kernel.decisions import MOST_BOTS
 
     if len(names) > MOST_BOTS:
@@ -248,7 +252,9 @@ def _choosers(engine: ModuleType, game: Game, names: list[str]) -> tuple[Any, ..
             f"for {MOST_BOTS}."
         )
     bots = tuple(_chooser(engine, game, name) for name in names)
-    return bots + (_chooser(engine, game, "idle"),) * (MOST_BOTS - len(bots))
+    idle = _chooser(engine, game, "idle")
+    dealer = getattr(engine, "dealer", idle)  # of a game in which nobody can search
+    return (*bots, *(idle,) * (MOST_BOTS - len(bots)), dealer)
 
 
 def _chooser(engine: ModuleType, game: Game, name: str) -> Any:
@@ -271,7 +277,7 @@ def _seating(places: list[int]) -> np.ndarray:
     return np.array([*places, *places[-1:] * MOST_SEATS][:MOST_SEATS], dtype=np.int64)
 
 
-def _search(settled: Settled, names: list[str]) -> Search | None:
+def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | None:
     """Who looks ahead in this cell, if anybody does."""
     from simkit.kernel.decisions import MOST_SEATS
 
@@ -291,6 +297,10 @@ def _search(settled: Settled, names: list[str]) -> Search | None:
         ),
         rollouts=round(own["rollouts"]),
         ahead=round(own.get("ahead", LAST_TURN)),  # to the end, where a bot has no such knob
+        weighty=tuple(engine.KINDS.index(kind) for kind in bot.decides),
+        worlds=round(own.get("worlds", 0)) if bot.decides else 0,
+        foresight=round(own.get("foresight", LAST_TURN)),
+        least_gain=own.get("least_gain", 0.0),
     )
 
 
@@ -330,7 +340,7 @@ class Workspace:
         """What the engine needs on top, when some seats search."""
         from simkit.kernel.events import new_log
         from simkit.kernel.records import blank
-        from simkit.kernel.searching import SEARCH
+        from simkit.kernel.searchers import SEARCH
 
         engine = self.prepared.engine
         record = blank(SEARCH)[0]
@@ -339,6 +349,10 @@ class Workspace:
         record.waits = self.prepared.game.waits
         record.rollouts = search.rollouts
         record.ahead = search.ahead
+        record.weighty[list(search.weighty)] = 1
+        record.worlds = search.worlds
+        record.foresight = search.foresight
+        record.options.least = search.least_gain
         record.race.plans = len(search.plans)
         record.plan[: len(search.plans)] = search.plans
         for place, knobs in enumerate(search.knobs):

@@ -1,0 +1,87 @@
+"""Every seat that searches chooses a plan for the coming turn: its plans race.
+
+A plan is a script with its knobs. In each world the hidden part of the position is dealt anew;
+every plan plays the turn there, and the first plan those that follow: to the end of the game, or as
+many as the searcher looks ahead. What counts is how the game ended, or stands.
+"""
+
+from __future__ import annotations
+
+from .decisions import MOST_SEATS
+from .jit import kernel
+from .luck import LAST_TURN, derive
+from .racing import end_world, note_gain, runners, start_race, winner
+from .searchers import (
+    FIRST,
+    SEARCHING,
+    chooses,
+    follow,
+    follow_chosen,
+    follow_first,
+    imagine_minds,
+    recall_minds,
+    remember_minds,
+)
+
+MOST_WORLDS = 1 << 14  # of a turn
+
+
+@kernel
+def choose_plans(batch, i, at):
+    """Every seat that searches chooses its plan for the coming turn; a team chooses one together.
+
+    Nobody knows what another has chosen.
+    """
+    desk, search = at.desk, at.search
+    counting, desk.counting = desk.counting, 0
+    follow_first(desk, search)
+    remember_minds(desk, search)
+    for seat in range(MOST_SEATS):
+        if chooses(search, seat):
+            race_plans(batch, i, seat, at)
+            follow(desk, search, seat, FIRST)
+            search.chosen[seat] = winner(search.race)
+    recall_minds(desk, search)
+    follow_chosen(desk, search)
+    desk.counting = counting
+
+
+@kernel
+def race_plans(batch, i, seat, at):
+    """World after world, until one plan is left or no world can be afforded."""
+    race = at.search.race
+    start_race(race)
+    left, running = at.search.rollouts, runners(race)
+    while running > 1 and running <= left and race.worlds < MOST_WORLDS:
+        imagine_world(batch, i, seat, at)
+        left -= running
+        end_world(race)
+        running = runners(race)
+
+
+@kernel
+def imagine_world(batch, i, seat, at):
+    """Every plan that runs plays its turn in the same world."""
+    race = at.search.race
+    usual = imagine(batch, i, seat, FIRST, at)
+    for plan in range(1, race.plans):
+        if race.running[plan] == 1:
+            note_gain(race, plan, imagine(batch, i, seat, plan, at) - usual)
+
+
+@kernel
+def imagine(batch, i, seat, plan, at):
+    """What a game is worth in which this plan plays the coming turn, and the first one goes on."""
+    search, world = at.search, at.worlds[0]
+    at.worlds[0] = batch[i]
+    slot = world.turn * MOST_WORLDS + search.race.worlds
+    derive(search.luck, search.minds[seat].luck, SEARCHING, slot)
+    imagine_minds(at.desk, search, seat)
+    at.deal(world, at.rules, seat, search.luck)
+    follow(at.desk, search, seat, plan)
+    coming = world.turn
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, coming)
+    follow(at.desk, search, seat, FIRST)
+    last = min(coming + search.ahead, LAST_TURN)
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
+    return at.worth(world, at.rules, seat)
