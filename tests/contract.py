@@ -397,6 +397,27 @@ def check_search(subject: Subject, bot: str, games: int) -> int:
     return others
 
 
+def check_forks(twin: SimpleNamespace, workspace: Workspace, games: int) -> int:
+    """Play games of a bot that weighs single decisions, on the twin: where a turn is imagined, no
+    draw is of real luck. Returns how many draws were imagined."""
+    desk, imagined = workspace.desk, 0
+
+    def check(luck: Any, address: Address) -> None:
+        nonlocal imagined
+        fork = desk.fork
+        if fork.on == 0 or not 0 <= fork.turning < fork.step:
+            return
+        imagined += 1
+        real = [workspace.luck, *(mind.luck for mind in workspace._look_ahead[2].minds)]
+        seed = (int(luck.seed_low), int(luck.seed_high))
+        known = [(int(each.seed_low), int(each.seed_high)) for each in real]
+        assert seed not in known, "real luck beyond a fork"
+
+    with draws(twin, before=check):
+        workspace.run(0, games)
+    return imagined
+
+
 def _opened(workspace: Workspace, game: np.record) -> np.record:
     """A turn as far as it is played before a search chooses; the minds stay as they were."""
     prepared, desk = workspace.prepared, workspace.desk

@@ -182,7 +182,7 @@ def digest(module: str) -> str:
 
 def _reachable_sources(module: str) -> set[Path]:
     """kernel/, what is frozen, what the engine imports; outside simkit, the file and all games."""
-    paths = {*(SIMKIT / "kernel").glob("*.py"), *(SIMKIT / name for name in FROZEN)}
+    paths = {*(SIMKIT / "kernel").rglob("*.py"), *(SIMKIT / name for name in FROZEN)}
     if module.startswith("simkit."):
         return paths | _imported(SIMKIT / group_of(module))
     source = Path(str(sys.modules[module].__file__)).resolve()

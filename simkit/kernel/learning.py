@@ -16,7 +16,7 @@ from .driver import wake_minds
 from .jit import entry, kernel
 from .luck import LUCK, below, share
 from .records import record
-from .searching import MOST_PLANS
+from .search.racing import MOST_PLANS
 
 MOST_ODDS = 30.0  # as logarithm; what is beyond is as good as certain
 ODDITY = 0xFF8  # the purpose under which it is drawn which turn of a game is strange, and whose

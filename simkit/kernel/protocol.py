@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from numba import from_dtype, types
 from numba.core.types import FunctionType
 
-from . import driver, imagining, learning, searching
+from . import driver, imagining, learning
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
 from .jit import entry
 from .learning import STRANGE
 from .luck import LUCK
-from .searchers import SEARCH
+from .search import searching
+from .search.searchers import SEARCH
 
 
 class Signatures(NamedTuple):

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from simkit.kernel import deciding, driver, searchers
+from simkit.kernel import driver
 from simkit.kernel.decisions import MOST_KINDS, MOST_VERBS
+from simkit.kernel.search import deciding, searchers
 from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Purposes, Vocabulary
 from simkit.registry import PACKAGES
 

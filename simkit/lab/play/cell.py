@@ -340,7 +340,7 @@ class Workspace:
         """What the engine needs on top, when some seats search."""
         from simkit.kernel.events import new_log
         from simkit.kernel.records import blank
-        from simkit.kernel.searchers import SEARCH
+        from simkit.kernel.search.searchers import SEARCH
 
         engine = self.prepared.engine
         record = blank(SEARCH)[0]
@@ -416,7 +416,7 @@ class Workspace:
 
     def _search_on(self, game: np.record, last_turn: int) -> bool:
         from simkit.kernel.records import blank
-        from simkit.kernel.searching import GO_ON
+        from simkit.kernel.search.searching import GO_ON
 
         one = blank(self.prepared.engine.STATE, 1)
         one[0] = game

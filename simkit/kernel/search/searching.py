@@ -13,10 +13,11 @@ Of others that search it expects their first plan.
 
 from __future__ import annotations
 
+from simkit.kernel.driver import wake_minds
+from simkit.kernel.jit import kernel
+
 from .choosing import choose_plans
 from .deciding import choose_answers
-from .driver import wake_minds
-from .jit import kernel
 from .searchers import SearchTools, follow_first
 
 GO_ON = -1  # in the place of a first game

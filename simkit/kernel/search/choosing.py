@@ -7,9 +7,10 @@ many as the searcher looks ahead. What counts is how the game ended, or stands.
 
 from __future__ import annotations
 
-from .decisions import MOST_SEATS
-from .jit import kernel
-from .luck import LAST_TURN, derive
+from simkit.kernel.decisions import MOST_SEATS
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import LAST_TURN, derive
+
 from .racing import end_world, note_gain, runners, start_race, winner
 from .searchers import (
     FIRST,

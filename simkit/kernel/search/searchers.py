@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_SEATS
-from .driver import wake_minds
-from .jit import kernel
-from .luck import LUCK
+from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_SEATS
+from simkit.kernel.driver import wake_minds
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import LUCK
+from simkit.kernel.records import record
+
 from .racing import MOST_PLANS, RACE
-from .records import record
 
 SEARCHING = 0xFFE  # the purpose under which a seat's own luck begets that of imagined worlds
 FIRST = 0  # the plan that is followed unless another wins the race

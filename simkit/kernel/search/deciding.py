@@ -11,11 +11,12 @@ does not reach it: only what has come of the turn until then, which its seat has
 
 from __future__ import annotations
 
-from .decisions import MOST_SEATS
-from .driver import MINDS
-from .forks import MOST_STEPS, NEVER, start_again
-from .jit import kernel
-from .luck import LAST_TURN, copy_luck, derive
+from simkit.kernel.decisions import MOST_SEATS
+from simkit.kernel.driver import MINDS
+from simkit.kernel.forks import MOST_STEPS, NEVER, start_again
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import LAST_TURN, copy_luck, derive
+
 from .racing import end_world, note_gain, runners, start_race, winner
 from .searchers import (
     SEARCHING,
@@ -137,9 +138,15 @@ def name_options(batch, i, luck, step, at):
     for plan in range(search.race.plans):
         if plan != chosen_by(search, seat):
             add_option(search, answer_of_plan(batch, i, luck, step, plan, at))
-    spread = min(count, MOST_TRIED)
-    for number in range(spread):
-        add_option(search, number * count // spread)
+    spread_options(search, count)
+
+
+@kernel
+def spread_options(search, count):
+    """All of a few options, or some that lie as far apart as may be."""
+    tried = min(count, MOST_TRIED)
+    for number in range(tried):
+        add_option(search, number * count // tried)
 
 
 @kernel

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .jit import kernel
-from .records import record
+from simkit.kernel.jit import kernel
+from simkit.kernel.records import record
 
 MOST_PLANS = 12
 A_ROUND = 16  # worlds between two looks at who is behind
