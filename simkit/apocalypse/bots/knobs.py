@@ -36,14 +36,14 @@ CARE_FAR = planning.knob(
 DREAD = planning.knob("dread", 2.0, 0.0, 10.0, "courage that a point of doom is worth")
 CAUTION = planning.knob("caution", 0.7, 0.0, 5.0, "courage that a point of health is worth")
 OUTPOSTS = planning.knob(
-    "outposts", 5.0, 0.0, 16.0, "areas beyond the start that ambushes may hold"
+    "outposts", 6.0, 0.0, 16.0, "areas beyond the start that ambushes may hold"
 )
 SHELTER = planning.knob(
-    "shelter", 1.2, 0.0, 5.0, "courage that a point absorbed by a patrol is worth"
+    "shelter", 1.1, 0.0, 5.0, "courage that a point absorbed by a patrol is worth"
 )
 THRIFT = planning.knob("thrift", 1.0, 0.0, 20.0, "luck that a hero does not spend on gifts")
 ARMS = planning.knob("arms", 1.5, 0.0, 2.0, "taste in gifts: 0 all for defence, 2 all for attack")
-HOME = planning.knob("home", 2.0, 0.0, 20.0, "courage that standing where heroes recruit is worth")
+HOME = planning.knob("home", 1.8, 0.0, 20.0, "courage that standing where heroes recruit is worth")
 PICKET = planning.knob(
     "picket", 1.0, 0.0, 5.0, "share of a token's doom that sends somebody to see it"
 )

@@ -105,15 +105,18 @@ BOTS: tuple[Bot, ...] = (
         gist="weighs each area by the doom that is averted there, and strikes the Lord who is "
         "cheapest to kill",
         idea="Spends every die on the dearest enemy it can kill and small faces on larvae, weighs "
-        "each area by the doom that is averted there, buys dice that can wound the Lord, fills "
-        "patrols with police, who absorb most, and strikes the Lord who is cheapest to kill: from "
-        "home where he is near, by a scout where he is far, and all are called. Near home it "
-        "sells its lives, for a fresh hero brings health, luck and courage; far away it saves "
-        "them.",
+        "each area by the doom that is averted there, goes out to open tokens where it can fight "
+        "what comes of them, buys dice that can wound the Lord, and lets the hero be attacked whom "
+        "the dice, counted out, harm least, this attack and the next. It strikes the Lord who is "
+        "cheapest to kill: from home where he is near, by a scout where he is far, and all are "
+        "called, and go home for new troopers. Near home it sells its lives, for a fresh hero "
+        "brings health, luck and courage; far away it saves them.",
         source="The rulebook's tips and the designer's advice on raids, shields and courage; "
         "knobs and the price of a life by trial over all maps.",
-        weakness="Looks one turn ahead with rules of thumb. Maps where several Lords must die, or "
-        "where enemies pour out on three sides, ask for more wounds than its lives can buy.",
+        weakness="Looks one turn ahead with rules of thumb. Its scout walks alone, and it does not "
+        "see that figures run out. Two heroes hardly ever win with it. Maps where several Lords "
+        "must die, or where enemies pour out on three sides, ask for more wounds than its lives "
+        "can buy.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
@@ -129,7 +132,7 @@ BOTS: tuple[Bot, ...] = (
         "trial.",
         weakness="It can only choose among whole turns of its plans. The 600 games that it "
         "imagines before each make a game last about a second, some 2,500 times as long as "
-        "expert's; on the Invasion map it wins twice as many.",
+        "expert's.",
         knobs=(SLIP, ROLLOUTS.at(600.0)),
         plans=(
             Plan("expert"),

@@ -23,13 +23,13 @@ GIFT_WORTH = effects.gift.each(
     gain_luck=2.5,
     share_luck=3.0,
     add_die=12.0,
-    attack_anywhere=1.0,
+    attack_anywhere=0.6,
     miracle=2.0,
     split_die=0.2,
     ambush_step_all=2.0,
     ambush_die=1.0,
     patrol_fires=1.0,
-    place_trooper=2.0,
+    place_trooper=1.4,
     recruit_anywhere=1.5,
     extra_attack=2.5,
     move_hero=0.5,
@@ -39,13 +39,13 @@ GIFT_WORTH = effects.gift.each(
     courage_when_other_hit=4.5,
     luck_when_luck_gift=0.2,
     aid_bonus=2.0,
-    courage_if_alone=1.5,
+    courage_if_alone=1.2,
     free_help=6.0,
     ignore_first_hit=2.0,
     extra_move=0.5,
     recruit_bonus=3.0,
     step_if_still=1.0,
-    clear_status=1.5,
+    clear_status=1.0,
     aid_clears_pestilence=0.3,
     patrol_absorb=4.0,
     heal_self=4.0,
@@ -53,18 +53,18 @@ GIFT_WORTH = effects.gift.each(
 # What a point gained on a slot is worth; dice, steps and abilities are valued apart.
 GAIN_WORTH = effects.gain.each(
     rest=0.0,
-    toughness=3.0,
+    toughness=2.0,
     health_cap=1.5,
-    luck=0.7,
+    luck=0.55,
     other_health_cap=1.0,
     share_luck=0.7,
 )
-STEP_WORTH = (1.5, 8.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
+STEP_WORTH = (1.5, 7.0, 3.6, 2.4, 0.0)  # a step for the best die to raise: d4, d6, d8, d10, d12
 ON_LITTLE_LUCK, FULL_LUCK = (
     0.2,
     4.0,
 )  # a gift that lives on luck: its share without any; enough luck
-D4_MORE, A_SIZE_MORE = 1.0, 1.2  # a die more, and what each point of its size adds
+D4_MORE, A_SIZE_MORE = 1.2, 1.2  # a die more, and what each point of its size adds
 A_COURAGE, SLOT_COURAGE = 0.8, 0.5  # what a point of the price counts: of a card; of a slot
 ILLNESS = 0.5  # share of the health that a gift costs her which counts
 # Of a new hero: his luck, toughness, a die and its size, his talent, the first slot he can buy, and

@@ -24,7 +24,7 @@ from simkit.kernel.jit import kernel
 FORESEEN = 0.5  # how much the next attack counts against this one
 STONE = 30.0  # the harm when a hero is petrified altogether
 # What absorbing costs, and what a mark less is worth.
-A_TROOPER, LAST_OF_AN_AMBUSH, SOFTENING, HEALING, A_MARK = 1.2, 1.0, 2.0, 2.5, 0.5
+LAST_OF_AN_AMBUSH, SOFTENING, HEALING, A_MARK = 1.0, 2.0, 2.5, 0.5
 
 
 # --- who is attacked ----------------------------------------------------------------------------
@@ -98,15 +98,9 @@ def absorb(asked):
         option = options[i]
         gain = -1.0
         if option.verb == choices.DO_PATROL:
-            gain = (
-                pain_spared(asked, option.amount)
-                - A_TROOPER * asked.mind.knobs[SHELTER] * option.amount
-            )
+            gain = pain_spared(asked, option.amount) - asked.mind.knobs[SHELTER] * option.amount
         elif option.verb == choices.DO_AMBUSH:
-            gain = (
-                pain_spared(asked, option.amount)
-                - A_TROOPER * asked.mind.knobs[SHELTER] * option.amount
-            )
+            gain = pain_spared(asked, option.amount) - asked.mind.knobs[SHELTER] * option.amount
             area = view.heroes[asked.decision.subject].area
             if view.areas[area].ambush[option.what] == 1:
                 gain -= LAST_OF_AN_AMBUSH

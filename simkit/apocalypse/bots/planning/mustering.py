@@ -19,12 +19,12 @@ from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
 LEFT_IN_AMBUSH = 0.2  # how often a patrol ends in ambush instead of absorbing
-DEAR = 2.2  # what courage must bring here while a gift could still be had for it
-CHEAP = 0.8  # and when every hero has all the gifts he can have
+DEAR = 1.9  # what courage must bring here while a gift could still be had for it
+CHEAP = 0.7  # and when every hero has all the gifts he can have
 TRADED = 0.5  # courage for a whole roll: better than nothing, but a shield is better
 # What a trooper is worth, in points absorbed.
-STRONG_SHIELD = 0.3  # more for each point beyond the first
-A_LARGER_DIE, MEAN_SIZE = 0.3, 5  # of the die that he throws
+STRONG_SHIELD = 0.15  # more for each point beyond the first
+A_LARGER_DIE, MEAN_SIZE = 0.15, 5  # of the die that he throws
 BRINGS_LUCK, TAKES_DESPAIR_BACK, MOVES_FOR_COURAGE = 0.8, 0.6, 0.3
 WORTH_TAKING, WORTH_DISMISSING = 0.05, 0.5  # the least gain
 

@@ -7,7 +7,6 @@ from math import inf
 from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, READY, STRIKE
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
-    dangers_at,
     group_hits,
     staying_power,
 )
@@ -24,8 +23,6 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     lords_left,
     power_against_foe,
     price_of_a_life,
-    shadow_distance,
-    shadow_falls_on,
     steps_from_home,
     strike_ratio,
     toughness_of,
@@ -35,14 +32,13 @@ from simkit.apocalypse.words.choices import DO_RETREAT, PASS
 from simkit.apocalypse.words.state import HELL, NONE
 from simkit.kernel.jit import kernel
 
-from .marching import A_DAYS_WALK, spot_worth
+from .marching import spot_worth
 
 CAN_BEAR = 1.5  # damage that who joins must be able to take
-A_HELP = 0.2  # of a wound, for a courage spent on help
+RECRUITS_NEXT = 10.0  # courage that it is worth to come back where troopers are
+A_HELP = 0.3  # of a wound, for a courage spent on help
 FINISHING = 0.7  # of what the Lord has left, that heroes can hope to deal at once
-LINGER = 1.3  # dangers of an area that who lingers there must bear
 TWO_DAYS_WALK = 4  # steps from home beyond which fresh heroes come too late
-LIFE_LEFT = 2.0  # what else he must be able to bear
 EVERYBODY = 10.0  # whoever can bear anything joins where all goes in
 BESIDE_HIM = 0.6  # share of the hits of those who fight beside the Lord
 LAST_BREATH, LEAST_HITS = 0.5, 0.5
@@ -94,16 +90,18 @@ def toughest_in_hell(view, rules):
 def power_in_hell(view, rules):
     """The wounds that the heroes here can hope to deal in a round, helped with what they own."""
     total = 0.0
-    purse, heads = view.pool, 0
+    purse, heads, attackers = view.pool, 0, 0
     for seat in range(view.players):
         if is_alive(view, seat) and view.heroes[seat].area == HELL:
-            total += power_against_foe(view, rules, seat)
             purse += view.heroes[seat].courage + view.heroes[seat].luck
             heads += 1
+            if view.heroes[seat].stunned == 0:
+                total += power_against_foe(view, rules, seat)
+                attackers += 1
     _, needs = toughness_of(view, rules, foe(view, rules))
     if needs > 1 or heads < 2:
         return total
-    return total + A_HELP * min(purse, heads)
+    return total + A_HELP * min(purse, attackers)
 
 
 @kernel
@@ -149,64 +147,19 @@ def are_lives_dear(view, rules):
 
 
 @kernel
-def lingering_spot(asked, seat):
-    """The retreat near the Lord where a hero can wait for the next raid, or NONE."""
-    view, rules, options = asked.position, asked.rules, asked.options
-    if steps_from_home(view, rules) <= A_DAYS_WALK or is_somebody_near(view, rules, seat):
-        return NONE
-    best, least = NONE, inf
-    toughness = hero_toughness(view.heroes[seat])
-    for i in range(len(options)):
-        area = options[i].where
-        if options[i].verb == DO_RETREAT and shadow_distance(view, rules, area) <= A_DAYS_WALK:
-            danger = dangers_at(view, rules, area, toughness)
-            if danger < least and not shadow_falls_on(view, rules, area):
-                best, least = i, danger
-    if staying_power(view, rules, seat) < LINGER * least + LIFE_LEFT:
-        return NONE
-    return best
-
-
-@kernel
-def is_somebody_near(view, rules, seat):
-    """True if another hero waits already where he can enter the Shadow in his next turn."""
-    for other in range(view.players):
-        if other == seat or not is_alive(view, other) or view.heroes[other].area == HELL:
-            continue
-        area = view.heroes[other].area
-        if shadow_distance(view, rules, area) <= A_DAYS_WALK:
-            danger = dangers_at(view, rules, area, hero_toughness(view.heroes[other]))
-            if staying_power(view, rules, other) >= LINGER * danger:
-                return True
-    return False
-
-
-@kernel
 def retreat_to(asked):
-    """To the area where he is needed most; where the way is long, the toughest lingers as scout."""
+    """Home, where troopers are for the next raid; of homes, where he is needed most."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
-    spot = lingering_spot(asked, seat)
-    if spot != NONE and is_toughest(view, rules, seat):
-        return spot
     home, best_worth = 0, -inf
     for i in range(len(options)):
         if options[i].verb != DO_RETREAT:
             continue
         area = options[i].where
         worth = spot_worth(view, rules, seat, area, False, mind.knobs)
+        worth += RECRUITS_NEXT * rules.map.recruits[area]
         if view.heroes[seat].attacks_left > 0 and view.heroes[seat].turn_over == 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
         if worth > best_worth:
             home, best_worth = i, worth
     return home
-
-
-@kernel
-def is_toughest(view, rules, seat):
-    """True if no hero in Hell can bear more than this one."""
-    bears = staying_power(view, rules, seat)
-    for other in range(view.players):
-        if view.heroes[other].area == HELL and staying_power(view, rules, other) > bears:
-            return False
-    return True

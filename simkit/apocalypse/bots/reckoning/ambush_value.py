@@ -11,7 +11,7 @@ from .lord_prospects import shadow_falls_on
 from .outlook import traffic, unseen_doom
 
 # What a die that fires every turn is worth in courage, by its size: d4, d6, d8, d10, d12.
-DIE_WORTH = (1.8, 3.0, 3.8, 4.5, 5.0)
+DIE_WORTH = (1.8, 3.0, 3.8, 5.0, 5.5)
 COMING = 3  # turns within which a picket looks for tokens
 A_SECOND = 0.3  # a second trooper can absorb, and the ambush lives
 

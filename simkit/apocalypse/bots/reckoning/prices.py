@@ -12,7 +12,7 @@ from simkit.kernel.jit import kernel
 from .lord_prospects import power_against_foe
 
 NEARLY_DEAD = 2  # health at which a single attack may kill
-A_HEALTH, CAUTIOUS, NEAR_DEATH = 0.6, 0.7, 1.5  # the last: how much dearer for who is nearly dead
+A_HEALTH, CAUTIOUS, NEAR_DEATH = 0.7, 0.7, 1.5  # the last: how much dearer for who is nearly dead
 A_DEATH, A_GIFT_LOST = 12.0, 3.0
 A_LUCK_USED, SAVED_LUCK = 0.3, 0.5
 ITS_DICE = 5.0  # a wound that he can hope to deal the Lord in an attack
