@@ -105,7 +105,7 @@ class PlayedOn(CellAnswer):
             | {"bots": "+".join(one.bots)}
             for one in self.options
         ]
-        return pd.DataFrame(rows, columns=OPTION_COLUMNS)
+        return self.with_origin(pd.DataFrame(rows, columns=OPTION_COLUMNS))
 
     @property
     def table(self) -> Columns:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -17,9 +18,21 @@ from simkit.lab.table.rows import Columns
 from simkit.version import VERSION
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
+    from matplotlib.figure import Figure
 
     from simkit.lab.table.writers import Writer
+
+
+SHOWN_BY = "simkit.view.notebook.shown"
+"""What draws an answer for a notebook. The laboratory works without it; it is loaded by its name,
+as games are, and only when somebody looks."""
+
+
+def _shown_by() -> ModuleType:
+    return import_module(SHOWN_BY)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +44,39 @@ class Answer(ABC):
 
     interrupted: bool = False
     remarks: tuple[str, ...] = ()  # what was noticed while it was played
+
+    def __init_subclass__(cls) -> None:
+        """Every answer is told in a line: a dataclass leaves alone what a class says itself."""
+        cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        """In a line: what was asked, and how to see what was found."""
+        header = self._header()
+        games = getattr(self, "games", None)
+        played = f"{games:,} games" if isinstance(games, int) else ""
+        seed = f"seed {header['seed']}" if "seed" in header else ""
+        bot = f"bot {header['bot']}" if header.get("bot") else ""
+        basis = ", ".join(filter(None, (str(bot)[:40], played, seed)))
+        name = f"{self.VERB} {header['game']}"
+        asked = f"{name}: {basis}" if basis else name
+        stopped = "; interrupted" if self.interrupted else ""
+        return f"<simkit {asked}{stopped}; see .summary(), .frame, .chart()>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: table, chart, and the page that the command prints."""
+        told: str = _shown_by().html(self)
+        return told
+
+    def chart(self, kind: str | None = None) -> Figure:
+        """A chart of this answer; a kind that there is not names those that there are.
+
+        simkit.causes("apocalypse").chart()
+        simkit.run("apocalypse").chart("losses").savefig("losses.png")
+
+        kind      which chart; the usual one unless given
+        """
+        figure: Figure = _shown_by().chart(self, kind)
+        return figure
 
     @property
     def version(self) -> str:
@@ -83,6 +129,12 @@ class Answer(ABC):
             "notes": list(self.notes),
         }
 
+    def with_origin(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """A frame that says itself where it comes from, in `frame.attrs`."""
+        stands = {"version": self.version, "interrupted": self.interrupted, "again": self.again}
+        frame.attrs["simkit"] = {"verb": self.VERB, **self._header(), **stands}
+        return frame
+
     @abstractmethod
     def figures(self) -> dict[str, Any]:
         """What was found, as plain data."""
@@ -101,10 +153,10 @@ class TableAnswer(Answer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """The rows of `table`."""
+        """The rows of `table`; what they stand on is in `frame.attrs`."""
         import pandas as pd
 
-        return pd.DataFrame(self.table)
+        return self.with_origin(pd.DataFrame(self.table))
 
     def metadata(self) -> dict[str, Any]:
         """What a file says of the answer that it holds."""

@@ -82,7 +82,7 @@ class Odds(Answer):
             frame["share"] = [share.estimate for share in self.check.shares]
             frame["low"] = [share.low for share in self.check.shares]
             frame["high"] = [share.high for share in self.check.shares]
-        return frame
+        return self.with_origin(frame)
 
 
 def odds(

@@ -92,7 +92,7 @@ class Causes(CellAnswer):
         """A row an event: what it saves and spoils, the net of both, the win rate without it."""
         import pandas as pd
 
-        return pd.DataFrame(self._counterfactual_rows())
+        return self.with_origin(pd.DataFrame(self._counterfactual_rows()))
 
     @property
     def hazards(self) -> pd.DataFrame:

@@ -237,7 +237,7 @@ class StoredSweep(Answer):
         parts = [shard.frame() for cell in cells for shard in self.shards(cell)]
         if not parts:
             raise SimkitError(f"{self.folder.path}: no game is finished yet.")
-        return pd.concat(parts, ignore_index=True)
+        return self.with_origin(pd.concat(parts, ignore_index=True))
 
     def _header(self) -> dict[str, Any]:
         head = self.study

@@ -40,16 +40,20 @@ MOST_PANELS = 9
 
 def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
     """Draw the ladder of `simkit ladder` to a file."""
+    return save_file(ladder_chart(found, game), file)
+
+
+def ladder_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A line a bot, the best on top."""
     title = title_of(found, game)
     note = f"Seed {found['seed']}. {stands_on(found, game)}."
-    figure = skill(
+    return skill(
         rungs_of(found),
         slips_of(found),
         title=f"{title}: what is skill worth?",
         subtitle=ladder_finding(found),
         note=note,
     )
-    return save_file(figure, file)
 
 
 def rungs_of(found: Mapping[str, Any]) -> DataFrame:

@@ -1,0 +1,71 @@
+"""What a notebook shows of every kind of answer: a line, a table, a chart, the whole page."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from matplotlib.figure import Figure
+from test_again import ANSWERS, here  # noqa: F401  (a fixture that is used by itself)
+
+import simkit
+from simkit.errors import BadInput
+from simkit.view.notebook.catalogue import showing_of
+
+CHEAP = (
+    "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "worth", "causes",
+    "film of one game", "trace", "position played on", "diff of packs", "odds",
+)  # fmt: skip
+WITHOUT_CHART = ("tune", "learn", "trace", "trace on", "position played on", "odds", "diff")
+
+
+@pytest.mark.parametrize("kind", CHEAP)
+def test_every_answer_can_be_looked_at(kind):
+    found = ANSWERS[kind]()
+    line = repr(found)
+    assert line.startswith(f"<simkit {found.VERB} toygame")
+    assert "\n" not in line
+    assert len(line) < 160
+    told = found._repr_html_()
+    assert told.count("<div>") >= 1
+    assert len(told) < 1_000_000
+    assert ("<img" in told) == bool(showing_of(found).charts)
+    assert bool(showing_of(found).charts) != kind.startswith(WITHOUT_CHART)
+    if hasattr(found, "frame"):
+        assert "<table" in told
+        origin = found.frame.attrs["simkit"]
+        assert (origin["verb"], origin["again"]) == (found.VERB, found.again)
+        assert json.dumps(origin, default=list)
+
+
+def test_every_chart_of_a_run_is_drawn_by_its_name():
+    found = ANSWERS["run"]()
+    assert list(showing_of(found).charts) == ["endings", "win-share"]
+    assert all(isinstance(found.chart(name), Figure) for name in showing_of(found).charts)
+    assert isinstance(found.chart(), Figure)
+
+
+def test_a_chart_that_there_is_not_names_those_that_there_are():
+    with pytest.raises(BadInput, match=r"run has no chart 'ending'\. Did you mean endings\?"):
+        ANSWERS["run"]().chart("ending")
+    with pytest.raises(BadInput, match="draws no chart of odds"):
+        ANSWERS["odds"]().chart()
+
+
+def test_a_run_that_kept_no_rows_is_shown_without_a_chart():
+    told = simkit.run("toygame", games=20, keep_rows=False)._repr_html_()
+    assert "<table" in told
+    assert "<img" not in told
+
+
+def test_a_sweep_is_shown_with_its_charts():
+    found = simkit.sweep("study.toml", out="results")
+    assert repr(found).startswith("<simkit sweep toygame")
+    assert isinstance(found.chart("win-share"), Figure)
+    assert "<img" in found._repr_html_()
+
+
+def test_what_a_name_holds_cannot_steer_a_notebook():
+    found = simkit.run("toygame", games=5)
+    object.__setattr__(found, "remarks", ("<script>alert(1)</script>",))
+    assert "<script" not in found._repr_html_()
