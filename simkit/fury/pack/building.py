@@ -43,6 +43,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_leaders(rules, components)
     _lay_stands(rules, components)
     _lay_risings(rules, components)
+    _lay_seas(rules, components)
     return table
 
 
@@ -57,6 +58,7 @@ def _lay_numbers(rules: Any, components: Components) -> None:
     rules.supply_loss[:] = values["supply_loss_by_die"]
     for chart in ("looting_turns", "unreliability"):
         rules[chart][:] = values[chart]
+    rules.weather[:] = [kinds.WEATHERS.index(each) for each in values["weather"]]
     for chart in ("fate_winner", "fate_loser"):
         rules[chart][:] = [kinds.FATES.index(fate) for fate in values[chart]]
     rules.rolls = len(values["combat"])
@@ -153,6 +155,26 @@ def place_of(name: str, components: Components) -> int:
     if not name:
         return NONE
     return tracts.index(name) if name in tracts else FIRST_SEA + seas.index(name)
+
+
+# --- the sea -------------------------------------------------------------------------------------
+
+
+def _lay_seas(rules: Any, components: Components) -> None:
+    table, tracts = components.table("seas"), list(components.order("tracts"))
+    names = list(table)
+    rules.seas = len(names)
+    rules.lands_end = names.index("lands_end") if "lands_end" in names else NONE
+    for number, entry in enumerate(table.values()):
+        rules.box[number] = not entry["coast"]
+        rules.sea_next[number, [names.index(other) for other in entry["next"]]] = 1
+        if entry["coast"]:
+            rules.coast[number, [tracts.index(tract) for tract in entry["coast"]]] = 1
+    fleets = components.table("fleets")
+    rules.fleets = len(fleets)
+    for number, entry in enumerate(fleets.values()):
+        rules.fleet[number].at = place_of(entry["at"], components)
+        rules.fleet[number].turn = entry["turn"]
 
 
 # --- set-up and risings --------------------------------------------------------------------------

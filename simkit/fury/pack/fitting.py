@@ -92,6 +92,18 @@ def check_leaders(tables: Mapping[str, Any]) -> str:
     return ""
 
 
+def check_fleets(tables: Mapping[str, Any]) -> str:
+    """Every flotilla lies in a port on a coast, or off the map."""
+    for name, fleet in tables["fleets"].items():
+        if fleet["at"] in tables["seas"]:
+            continue
+        if "port" not in tables["tracts"].get(fleet["at"], {"kinds": ()})["kinds"]:
+            return f"{name} lies in {fleet['at']}, which is no port"
+        if not any(fleet["at"] in sea["coast"] for sea in tables["seas"].values()):
+            return f"{name} lies in {fleet['at']}, which is on no coast"
+    return ""
+
+
 def check_stands(tables: Mapping[str, Any]) -> str:
     """No more units are set up than a command has, and all of a Roman one come some time."""
     places = {*tables["tracts"], *tables["seas"]}

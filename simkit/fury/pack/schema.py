@@ -64,6 +64,11 @@ SEAS = PackTable(
         "next": need(ListOf(NameOf("seas"), 1, sizes.MOST_SEAS, distinct=True)),
     },
 )
+FLEETS = PackTable(
+    most=sizes.MOST_FLEETS,
+    check_pack=fitting.check_fleets,
+    fields={"title": TITLE, "at": need(Text(32)), "turn": may(TURN, 1)},
+)
 COMMANDS = PackTable(
     most=sizes.MOST_COMMANDS,
     check=fitting.check_command,
@@ -193,6 +198,9 @@ RULES = PackTable(
         "fate_eliminated": need(Integer(0, 9)),
         "wound_turns": need(Integer(0, 99)),
         "fleet_capacity": need(Integer(1, 99)),
+        "overload": need(MODIFIER),
+        "round_lands_end": need(MODIFIER),
+        "weather": need(ListOf(Choice(*kinds.WEATHERS), TWO_DICE, TWO_DICE)),
         "first_roll": need(Integer(-12, 2)),
         # Lines by roll from first_roll, columns 1:4, 1:3, 1:2, 1:1 to 7:1: percent lost by each.
         "combat": need(
@@ -206,6 +214,7 @@ SCHEMA: Schema = {
     "waters": WATERS,
     "roads": ROADS,
     "seas": SEAS,
+    "fleets": FLEETS,
     "commands": COMMANDS,
     "others": OTHERS,
     "leaders": LEADERS,

@@ -15,8 +15,15 @@ LAST_PLACE = state.FIRST_SEA + sizes.MOST_SEAS - 1
 
 def check_state(game: Any, rules: Any) -> list[str]:
     """Everything that is wrong with a position; empty when it is sound."""
-    parts = (_clock, _commands, _units, _leaders, _tracts)
-    checks = (_check_heights, _check_control, _check_strength, _check_captives, _check_pauses)
+    parts = (_clock, _commands, _units, _leaders, _tracts, _fleets)
+    checks = (
+        _check_heights,
+        _check_voyages,
+        _check_control,
+        _check_strength,
+        _check_captives,
+        _check_pauses,
+    )
     return all_wrong(game, rules, parts, checks)
 
 
@@ -48,7 +55,8 @@ def _units(game: Any, rules: Any) -> Iterator[Range]:
         is_there = unit < rules.units
         yield f"place {what}", piece.place, state.GONE, LAST_PLACE if is_there else state.NONE
         yield f"strength {what}", piece.sp, 0, rules.unit[unit].sp if is_there else 0
-        for flag in ("disrupted", "moved", "crossed", "fights", "charges"):
+        yield f"flotilla {what}", piece.aboard, 0, rules.fleets
+        for flag in ("disrupted", "moved", "crossed", "fights", "charges", "landed"):
             yield f"{flag} {what}", piece[flag], 0, 1
 
 
@@ -60,6 +68,13 @@ def _leaders(game: Any, rules: Any) -> Iterator[Range]:
         yield f"captor {what}", piece.captor, state.NONE, sizes.SIDES - 1
         yield f"wounds {what}", piece.wounded, 0, MANY
         yield f"moved {what}", piece.moved, 0, 1
+
+
+def _fleets(game: Any, rules: Any) -> Iterator[Range]:
+    for fleet in range(sizes.MOST_FLEETS):
+        most = LAST_PLACE if fleet < rules.fleets else state.NONE
+        yield f"place of flotilla {fleet}", game.fleets[fleet].place, state.GONE, most
+        yield f"port of flotilla {fleet}", game.fleets[fleet].port, state.NONE, most
 
 
 def _tracts(game: Any, rules: Any) -> Iterator[Range]:
@@ -87,6 +102,18 @@ def _check_heights(game: Any, rules: Any) -> Iterator[str]:
                     f"{game.height[seat, tract]} units of side {seat} are counted in tract "
                     f"{tract}, but {stand[seat, tract]} stand there"
                 )
+
+
+def _check_voyages(game: Any, rules: Any) -> Iterator[str]:
+    """Whoever is aboard is where his flotilla is; no flotilla lies among rebels."""
+    for pieces, what in ((game.hidden.units, "unit"), (game.hidden.leaders, "leader")):
+        for number, piece in enumerate(pieces):
+            if piece.aboard and game.fleets[piece.aboard - 1].place != piece.place:
+                yield f"{what} {number} is aboard a flotilla that is elsewhere"
+    for fleet in range(rules.fleets):
+        place = game.fleets[fleet].place
+        if 0 <= place < state.FIRST_SEA and game.height[state.REBELS, place]:
+            yield f"flotilla {fleet} lies among rebels"
 
 
 def _check_control(game: Any, rules: Any) -> Iterator[str]:

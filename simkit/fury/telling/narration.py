@@ -10,7 +10,7 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.fury.pack.building import stands_on_paper, units_on_paper
-from simkit.fury.words import events, state
+from simkit.fury.words import events, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS
 
 SIDES = ("the rebels", "Rome")
@@ -19,6 +19,13 @@ ENDINGS = {
     state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
     state.BY_PACIFYING: "Rome wins: the Iceni and their friends are broken.",
     state.DRAWN: "Nobody has won in time.",
+}
+WEATHER = {
+    kinds.LOST: "it is lost",
+    kinds.ONE_LOST: "a unit is lost and the others are driven back",
+    kinds.DRIVEN_BACK: "it is driven back",
+    kinds.IN_DISORDER: "it arrives in disorder",
+    kinds.ARRIVES: "it arrives",
 }
 Words = Callable[[int, Any], str]
 
@@ -30,6 +37,7 @@ class Narrator:
         self.tracts = _titles(components, "tracts")
         self.seas = list(components.order("seas"))
         self.commands = _titles(components, "commands")
+        self.fleets = _titles(components, "fleets")
         self.leaders = _titles(components, "leaders")
         self.units = [unit.title for unit in units_on_paper(components)]
         self.stands = [title for title, _, _ in stands_on_paper(components)]
@@ -71,6 +79,9 @@ class Narrator:
             "phase": lambda v, e: state.PHASES[v],
             "side": lambda v, e: SIDES[v],
             "place": lambda v, e: self.place(v),
+            "fleet": lambda v, e: self.fleets[v],
+            "waters": lambda v, e: f"the {self.place(v)}",
+            "weather": lambda v, e: WEATHER[v],
             "command": lambda v, e: self.commands[v],
             "unit": lambda v, e: self.units[v],
             "leader": lambda v, e: self.leaders[v],

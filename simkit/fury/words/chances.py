@@ -11,7 +11,7 @@ from typing import Any
 from simkit.kernel.jit import kernel
 from simkit.kernel.vocabulary import Purposes
 
-from .sizes import MOST_LEADERS, MOST_TRACTS
+from .sizes import MOST_LEADERS, MOST_SEAS, MOST_TRACTS
 
 purpose = Purposes()
 RALLYING = purpose(1)  # slot: unit
@@ -19,6 +19,8 @@ SUPPLY_CHECK = purpose(2)  # slot: tract in a player-turn
 TAKING_SIDES = purpose(3)  # slot: command
 FORCED_MARCH = purpose(4)  # slot: unit
 LOOTING = purpose(5)  # slot: tract and how often it was looted before
+SEA_ROLL = purpose(9)  # slot: flotilla and sea area
+LANDING_ROLL = purpose(10)  # slot: flotilla
 COMBAT_ROLL = purpose(6)  # slot: tract in a player-turn
 UNRELIABLE = purpose(7)  # slot: tract in a player-turn; index: 0 attacker, 1 defender
 LEADERS_FATE = purpose(8)  # slot: tract in a player-turn, leader
@@ -36,6 +38,12 @@ def tract_slot(game: Any, tract: int) -> int:
 def fate_slot(game: Any, tract: int, leader: int) -> int:
     """A leader in a battle of this player-turn."""
     return tract_slot(game, tract) * MOST_LEADERS + leader
+
+
+@kernel
+def sea_slot(fleet: int, sea: int) -> int:
+    """A flotilla that enters a sea area; it enters each once a voyage."""
+    return fleet * MOST_SEAS + sea
 
 
 @kernel

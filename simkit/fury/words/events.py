@@ -40,6 +40,11 @@ NOT_OVERRUN = event(
     "d-overrun",
     "The enemy in {where:place} is too strong to be overrun by {who:side}.",
 )
+FLEET_SAILS = event("fleet_sails", "d-sea", "{what:fleet} sails with {value:units}.")
+WEATHER = event("weather", "d-sea", "{what:fleet} in {where:waters}: {value}, {who:weather}.")
+LANDED = event("landed", "d-sea", "{what:fleet} lands {value:units} in {where:place}.")
+DROWNED = event("drowned", "d-sea", "{who:piece} is lost at sea.")
+FLEET_LOST = event("fleet_lost", "d-sea", "{what:fleet} is lost.")
 LEADER_CAUGHT = event(
     "leader_caught", "d-lone-leaders", "{who:leader} is captured in {where:place}.", voidable=True
 )

@@ -67,6 +67,15 @@ GUARD_HORSE = unit_kind("guard_horse")
 UNIT_KINDS = unit_kind.words
 IN_COMMANDS = UNIT_KINDS[:TOWN_DEFENDERS]  # kinds of which commands have lists
 
+# What the Sea Movement Table says.
+weather = Vocabulary()
+LOST = weather("lost")
+ONE_LOST = weather("one_lost")  # a unit aboard; the others are driven back in disorder
+DRIVEN_BACK = weather("driven_back")
+IN_DISORDER = weather("in_disorder")  # it arrives, and goes no further
+ARRIVES = weather("arrives")
+WEATHERS = weather.words
+
 # How a chart of the summary is written down.
 fate = Vocabulary()
 UNHARMED = fate("unharmed")

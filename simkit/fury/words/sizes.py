@@ -6,6 +6,7 @@ SIDES = 2  # the rebels and Rome, the seats of the game in the order in which th
 MOST_TRACTS = 128
 MOST_NEIGHBOURS = 10
 MOST_SEAS = 12
+MOST_FLEETS = 8
 MOST_COMMANDS = 32
 MOST_UNITS = 320
 MOST_LEADERS = 40

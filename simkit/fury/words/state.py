@@ -54,13 +54,23 @@ UNIT = record(
     ("crossed", "i8"),  # 1: its last step in this player-turn led over a river
     ("fights", "i8"),  # 1 while it takes part in the battle that is going on
     ("charges", "i8"),  # and 1 if it charges there
+    ("aboard", "i8"),  # the flotilla that carries it, from 1, or 0
+    ("landed", "i8"),  # 1: it has landed in a port in this player-turn, and has half its points
 )
 LEADER = record(
     ("place", "i8"),
     ("captor", "i8"),  # the side that holds him, or NONE
     ("wounded", "i8"),  # the last turn in which he is of no help
     ("moved", "i8"),
+    ("aboard", "i8"),
+    ("landed", "i8"),
     ("fights", "i8"),
+)
+FLEET = record(
+    ("place", "i8"),  # a port, a sea area, NONE or GONE
+    ("port", "i8"),  # the one that it last lay in, or a box off the map
+    ("moved", "i8"),
+    ("entered", "i8"),  # sea areas of this voyage, a bit each
 )
 MARCH = record(  # what is being moved, for whoever is asked in the middle of it
     ("origin", "i8"),  # or NONE
@@ -86,6 +96,7 @@ TALLY = record(
     ("units_lost", "i8", (sizes.SIDES,)),
     ("leaders_lost", "i8", (sizes.SIDES,)),
     ("looted", "i8"),
+    ("fleets_lost", "i8"),
 )
 HIDDEN = record(
     ("units", UNIT, (sizes.MOST_UNITS,)),
@@ -107,6 +118,7 @@ STATE = record(
     ("looting", "i8", (sizes.MOST_TRACTS,)),  # the last turn of looting, or 0
     ("lootings", "i8", (sizes.MOST_TRACTS,)),  # how often the tract was looted
     ("arrived", "i8", (sizes.MOST_STANDS,)),
+    ("fleets", FLEET, (sizes.MOST_FLEETS,)),
     ("march", MARCH),
     ("battle", BATTLE),
     ("tally", TALLY),

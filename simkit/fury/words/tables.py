@@ -55,6 +55,7 @@ LEADER_CARD = record(
     ("turn", "i8"),
 )
 STAND = record(("at", "i8"), ("turn", "i8"))
+FLEET_CARD = record(("at", "i8"), ("turn", "i8"))
 LISTED = ("i8", (sizes.MOST_LISTED,))
 RISING = record(
     ("planned", "i8"),  # 1: the tribe can rise
@@ -110,6 +111,9 @@ NUMBERS = (
     "boudica_lost",
     "fate_eliminated",
     "wound_turns",
+    "fleet_capacity",
+    "overload",
+    "round_lands_end",
     "first_roll",
 )
 """Numbers of the pack's `rules` that kernels read under their own names."""
@@ -132,6 +136,14 @@ RULES = record(
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
     ("apart", "i8", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
+    ("seas", "i8"),
+    ("sea_next", "i8", (sizes.MOST_SEAS, sizes.MOST_SEAS)),  # 1: the areas touch
+    ("coast", "i8", (sizes.MOST_SEAS, sizes.MOST_TRACTS)),  # 1: the tract lies on it
+    ("box", "i8", (sizes.MOST_SEAS,)),  # 1: off the map, a port of its own
+    ("lands_end", "i8"),  # that sea area, or NONE
+    ("weather", "i8", (FATE_ROLLS,)),  # the Sea Movement Table by two dice
+    ("fleets", "i8"),
+    ("fleet", FLEET_CARD, (sizes.MOST_FLEETS,)),
     ("distance", "i8", (len(PEOPLES), sizes.MOST_TRACTS)),  # tracts from home
     ("commands", "i8"),
     ("command", COMMAND_SHEET, (sizes.MOST_COMMANDS,)),

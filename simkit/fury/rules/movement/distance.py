@@ -20,10 +20,12 @@ def allowance(game, rules, seat):
         if game.hidden.party[unit] == 1:
             points = rules.unit[unit].mp
             is_slow = game.hidden.units[unit].disrupted == 1 and game.march.forced == 0
-            least = min(least, points // 2 if is_slow else points)
+            points = points // 2 if is_slow else points
+            least = min(least, points // 2 if game.hidden.units[unit].landed == 1 else points)
     for leader in range(rules.leaders):
         if game.hidden.party[MOST_UNITS + leader] == 1:
-            least = min(least, rules.leader[leader].mp)
+            points, landed = rules.leader[leader].mp, game.hidden.leaders[leader].landed
+            least = min(least, points // 2 if landed == 1 else points)
     return least
 
 

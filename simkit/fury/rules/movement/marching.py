@@ -17,6 +17,7 @@ from .forced_march import force, may_force
 from .mustering import can_muster, forget_moves, muster
 from .overrun import may_overrun, overrun
 from .reinforcements import arrive
+from .sailing import forget_voyages, offer_fleets, sail
 from .stacking import may_stack, settle_stacks
 
 
@@ -25,6 +26,7 @@ def movement_step(game, at):
     """Reinforcements come; then the side moves what it likes."""
     seat = game.mover
     forget_moves(game, at.rules, seat)
+    forget_voyages(game, at.rules)
     arrive(game, at, seat)
     while True:
         clear_options(at.desk)
@@ -32,12 +34,16 @@ def movement_step(game, at):
         for tract in range(at.rules.tracts):
             if can_muster(game, at.rules, seat, tract):
                 offer(at.desk, choices.DO_MUSTER, state.NONE, state.NONE, tract, 0)
+        offer_fleets(game, at, seat)
         option = at.desk.options[ask(game, at, choices.MOVE, seat, 0, 0)]
         if option.verb == choices.PASS:
             break
-        tract = option.where
-        muster(game, at, seat, tract)
-        march(game, at, seat, tract)
+        if option.verb == choices.DO_SAIL:
+            sail(game, at, option.what)
+        else:
+            tract = option.where
+            muster(game, at, seat, tract)
+            march(game, at, seat, tract)
     settle_stacks(game, at, seat)
     settle_terrain(game, at, seat)
     seize_everywhere(game, at)

@@ -14,49 +14,56 @@ from simkit.kernel.jit import kernel
 @kernel
 def muster(game, at, seat, tract):
     """Take pieces of a tract into a party until it sets out; at least one."""
+    muster_for(game, at, seat, tract, choices.MUSTER, tract)
+
+
+@kernel
+def muster_for(game, at, seat, tract, kind, subject):
+    """The same for a march or a voyage; a flotilla may sail with nobody aboard."""
     for piece in range(PIECES):
         game.hidden.party[piece] = 0
     taken = 0
     while True:
         clear_options(at.desk)
-        if taken > 0:
+        if taken > 0 or kind == choices.EMBARK:
             offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         offer(at.desk, choices.TAKE_ALL, state.NONE, state.NONE, state.NONE, 0)
-        offer_commands(game, at, seat, tract)
-        offer_each(game, at, seat, tract)
-        if taken > 0 and at.desk.count == 2:
+        before = at.desk.count
+        offer_commands(game, at, seat, tract, kind)
+        offer_each(game, at, seat, tract, kind)
+        if at.desk.count == before:
             return  # nobody is left to take
-        option = at.desk.options[ask(game, at, choices.MUSTER, seat, tract, 0)]
+        option = at.desk.options[ask(game, at, kind, seat, subject, 0)]
         if option.verb == choices.PASS:
             return
-        taken += take(game, at.rules, seat, tract, option)
+        taken += take(game, at.rules, seat, tract, option, kind)
 
 
 @kernel
-def offer_commands(game, at, seat, tract):
+def offer_commands(game, at, seat, tract, kind):
     """Every command of which two pieces or more can be taken."""
     for command in range(at.rules.commands):
         sheet = at.rules.command[command]
-        if sheet.seat == seat and count_of(game, at.rules, command, tract) > 1:
+        if sheet.seat == seat and count_of(game, at.rules, command, tract, kind) > 1:
             offer(at.desk, choices.TAKE_COMMAND, state.NONE, command, state.NONE, 0)
 
 
 @kernel
-def count_of(game, rules, command, tract):
+def count_of(game, rules, command, tract, kind):
     """Units of a command that can be taken now."""
     count = 0
     for unit in range(rules.command[command].first, rules.command[command].last):
-        if can_take_unit(game, rules, unit, tract):
+        if can_take(game, rules, unit, tract, kind):
             count += 1
     return count
 
 
 @kernel
-def offer_each(game, at, seat, tract):
+def offer_each(game, at, seat, tract, kind):
     """Every piece that can be taken."""
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
-        if can_take_unit(game, at.rules, unit, tract):
+        if can_take(game, at.rules, unit, tract, kind):
             offer(at.desk, choices.DO_TAKE, unit, state.NONE, state.NONE, 0)
     for leader in range(at.rules.leaders):
         if can_take_leader(game, at.rules, seat, leader, tract):
@@ -70,6 +77,15 @@ def can_take_leader(game, rules, seat, leader, tract):
     if rules.leader[leader].seat != seat or not is_free(game, leader, tract):
         return False
     return piece.moved == 0 and game.hidden.party[MOST_UNITS + leader] == 0
+
+
+@kernel
+def can_take(game, rules, unit, tract, kind):
+    """For a march or a voyage: disrupted units may not go by sea, nor anybody who has landed."""
+    piece = game.hidden.units[unit]
+    if kind == choices.EMBARK and (piece.disrupted == 1 or piece.landed == 1):
+        return False
+    return can_take_unit(game, rules, unit, tract)
 
 
 @kernel
@@ -111,7 +127,7 @@ def may_move_disrupted(game, rules, unit, tract):
 
 
 @kernel
-def take(game, rules, seat, tract, option):
+def take(game, rules, seat, tract, option, kind):
     """Who is taken now; leaders come first, so that those who need them can come along."""
     if option.verb == choices.DO_TAKE:
         game.hidden.party[option.who] = 1
@@ -125,7 +141,7 @@ def take(game, rules, seat, tract, option):
     first, last = units_of(rules, seat)
     for unit in range(first, last):
         if option.verb == choices.TAKE_ALL or rules.unit[unit].command == option.what:
-            if can_take_unit(game, rules, unit, tract):
+            if can_take(game, rules, unit, tract, kind):
                 game.hidden.party[unit] = 1
                 taken += 1
     return taken
@@ -154,10 +170,12 @@ def forget_moves(game, rules, seat):
         game.hidden.party[piece] = 0
     for unit in range(first, last):
         game.hidden.units[unit].moved = 0
+        game.hidden.units[unit].landed = 0
         game.hidden.units[unit].crossed = 0
     for leader in range(rules.leaders):
         if rules.leader[leader].seat == seat:
             game.hidden.leaders[leader].moved = 0
+            game.hidden.leaders[leader].landed = 0
 
 
 @kernel

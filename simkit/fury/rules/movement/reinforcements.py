@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simkit.fury.rules.table.board import is_tract
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.pieces import bring_unit
 from simkit.fury.words import choices, events, state
@@ -16,6 +15,9 @@ def arrive(game, at, seat):
     """Every part that is due and lands in a tract; its leaders come with it."""
     if seat != state.ROME:
         return
+    for fleet in range(at.rules.fleets):
+        if game.fleets[fleet].place == state.NONE and game.turn >= at.rules.fleet[fleet].turn:
+            game.fleets[fleet].place = game.fleets[fleet].port = at.rules.fleet[fleet].at
     for stand in range(at.rules.stands):
         if game.arrived[stand] == 0 and is_due(game, at.rules, stand):
             clear_options(at.desk)
@@ -29,8 +31,8 @@ def arrive(game, at, seat):
 
 @kernel
 def is_due(game, rules, stand):
-    """True from its turn on, for whoever needs no ship."""
-    return game.turn >= rules.stand[stand].turn and is_tract(rules.stand[stand].at)
+    """True from its turn on; off the map they wait for a ship."""
+    return game.turn >= rules.stand[stand].turn
 
 
 @kernel

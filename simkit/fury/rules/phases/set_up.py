@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.fury.rules.movement.reinforcements import bring_stand
 from simkit.fury.rules.table.board import is_tract
 from simkit.fury.words import state
-from simkit.fury.words.sizes import MOST_LEADERS, MOST_TRACTS, MOST_UNITS
+from simkit.fury.words.sizes import MOST_FLEETS, MOST_LEADERS, MOST_TRACTS, MOST_UNITS
 from simkit.kernel.jit import kernel
 
 from .activation import appear
@@ -20,6 +20,9 @@ def set_up_game(game, at):
     for stand in range(at.rules.stands):
         if at.rules.stand[stand].turn <= 1 and is_tract(at.rules.stand[stand].at):
             bring_stand(game, at, stand)
+    for fleet in range(at.rules.fleets):
+        if at.rules.fleet[fleet].turn <= 1:
+            game.fleets[fleet].place = game.fleets[fleet].port = at.rules.fleet[fleet].at
     appear(game, at, at.rules.iceni)
     for leader in range(at.rules.leaders):
         card, piece = at.rules.leader[leader], game.hidden.leaders[leader]
@@ -35,6 +38,8 @@ def clear_map(game):
     for leader in range(MOST_LEADERS):
         game.hidden.leaders[leader].place = state.NONE
         game.hidden.leaders[leader].captor = state.NONE
+    for fleet in range(MOST_FLEETS):
+        game.fleets[fleet].place = game.fleets[fleet].port = state.NONE
     for tract in range(MOST_TRACTS):
         game.control[tract] = game.came_first[tract] = state.NONE
     game.march.origin = game.march.place = game.battle.place = state.NONE

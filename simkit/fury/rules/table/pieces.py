@@ -23,6 +23,24 @@ def put_unit(game, at, unit, place):
         refresh(game, at, origin)
     if is_tract(place):
         refresh(game, at, place)
+        if seat == state.REBELS:
+            sink_fleets(game, at, place)
+
+
+@kernel
+def sink_fleets(game, at, tract):
+    """d Sea: a flotilla in a tract that rebels enter is eliminated."""
+    for fleet in range(at.rules.fleets):
+        if game.fleets[fleet].place == tract:
+            lose_fleet(game, at, fleet)
+
+
+@kernel
+def lose_fleet(game, at, fleet):
+    """A flotilla is gone; it belongs to no command."""
+    game.fleets[fleet].place = state.GONE
+    game.tally.fleets_lost += 1
+    say(game, at, events.FLEET_LOST, state.NONE, fleet, state.NONE, 0)
 
 
 @kernel
