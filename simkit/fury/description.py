@@ -16,11 +16,51 @@ SETTINGS = (
         "who plays: one bot for both sides, or the rebels' and Rome's joined by +",
         repeats=True,
     ),
+    Setting(
+        "ii_augusta",
+        "flag",
+        False,
+        "whether the cohorts of II Augusta stay in the west at first (optional rule)",
+        rule="fury:optional-ii-augusta",
+    ),
+    Setting(
+        "variable_activation",
+        "flag",
+        False,
+        "whether dice say which conditions each tribe needs to rise (optional rule)",
+        rule="fury:optional-activation",
+    ),
+    Setting(
+        "disrupted_home",
+        "flag",
+        False,
+        "whether disrupted units only go home, or to their leaders (optional rule)",
+        rule="fury:optional-disrupted",
+    ),
+    Setting(
+        "fortifications",
+        "flag",
+        False,
+        "whether centres and legion posts help Roman defenders (optional rule)",
+        rule="fury:optional-centres",
+    ),
+    Setting(
+        "variable_victory",
+        "flag",
+        False,
+        "whether the other conditions of victory are played (optional rule)",
+        rule="fury:optional-victory",
+    ),
 )
 OUTCOMES = (
     Outcome("legions", True, "the rebels have broken the spirit of three legions"),
     Outcome("rising", True, "eight lowland tribes have risen"),
     Outcome("pacified", True, "Rome has broken the Iceni, and five lowland tribes or all others"),
+    Outcome("tribes", True, "all rebel tribes have risen (variable victory)"),
+    Outcome("generals", True, "Paulinus, another commander and half of Rome's men are dead (same)"),
+    Outcome("towns", True, "the rebels have held the great towns for two turns (same)"),
+    Outcome("contained", True, "Rome has quieted or contained every tribe (same)"),
+    Outcome("boudica", True, "Boudica is dead, and the south-east Roman (same)"),
     Outcome("draw", False, "the turns ran out"),
 )
 OF_A_SIDE = (

@@ -78,8 +78,10 @@ class Scene(TableScene):
 
     def march(self, start: str, *way: str, take: str = "take_all", who: int = NONE) -> None:
         """A party sets out, goes this way, and stops where it may."""
-        wanted = {"verb": take} | ({"who": who} if take == "take" else {})
-        self.answer("muster", **wanted)
+        if take == "take":
+            self.answer("muster", None, verb=take, who=who)
+        else:
+            self.answer("muster", None, verb=take)
         if take == "take":
             self.answer("muster", verb="pass")
         for tract in way:

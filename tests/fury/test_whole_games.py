@@ -34,6 +34,16 @@ def test_positions_are_sound_after_every_step(bot, seed):
     contract.check_soundness(FURY, {}, bot, seed)
 
 
+OPTIONS = ("ii_augusta", "variable_activation", "disrupted_home", "fortifications")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3, 4])
+def test_positions_are_sound_with_the_optional_rules(seed):
+    settings = dict.fromkeys(OPTIONS, True) | {"variable_victory": seed == 3}
+    contract.check_soundness(FURY, settings, "random", seed)
+
+
 @pytest.mark.slow
 def test_a_game_goes_on_from_any_turn():
     contract.check_resuming(FURY, FURY.on_twin("random", 3), 0)

@@ -36,6 +36,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     table = blank(RULES)
     rules = table[0]
     rules.void = event_number(void)
+    for option in tables.OPTIONS:
+        rules[option] = settings[option]
     _lay_numbers(rules, components)
     lay_tracts(rules, components)
     _lay_commands(rules, components)
@@ -52,6 +54,9 @@ def _lay_numbers(rules: Any, components: Components) -> None:
     for number in (*tables.NUMBERS, "auxiliary_morale"):
         rules[number] = values[number]
     rules.cost[:] = [values[f"cost_{each}"] for each in kinds.TERRAINS]
+    names = list(components.order("tracts"))
+    for key in tables.TRACT_LISTS:
+        rules[key][[names.index(tract) for tract in values[key]]] = 1
     rules.mp[:] = [values[f"mp_{each}"] for each in kinds.UNIT_KINDS]
     rules.supply[REBELS], rules.supply[ROME] = values["supply_british"], values["supply_roman"]
     rules.supply_community[: len(values["supply_community"])] = values["supply_community"]
@@ -71,6 +76,8 @@ def _lay_numbers(rules: Any, components: Components) -> None:
 def _lay_commands(rules: Any, components: Components) -> None:
     table, tracts = components.table("commands"), list(components.order("tracts"))
     rules.commands, rules.iceni = len(table), list(table).index("iceni")
+    for key, name in (("trinovantes", "trinovantes"), ("augusta", "ii_augusta")):
+        rules[key] = list(table).index(name) if name in table else NONE
     for number, entry in enumerate(table.values()):
         sheet = rules.command[number]
         sheet.side = kinds.COMMAND_SIDES.index(entry["side"])
@@ -131,7 +138,7 @@ def _lay_units(rules: Any, components: Components) -> None:
 def _lay_leaders(rules: Any, components: Components) -> None:
     table, commands = components.table("leaders"), list(components.order("commands"))
     rules.leaders = len(table)
-    for name in ("boudica", "paulinus", "cartimandua", "venutius"):
+    for name in ("boudica", "paulinus", "cartimandua", "venutius", "postumus"):
         rules[name] = list(table).index(name) if name in table else NONE
     for number, entry in enumerate(table.values()):
         card = rules.leader[number]
@@ -227,6 +234,7 @@ PLAIN = (
     "legions",
     "rebel_on",
     "both",
+    "augusta",
 )
 
 

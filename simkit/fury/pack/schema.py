@@ -141,6 +141,7 @@ RISINGS = PackTable(
         "rebel_on": may(Integer(0, sizes.DIE), sizes.DIE),
         "ally": may(Text(32, 0), ""),
         "both": may(Flag(), False),
+        "augusta": may(Flag(), False),  # rises by the optional rule on II Augusta too
     },
 )
 COST = need(Integer(1, 9))
@@ -201,6 +202,22 @@ RULES = PackTable(
         "overload": need(MODIFIER),
         "round_lands_end": need(MODIFIER),
         "weather": need(ListOf(Choice(*kinds.WEATHERS), TWO_DICE, TWO_DICE)),
+        "augusta_range": need(Integer(0, 99)),
+        "augusta_posts": need(TRACTS),
+        "augusta_alarm": need(TRACTS),
+        "augusta_tribes": need(Integer(1, 30)),
+        "fort_least": need(Integer(1, 99)),
+        "fort_most": need(Integer(1, 99)),
+        # Variable activation: a die up to this demands the condition.
+        "geographic_needed": need(Integer(0, sizes.DIE)),
+        "tribes_needed": need(Integer(0, sizes.DIE)),
+        "losses_needed": need(Integer(0, sizes.DIE)),
+        "variable_demoralised": need(Integer(0, 30)),
+        "variable_turns": need(Integer(1, 99)),
+        "variable_towns": need(TRACTS),  # all of them
+        "variable_west": need(TRACTS),  # and one of these
+        "variable_posts": need(TRACTS),  # and of these
+        "variable_roman": need(TRACTS),
         "first_roll": need(Integer(-12, 2)),
         # Lines by roll from first_roll, columns 1:4, 1:3, 1:2, 1:1 to 7:1: percent lost by each.
         "combat": need(

@@ -36,6 +36,8 @@ def _clock(game: Any, rules: Any) -> Iterator[Range]:
     yield "mover", game.mover, 0, sizes.SIDES - 1
     yield "outcome", game.outcome, 0, len(state.OUTCOMES) - 1
     yield "winner", game.winner, state.NONE, sizes.SIDES - 1
+    yield "II Augusta", game.augusta_free, 0, 1
+    yield "turns of towns", game.towns_held, 0, MANY
     yield "decisions", game.decisions, 0, MANY
 
 
@@ -45,6 +47,7 @@ def _commands(game: Any, rules: Any) -> Iterator[Range]:
         most = 1 if command < rules.commands else 0
         for flag in ("active", "demoralised", "leader_lost", "settled"):
             yield f"{flag} {what}", sheet[flag], 0, most
+        yield f"attempt {what}", sheet.tried, 0, MANY if most else 0
         yield f"turn of rising {what}", sheet.rose, 0, game.turn
         yield f"loss {what}", sheet.lost, 0, MANY if most else 0
 

@@ -18,6 +18,11 @@ ENDINGS = {
     state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
     state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
     state.BY_PACIFYING: "Rome wins: the Iceni and their friends are broken.",
+    state.BY_TRIBES: "The rebels win: all their tribes have risen.",
+    state.BY_GENERALS: "The rebels win: Rome has lost its generals and half of its men.",
+    state.BY_TOWNS: "The rebels win: they have held the great towns for two turns.",
+    state.BY_CONTAINING: "Rome wins: every tribe is quiet or contained.",
+    state.BY_BOUDICA: "Rome wins: Boudica is dead and the south-east is Roman.",
     state.DRAWN: "Nobody has won in time.",
 }
 WEATHER = {
@@ -89,6 +94,7 @@ class Narrator:
             "stand": lambda v, e: self.stands[v],
             "units": _count("unit"),
             "turns": _count("turn"),
+            "conditions": lambda v, e: f"{v} of three conditions are needed",
             "points": _count("strength point"),
             "sp": _count("strength point"),
             "percent": lambda v, e: f"{v} %",

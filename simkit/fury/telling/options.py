@@ -16,6 +16,7 @@ WORDING = Wording(
         choices.PASS: "no more",
         choices.DO_CHOOSE: "{who:unit}",
         choices.DO_PLACE: "in {where:place}",
+        choices.DO_ATTEMPT: "try to rouse {what:command}",
         choices.DO_ARRIVE: "bring {subject:stand} to {where:place}",
         choices.DO_MUSTER: "move somebody from {where:place}",
         choices.TAKE_ALL: "everybody who can come",

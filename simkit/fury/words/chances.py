@@ -11,12 +11,13 @@ from typing import Any
 from simkit.kernel.jit import kernel
 from simkit.kernel.vocabulary import Purposes
 
-from .sizes import MOST_LEADERS, MOST_SEAS, MOST_TRACTS
+from .sizes import MOST_COMMANDS, MOST_LEADERS, MOST_SEAS, MOST_TRACTS
 
 purpose = Purposes()
 RALLYING = purpose(1)  # slot: unit
 SUPPLY_CHECK = purpose(2)  # slot: tract in a player-turn
 TAKING_SIDES = purpose(3)  # slot: command
+CONDITION_NEEDED = purpose(11)  # slot: command in a player-turn; index: condition
 FORCED_MARCH = purpose(4)  # slot: unit
 LOOTING = purpose(5)  # slot: tract and how often it was looted before
 SEA_ROLL = purpose(9)  # slot: flotilla and sea area
@@ -32,6 +33,12 @@ DEALT_LEADER = purpose(21)  # slot: leader
 def tract_slot(game: Any, tract: int) -> int:
     """A tract in this player-turn."""
     return game.mover * MOST_TRACTS + tract
+
+
+@kernel
+def attempt_slot(game: Any, command: int) -> int:
+    """A tribe in this player-turn."""
+    return game.mover * MOST_COMMANDS + command
 
 
 @kernel

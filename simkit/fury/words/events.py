@@ -22,6 +22,11 @@ WENT_SHORT = event("went_short", "b-supply", "{who:unit} goes short in {where:pl
 # c Activation
 TRIBE_RISES = event("tribe_rises", "c-activation", "{what:command} rise.")
 TRIBE_DECIDES = event("tribe_decides", "c-activation", "{what:command} roll {value} for a side.")
+ATTEMPTED = event(
+    "attempted",
+    "optional-activation",
+    "{who:side} tries to rouse {what:command}: {value:conditions}.",
+)
 APPEARED = event("appeared", "c-activation", "{who:piece} appears in {where:place}.")
 # d Movement
 ARRIVED = event("arrived", "d-reinforcements", "{what:stand} arrives in {where:place}.")
@@ -68,6 +73,9 @@ CUT_OFF = event("cut_off", "e-retreat", "{who:unit} has no way out of {where:pla
 ADVANCED = event("advanced", "e-advance", "{value:units} of {who:side} advance to {where:place}.")
 WOUNDED = event("wounded", "e-leaders", "{who:leader} is wounded.")
 # f Demoralisation, victory
+AUGUSTA_FREE = event(
+    "augusta_free", "optional-ii-augusta", "II Augusta may march where it likes; Postumus leaves."
+)
 COMMAND_DEMORALISED = event(
     "demoralised",
     "f-demoralisation",
@@ -93,4 +101,5 @@ MODIFIERS = (
     "all defenders disrupted",
     "ambush",
     "more horse and chariots",
+    "a fortified legion post",
 )

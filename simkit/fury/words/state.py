@@ -34,6 +34,11 @@ UNFINISHED = outcome("unfinished")
 BY_LEGIONS = outcome("legions")
 BY_RISING = outcome("rising")
 BY_PACIFYING = outcome("pacified")
+BY_TRIBES = outcome("tribes")  # these five by variable victory
+BY_GENERALS = outcome("generals")
+BY_TOWNS = outcome("towns")
+BY_CONTAINING = outcome("contained")
+BY_BOUDICA = outcome("boudica")
 DRAWN = outcome("draw")
 OUTCOMES = outcome.words
 
@@ -44,6 +49,7 @@ COMMAND = record(
     ("settled", "i8"),  # 1: the tribe takes the other side and never rises as this command
     ("lost", "i8"),  # strength points lost so far
     ("demoralised", "i8"),
+    ("tried", "i8"),  # 1 once variable activation was tried
     ("leader_lost", "i8"),  # 1 while its own leader is dead or in the enemy's hands
 )
 UNIT = record(
@@ -119,6 +125,8 @@ STATE = record(
     ("lootings", "i8", (sizes.MOST_TRACTS,)),  # how often the tract was looted
     ("arrived", "i8", (sizes.MOST_STANDS,)),
     ("fleets", FLEET, (sizes.MOST_FLEETS,)),
+    ("augusta_free", "i8"),  # 1 once II Augusta may leave the west
+    ("towns_held", "i8"),  # whole turns in which the rebels held the towns of variable victory
     ("march", MARCH),
     ("battle", BATTLE),
     ("tally", TALLY),

@@ -78,6 +78,7 @@ RISING = record(
     ("rebel_on", "i8"),  # on a die up to this the tribe joins the revolt
     ("ally", "i8"),  # the command that it is otherwise, or NONE
     ("both", "i8"),  # 1: both come
+    ("augusta", "i8"),  # 1: rises by the optional rule on II Augusta too
 )
 NUMBERS = (
     "turns",
@@ -104,6 +105,7 @@ NUMBERS = (
     "mod_all_disrupted",
     "mod_ambush",
     "mod_horse",
+    "mod_fort",
     "relief_percent",
     "relief_strength",
     "paulinus_lost",
@@ -115,12 +117,40 @@ NUMBERS = (
     "overload",
     "round_lands_end",
     "first_roll",
+    "augusta_range",
+    "augusta_tribes",
+    "fort_least",
+    "fort_most",
+    "geographic_needed",
+    "tribes_needed",
+    "losses_needed",
+    "variable_demoralised",
+    "variable_turns",
 )
 """Numbers of the pack's `rules` that kernels read under their own names."""
 FATE_ROLLS = 11  # two dice
+OPTIONS = (
+    "ii_augusta",
+    "variable_activation",
+    "disrupted_home",
+    "fortifications",
+    "variable_victory",
+)
+"""The settings of the optional rules."""
+TRACT_LISTS = (
+    "augusta_posts",
+    "augusta_alarm",
+    "variable_towns",
+    "variable_west",
+    "variable_posts",
+    "variable_roman",
+)
+"""Lists of tracts that optional rules name; a tract has a 1 in those it is on."""
 RULES = record(
     ("void", "i8"),
+    *((option, "i8") for option in OPTIONS),
     *((number, "i8") for number in NUMBERS),
+    *((each, "i8", (sizes.MOST_TRACTS,)) for each in TRACT_LISTS),
     ("auxiliary_morale", "i8"),
     ("cost", "i8", (len(TERRAINS),)),
     ("mp", "i8", (len(UNIT_KINDS),)),
@@ -157,7 +187,10 @@ RULES = record(
     ("paulinus", "i8"),
     ("cartimandua", "i8"),
     ("venutius", "i8"),
-    ("iceni", "i8"),  # their command
+    ("postumus", "i8"),
+    ("iceni", "i8"),  # commands that rules name, the last two or NONE
+    ("trinovantes", "i8"),
+    ("augusta", "i8"),
     ("stands", "i8"),
     ("stand", STAND, (sizes.MOST_STANDS,)),
     ("rising", RISING, (sizes.MOST_COMMANDS,)),

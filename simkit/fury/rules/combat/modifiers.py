@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.fury.rules.table.board import foe_of, is_rough
+from simkit.fury.rules.table.board import foe_of, has_community, is_rough
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import is_free, is_led, leads
 from simkit.fury.words import chances, events, kinds, state
@@ -13,7 +13,7 @@ from simkit.kernel.jit import kernel
 
 # Places in events.MODIFIERS.
 LOW, ROUGH, RIVER, OWN_LEADER, THEIR_LEADER, OWN_COHORTS, THEIR_COHORTS = range(7)
-OWN_TRIBES, THEIR_TRIBES, ALL_DISRUPTED, AMBUSH, RIDERS = range(7, 12)
+OWN_TRIBES, THEIR_TRIBES, ALL_DISRUPTED, AMBUSH, RIDERS, FORT = range(7, 13)
 
 
 @kernel
@@ -31,6 +31,8 @@ def all_modifiers(game, at, seat, tract):
     total += tell(game, at, THEIR_TRIBES, unreliable(game, at, foe, tract, 1))
     total += tell(game, at, ALL_DISRUPTED, all_disrupted(game, rules, foe))
     total += tell(game, at, AMBUSH, ambush(game, rules, seat))
+    if rules.fortifications == 1:
+        total += tell(game, at, FORT, fortified(game, rules, foe, tract))
     return total + tell(game, at, RIDERS, more_riders(game, rules, seat, tract))
 
 
@@ -163,7 +165,42 @@ def more_riders(game, rules, seat, tract):
     own, theirs = riders(game, rules, seat, tract), riders(game, rules, foe_of(seat), tract)
     if own == theirs:
         return 0
+    if own > theirs and rules.fortifications == 1 and shuts_gates(game, rules, seat, tract):
+        return 0
     return rules.mod_horse if own > theirs else -rules.mod_horse
+
+
+@kernel
+def fortified(game, rules, foe, tract):
+    """Optional: a legion post with neither too few nor too many behind its walls."""
+    if foe != state.ROME or not is_roman_post(game, rules, tract, kinds.LEGION_POST):
+        return 0
+    first, last = units_of(rules, foe)
+    garrison = 0
+    for unit in range(first, last):
+        kind = rules.unit[unit].kind
+        if game.hidden.units[unit].place == tract:
+            garrison += 1 if kind == kinds.COHORT or kind == kinds.AUXILIARY_FOOT else 0
+    return rules.mod_fort if rules.fort_least <= garrison <= rules.fort_most else 0
+
+
+@kernel
+def shuts_gates(game, rules, seat, tract):
+    """Optional: a Roman defender of a centre does without the modifier that would harm him."""
+    if seat == state.ROME:
+        return False
+    if is_roman_post(game, rules, tract, kinds.ROMAN_CENTRE):
+        return True
+    if is_roman_post(game, rules, tract, kinds.TRIBAL_CENTRE):
+        return True
+    is_post = is_roman_post(game, rules, tract, kinds.LEGION_POST)
+    return is_post and fortified(game, rules, state.ROME, tract) == 0
+
+
+@kernel
+def is_roman_post(game, rules, tract, community):
+    """A place of this kind that Rome controls."""
+    return has_community(rules, tract, community) and game.control[tract] == state.ROME
 
 
 @kernel

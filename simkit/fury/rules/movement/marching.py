@@ -19,6 +19,7 @@ from .overrun import may_overrun, overrun
 from .reinforcements import arrive
 from .sailing import forget_voyages, offer_fleets, sail
 from .stacking import may_stack, settle_stacks
+from .tethers import lets_go, settle_augusta
 
 
 @kernel
@@ -28,6 +29,7 @@ def movement_step(game, at):
     forget_moves(game, at.rules, seat)
     forget_voyages(game, at.rules)
     arrive(game, at, seat)
+    settle_augusta(game, at)
     while True:
         clear_options(at.desk)
         offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
@@ -121,7 +123,10 @@ def may_stop(game, rules, seat):
 @kernel
 def may_step(game, rules, seat, i):
     """Whether the party has the points for its i-th neighbour, and may go there."""
-    return can_step(game, rules, seat, i) and may_enter(game, rules, seat, i)
+    if not can_step(game, rules, seat, i) or not may_enter(game, rules, seat, i):
+        return False
+    here = game.march.place
+    return lets_go(game, rules, seat, here, rules.tract[here].next[i])
 
 
 @kernel

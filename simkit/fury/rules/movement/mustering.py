@@ -10,6 +10,8 @@ from simkit.fury.words.sizes import MOST_UNITS, PIECES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
+from .tethers import is_stuck, is_tethered
+
 
 @kernel
 def muster(game, at, seat, tract):
@@ -85,6 +87,8 @@ def can_take(game, rules, unit, tract, kind):
     piece = game.hidden.units[unit]
     if kind == choices.EMBARK and (piece.disrupted == 1 or piece.landed == 1):
         return False
+    if kind == choices.EMBARK and is_tethered(game, rules, unit):
+        return False
     return can_take_unit(game, rules, unit, tract)
 
 
@@ -96,7 +100,9 @@ def can_take_unit(game, rules, unit, tract):
         return False
     if rules.unit[unit].kind == kinds.TOWN_DEFENDERS and not has_roman_leader(game, rules):
         return False
-    return piece.disrupted == 0 or may_move_disrupted(game, rules, unit, tract)
+    if piece.disrupted == 0:
+        return True
+    return may_move_disrupted(game, rules, unit, tract) and not is_stuck(game, rules, unit, tract)
 
 
 @kernel

@@ -9,10 +9,10 @@ from __future__ import annotations
 from simkit.fury.rules.combat.modifiers import is_newly_risen
 from simkit.fury.rules.table.board import has_enemies, is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.rules.table.leading import is_lost
+from simkit.fury.rules.table.leading import is_lost, is_near
 from simkit.fury.rules.table.pieces import bring_unit
 from simkit.fury.words import chances, choices, events, kinds, state
-from simkit.fury.words.sizes import DIE, MOST_TRACTS, MOST_UNITS
+from simkit.fury.words.sizes import DIE, MOST_TRACTS, MOST_UNITS, SIDES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
@@ -20,6 +20,9 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.table import is_over
 
 from .victory import check_victory
+
+CONDITIONS = 3
+GEOGRAPHIC, TRIBES = 0, 1  # and losses
 
 
 @kernel
@@ -32,16 +35,101 @@ def activation_step(game, at):
             if game.commands[command].active == 0 and can_rise(game, at.rules, command):
                 rise(game, at, command)
                 check_victory(game, at)
+    if at.rules.variable_activation == 1:
+        attempts(game, at)
 
 
 @kernel
 def can_rise(game, rules, command):
-    """As many of the three conditions hold as are needed."""
+    """As many of the three conditions hold as are needed: all, where activation is variable."""
     rising = rules.rising[command]
+    if rules.ii_augusta == 1 and rising.augusta == 1 and is_alarmed(game, rules):
+        return True
     met = 1 if holds_geographic(game, rules, command) else 0
     met += 1 if holds_tribes(game, rules, rising) else 0
     met += 1 if holds_losses(game, rules, rising) else 0
-    return met >= rising.needed
+    return met >= (CONDITIONS if rules.variable_activation == 1 else rising.needed)
+
+
+@kernel
+def is_alarmed(game, rules):
+    """Optional: a legion is demoralised, and rebels control Corinium or Viroconium."""
+    if count_broken_legions(game, rules) == 0:
+        return False
+    for tract in range(rules.tracts):
+        if rules.augusta_alarm[tract] == 1 and game.control[tract] == state.REBELS:
+            return True
+    return False
+
+
+# --- optional: variable activation ---------------------------------------------------------------
+
+
+@kernel
+def attempts(game, at):
+    """Either side may try any tribe that has not been tried."""
+    while not is_over(game):
+        clear_options(at.desk)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        for command in range(at.rules.commands):
+            if may_attempt(game, at.rules, command):
+                offer(at.desk, choices.DO_ATTEMPT, state.NONE, command, state.NONE, 0)
+        option = at.desk.options[ask(game, at, choices.ATTEMPT, game.mover, 0, 0)]
+        if option.verb == choices.PASS:
+            return
+        attempt(game, at, option.what)
+
+
+@kernel
+def may_attempt(game, rules, command):
+    """Once each; Trinovantes and Catuvellauni once a player-turn more while Boudica is there."""
+    sheet = game.commands[command]
+    if rules.rising[command].planned == 0 or sheet.active == 1 or sheet.settled == 1:
+        return False
+    if sheet.tried == 0:
+        return True
+    mark = 1 + game.turn * SIDES + game.mover
+    is_hers = is_near(rules, command) and command != rules.iceni
+    return (
+        is_hers
+        and sheet.tried != mark
+        and is_boudica_in(game, rules, rules.command[command].people)
+    )
+
+
+@kernel
+def attempt(game, at, command):
+    """A die for each condition says whether it is needed; with all needed ones met they rise."""
+    rules, slot = at.rules, chances.attempt_slot(game, command)
+    game.commands[command].tried = 1 + game.turn * SIDES + game.mover
+    needed = missing = 0
+    for condition in range(CONDITIONS):
+        die = roll_die(at.luck, chances.CONDITION_NEEDED, game.turn, slot, condition, DIE)
+        if die <= needed_up_to(rules, condition):
+            needed += 1
+            missing += 0 if holds(game, rules, command, condition) else 1
+    say(game, at, events.ATTEMPTED, game.mover, command, state.NONE, needed)
+    if missing == 0:
+        rise(game, at, command)
+        check_victory(game, at)
+
+
+@kernel
+def needed_up_to(rules, condition):
+    """A die up to this demands the condition."""
+    if condition == GEOGRAPHIC:
+        return rules.geographic_needed
+    return rules.tribes_needed if condition == TRIBES else rules.losses_needed
+
+
+@kernel
+def holds(game, rules, command, condition):
+    """One of the three conditions of a tribe."""
+    if condition == GEOGRAPHIC:
+        return holds_geographic(game, rules, command)
+    if condition == TRIBES:
+        return holds_tribes(game, rules, rules.rising[command])
+    return holds_losses(game, rules, rules.rising[command])
 
 
 # --- the three conditions ------------------------------------------------------------------------

@@ -23,6 +23,7 @@ def demoralisation_step(game, at):
                 demoralise(game, at, command)
         if is_over(game):
             return
+    check_victory(game, at)
 
 
 @kernel
