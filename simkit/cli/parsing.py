@@ -18,6 +18,8 @@ from simkit.game import shown, whole_number
 
 MOST_JOBS = 256
 
+_IN_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}((,[0-9]{3})+|(_[0-9]{3})+)")
+_POWER = re.compile(r"([1-9][0-9]?)e([0-9])", re.IGNORECASE)  # to 99e9, beyond any bound
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
@@ -97,6 +99,22 @@ def refuse_strangers(words: Sequence[str], parser: Parser) -> None:
 def whole(option: str, low: int, high: int) -> Callable[[str], int]:
     """A reader of whole numbers between two bounds."""
     return lambda text: whole_number(text, option, low, high)
+
+
+def count(option: str, low: int, high: int) -> Callable[[str], int]:
+    """A reader of how many: 10000, also as 10,000 or 10_000 or 1e4.
+
+    A number that names a thing (a seed, a game, a turn) is copied, and is read by `whole`.
+    """
+    return lambda text: whole_number(_spelled_out(text), option, low, high)
+
+
+def _spelled_out(text: str) -> str:
+    """The digits of a count; what could mean something else ("1,5", "10.000") stays as it is."""
+    if _IN_THOUSANDS.fullmatch(text):
+        return text.replace(",", "").replace("_", "")
+    power = _POWER.fullmatch(text)
+    return power[1] + "0" * int(power[2]) if power else text
 
 
 def seed(text: str) -> int:

@@ -24,6 +24,7 @@ def _bots() -> Iterator[str]:
 
 GAME = word("game", "GAME", "a name from: simkit games", offers=_games)
 GAME_OR_POSITION = word("game", "GAME", "a name from: simkit games", offers=_games, nargs="?")
+GAMES_OR_ALL = word("games", "GAME", "some games; all when left out", offers=_games, nargs="*")
 GAME_OR_ALL = word("game", "GAME", "one game; all when left out", offers=_games, nargs="?")
 
 
@@ -82,7 +83,7 @@ WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 
 
 def games(help: Help, least: int = 1) -> Option:
-    return once("--games", "N", help, parsing.whole("--games", least, MOST_GAMES))
+    return once("--games", "N", help, parsing.count("--games", least, MOST_GAMES))
 
 
 def game_number(help: Help, name: str = "game_number") -> Option:

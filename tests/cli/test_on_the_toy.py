@@ -171,6 +171,7 @@ def test_keys_may_be_written_with_either_stroke():
 def test_warmup_compiles_a_game_or_all(answered):
     assert list(answered("warmup toygame")["seconds"]) == ["toygame"]
     assert list(answered("warmup")["seconds"]) == ["toygame"]
+    assert list(answered("warmup toygame toygame")["seconds"]) == ["toygame"]
 
 
 def test_cache_shows_and_clears_what_was_compiled(printed, answered, monkeypatch, tmp_path):

@@ -122,7 +122,7 @@ def test_ctrl_c_keeps_the_films_that_are_done(answered, monkeypatch):
         ("causes toygame --events stumble", "Did you mean stumbled"),
         ("causes toygame --games 0", "--games must be a whole number from 1"),
         ("causes toygame --confidence 2", "confidence"),
-        ("worth toygame", "KIND is missing"),
+        ("worth toygame", "KIND is missing. Known: charm, shoe."),
         ("worth toygame chram", "Did you mean charm"),
         ("worth toygame charm --only clovr", "Did you mean clover"),
         ("worth toygame charm --margin 0", "margin must be a share"),

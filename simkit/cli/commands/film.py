@@ -52,7 +52,7 @@ COMMAND = Command(
             "--rollouts",
             "R",
             "imagined endings a turn (default: 50; 1000 of a single game)",
-            parsing.whole("--rollouts", 2, MOST_ROLLOUTS),
+            parsing.count("--rollouts", 2, MOST_ROLLOUTS),
         ),
         flag("--learned", "take the chances that were learned: nothing is imagined, in no time"),
         shared_options.CONFIDENCE,

@@ -74,7 +74,7 @@ COMMAND = Command(
             "--check",
             "N",
             "roll it N times as well, and show both side by side",
-            parsing.whole("--check", 1, MOST_GAMES),
+            parsing.count("--check", 1, MOST_GAMES),
         ),
         shared_options.seed("of --check: the same seed rolls the same dice (default: 1)"),
         shared_options.confidence("of the intervals of --check (default: 0.95)"),

@@ -67,7 +67,7 @@ COMMAND = Command(
             "--rollouts",
             "R",
             "of a position: how often each option is tried (default: 200; 0 for none)",
-            parsing.whole("--rollouts", 0, MOST_GAMES),
+            parsing.count("--rollouts", 0, MOST_GAMES),
         ),
         OneOfThese(
             (

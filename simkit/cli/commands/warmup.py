@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
+from simkit import registry
 from simkit.cli import shared_options
-from simkit.cli.asked import game_or_all
 from simkit.cli.command import Command, Reply
 from simkit.view.console import maintenance
 
@@ -14,7 +14,9 @@ from simkit.view.console import maintenance
 def warmup(args: Namespace) -> Reply:
     from simkit.lab.basics.compiling import compile_games
 
-    seconds = compile_games(game_or_all(args))
+    named = dict.fromkeys(args.games)  # one that stands twice is compiled once
+    games = [registry.find(name) for name in named or registry.games()]
+    seconds = compile_games(games)
     return Reply({"seconds": seconds}, partial(maintenance.warmup_page, seconds))
 
 
@@ -23,7 +25,7 @@ COMMAND = Command(
     group="This machine",
     place=1,
     help="compile now what the first run would compile",
-    examples=("warmup", "warmup apocalypse"),
-    options=(shared_options.GAME_OR_ALL,),
+    examples=("warmup", "warmup apocalypse", "warmup hades hellgame"),
+    options=(shared_options.GAMES_OR_ALL,),
     answer=warmup,
 )

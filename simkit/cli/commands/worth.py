@@ -11,6 +11,7 @@ from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
+from simkit.errors import BadInput, nearest
 
 
 def worth(args: Namespace) -> Reply:
@@ -19,6 +20,8 @@ def worth(args: Namespace) -> Reply:
     from simkit.view.console.worth import worth_page
 
     game = registry.find(args.game)
+    if args.kind is None:
+        raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
     wanted = what_is_played(args, game)
     wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
     found = answered(args, simkit.worth, game.name, args.kind, **wanted)
@@ -41,7 +44,13 @@ COMMAND = Command(
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        word("kind", "KIND", "a kind of asset (simkit show GAME lists them)", offers=_kinds),
+        word(
+            "kind",
+            "KIND",
+            "a kind of asset (simkit show GAME lists them)",
+            offers=_kinds,
+            nargs="?",
+        ),
         once("--only", "NAME,...", "some assets of the kind (default: all)", parsing.names),
         shared_options.games("how many games an asset (default: 2000)", least=2),
         shared_options.MARGIN,
