@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Game, Metric, Outcome, Setting, Void
+from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
 from .words.sizes import SIDES
@@ -92,6 +92,43 @@ VOIDS = (
     Void("leader_killed", "a leader who would die lives"),
     Void("demoralised", "a command that would be demoralised fights on"),
 )
+LEADER_KEY = Key("leader", "int", False, 0, "the morale modifier of a leader beside it")
+MORALE_KEY = Key("morale", "int", True, None, "of the unit")
+RESOLVERS = (
+    Resolver(
+        "battle",
+        "one battle (e): who wins, and the strength points that both sides lose",
+        (
+            Key("attacker", "int", True, None, "his strength points"),
+            Key("defender", "int", True, None, "his strength points"),
+            Key("modifier", "int", False, 0, "all modifiers of the roll together"),
+            Key("one_unit", "flag", False, False, "true: the attacker has only one unit"),
+        ),
+        ("winner", "attacker_loses", "defender_loses"),
+    ),
+    Resolver("rally", "a disrupted unit rallies (a)", (MORALE_KEY, LEADER_KEY), ("success",)),
+    Resolver(
+        "forced_march", "a unit is to march faster (d)", (MORALE_KEY, LEADER_KEY), ("result",)
+    ),
+    Resolver(
+        "sea",
+        "a flotilla enters a sea area (d)",
+        (
+            Key("units", "int", False, 0, "aboard"),
+            Key("lands_end", "flag", False, False, "true: the area off Land's End"),
+        ),
+        ("weather",),
+    ),
+    Resolver(
+        "leader",
+        "what becomes of a leader in a battle (e)",
+        (
+            Key("won", "flag", True, None, "true: his side wins"),
+            Key("all_lost", "flag", False, False, "true: none of its units is left"),
+        ),
+        ("fate",),
+    ),
+)
 TELLING = (
     "* rise.",
     "*: demoralised after *",
@@ -108,6 +145,7 @@ GAME = Game(
     bots=BOTS,
     metrics=METRICS,
     outcomes=OUTCOMES,
+    resolvers=RESOLVERS,
     package="simkit.fury",
     voids=VOIDS,
     telling=TELLING,

@@ -1,0 +1,94 @@
+"""Odds: what they say of every roll is what the rules do with it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from simkit.errors import BadInput
+from tests.fury.scene import REBELS, ROME, Scene, twin
+
+ROLLS = list(product(range(1, 7), repeat=2))
+
+
+def odds(name: str, **keys: object) -> dict[tuple, float]:
+    resolver = twin.description.GAME.resolver(name)
+    found = twin.resolvers.exact(name, twin.description.GAME.components(), **resolver.settle(keys))
+    assert sum(share for _, share in found) == pytest.approx(1)
+    return {tuple(outcome[field] for field in resolver.fields): share for outcome, share in found}
+
+
+def counted(outcomes: list[tuple]) -> dict[tuple, float]:
+    return {each: pytest.approx(outcomes.count(each) / 36) for each in set(outcomes)}
+
+
+def fought(own: int, theirs: int, roll: int) -> tuple:
+    """A battle by the rules: so many auxiliaries of 3 strength points against one unit."""
+    scene = Scene(ROME)
+    scene.units("ix_hispana", "auxiliary_foot", "cv6", min(own, 4))
+    scene.units("ii_augusta", "auxiliary_foot", "cv6", max(0, own - 4))
+    foe = scene.unit("ordovices", "foot", "cv6")
+    scene.piece(foe).sp = theirs
+    tract = scene.gather("cv6")
+    odds_of = twin.strength.ratio(3 * own, theirs)
+    lost = tuple(twin.strength.percent_lost(scene.rules, roll, odds_of, side) for side in (0, 1))
+    winner = twin.battles.settle_losses(scene.game, scene.at, ROME, tract, lost)
+    name = {ROME: "attacker", REBELS: "defender"}.get(int(winner), "nobody")
+    return name, *(int(scene.game.tally.sp_lost[side]) for side in (ROME, REBELS))
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "modifier"), [(6, 9, 0), (5, 3, 2), (4, 7, -3), (2, 7, 0), (1, 2, 9)]
+)
+def test_battles_are_those_of_the_rules(own, theirs, modifier):
+    by_roll = {roll: fought(own, theirs, roll + modifier) for roll in range(2, 13)}
+    found = [by_roll[sum(faces)] for faces in ROLLS]
+    assert odds("battle", attacker=3 * own, defender=theirs, modifier=modifier) == counted(found)
+
+
+@pytest.mark.parametrize(
+    ("morale", "leader", "share"), [(7, 0, 21 / 36), (6, 6, 1), (5, 2, 21 / 36)]
+)
+def test_rallies(morale, leader, share):
+    assert odds("rally", morale=morale, leader=leader)[(True,)] == pytest.approx(share)
+
+
+@pytest.mark.parametrize(("morale", "leader"), [(6, 0), (8, 2), (9, 0)])
+def test_forced_marches_are_those_of_the_rules(morale, leader):
+    words = ("succeeds", "in_disorder", "fails")
+    results = [(words[twin.forced_march.result_of(sum(r) - leader, morale)],) for r in ROLLS]
+    assert odds("forced_march", morale=morale, leader=leader) == counted(results)
+
+
+@pytest.mark.parametrize(("units", "lands_end"), [(0, False), (7, False), (5, True), (14, True)])
+def test_the_sea_is_that_of_the_rules(units, lands_end):
+    scene = Scene(ROME)
+    for unit in scene.units("ix_hispana", "cohort", "ca3", min(units, 10)):
+        scene.piece(unit).aboard = 1
+    for unit in scene.units("xx_valeria", "cohort", "ca3", max(0, units - 10)):
+        scene.piece(unit).aboard = 1
+    off = scene.rules.round_lands_end if lands_end else 0
+    words = twin.kinds.WEATHERS
+    found = [
+        (words[twin.sailing.weather_of(scene.game, scene.at, 0, sum(r) + off)],) for r in ROLLS
+    ]
+    assert odds("sea", units=units, lands_end=lands_end) == counted(found)
+
+
+@pytest.mark.parametrize(("won", "last"), [(True, False), (False, False), (False, True)])
+def test_leaders_fates_are_those_of_the_rules(won, last):
+    scene = Scene()
+    words = twin.kinds.FATES
+    found = [(words[twin.fates.fate_of(scene.rules, sum(r), won, last)],) for r in ROLLS]
+    assert odds("leader", won=won, all_lost=last) == counted(found)
+
+
+def test_what_is_no_number_is_refused_and_rolling_agrees():
+    with pytest.raises(BadInput, match="attacker"):
+        odds("battle", attacker=0, defender=3)
+    with pytest.raises(BadInput, match="won must be"):
+        odds("leader", won="maybe")
+    keys = {"morale": 7, "leader": 0}
+    rolled = twin.resolvers.sample("rally", twin.description.GAME.components(), 20000, 1, **keys)
+    assert rolled[(True,)] / 20000 == pytest.approx(21 / 36, abs=0.02)
