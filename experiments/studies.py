@@ -27,7 +27,7 @@ CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "apocalypse-bots": ("heat-map", {"over": "bot,map"}),
     "apocalypse-despair-dice": ("win-share", {}),
     "apocalypse-difficulty": ("difficulty", {}),
-    "apocalypse-difficulty-pairs": ("difficulty", {}),
+    "apocalypse-difficulty-pairs": ("pairs", {}),
     "hades-fighters": ("curve", {"over": "pack:scenarios.historical.fighters"}),
     "hades-readings": ("difficulty", {}),
     "hellgame-optional-rules": ("survival", {}),

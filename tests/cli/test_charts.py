@@ -57,6 +57,7 @@ DRAWN = (
     "win-share",
     "difficulty --against 1",
     "difficulty",
+    "pairs",
     "interaction",
     "interaction --over bot,goal --margin 0.05",
     "tornado",

@@ -17,6 +17,7 @@ from simkit.view.sweep_charts.kinds import (
     difficulty,
     hazard,
     interaction,
+    pairs,
     scores,
     seats,
     strength,
@@ -398,6 +399,48 @@ def test_words_stand_in_a_row_along_a_curve(cells):
     ]
     with pytest.raises(BadInput, match="--over takes one of the keys that vary: bot, dice"):
         curve.curve(cells, ("bot", "dice"), over=["maps"])
+
+
+# --- pairs ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def changed():
+    """A first cell, two changes alone, both together, and a third that was played alone."""
+    rows = [
+        ("4", False, 0.5),
+        ("5", False, 0.3),
+        ("4", True, 0.6),
+        ("5", True, 0.35),
+        ("6", False, 0.1),
+    ]
+    frame = pd.DataFrame(rows, columns=["despair_dice", "secret", "share"])
+    low, high = frame["share"] - 0.05, frame["share"] + 0.05
+    return frame.assign(name="cell", games=400, won=100, low=low, high=high)
+
+
+def test_the_map_of_pairs_has_each_change_alone_and_every_pair_that_was_played(changed):
+    numbers = pairs.pairs_numbers(changed, ["despair_dice", "secret"])
+    assert numbers[["left", "right", "share"]].to_numpy().tolist() == [
+        ["secret", "secret", 0.6],
+        ["despair dice 5", "despair dice 5", 0.3],
+        ["despair dice 6", "despair dice 6", 0.1],
+        ["secret", "despair dice 5", 0.35],
+    ]
+    assert numbers.attrs["first"][0] == 0.5
+
+
+def test_what_is_drawn_of_pairs_is_what_was_computed(changed):
+    axes = pairs.pairs(changed, ["despair_dice", "secret"]).axes[0]
+    told = {text.get_text(): text.get_position() for text in axes.texts}
+    assert told["35.0"] == (0, 1)  # below "secret", beside "despair dice 5"
+    assert told["60.0"] == (0, 0)
+    assert len(axes.patches) == 4
+
+
+def test_a_list_without_pairs_has_no_map_of_them(changed):
+    with pytest.raises(BadInput, match="No cell of this sweep has two changes"):
+        pairs.pairs(changed.drop(index=3), ["despair_dice", "secret"])
 
 
 # --- all of them ---------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ ORDER = (
     "endings",
     "length",
     "difficulty",
+    "pairs",
     "interaction",
     "tornado",
     "curve",
