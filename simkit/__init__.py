@@ -16,6 +16,8 @@ from simkit.errors import BadInput, SimkitError, Unsaved
 from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
+    from simkit.lab.calibrating.calibrate import calibrate as calibrate
+    from simkit.lab.calibrating.known import known as known
     from simkit.lab.chances.learn import learn as learn
     from simkit.lab.contests.compare import compare as compare
     from simkit.lab.contests.dial import dial as dial
@@ -39,11 +41,13 @@ __version__ = VERSION
 
 # The functions of the laboratory that are simkit's own: where each lives in simkit.lab.
 HOMES = {
+    "calibrate": "calibrating.calibrate",
     "causes": "stories.causes",
     "compare": "contests.compare",
     "dial": "contests.dial",
     "diff": "contests.diff",
     "film": "stories.film",
+    "known": "calibrating.known",
     "ladder": "contests.ladder",
     "learn": "chances.learn",
     "odds": "play.odds",

@@ -30,7 +30,18 @@ NAMED = ("toml", "python")  # kinds of blocks that are files when their first li
 FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500", "learn": "400"}
 """Games in a test where 20 would be refused."""
 A_SEARCH = "4"  # of those that take seconds
-PLAYING = ("run", "compare", "ladder", "causes", "film", "worth", "diff", *FEW)
+PLAYING = (
+    "run",
+    "compare",
+    "ladder",
+    "causes",
+    "film",
+    "worth",
+    "diff",
+    "known",
+    "calibrate",
+    *FEW,
+)
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,18 @@ SCRIPT = several(
     parsing.script,
 )
 
+STATEMENTS = once(
+    "--statements", "FILE", "statements of your own instead of those that come with the game"
+)
+WHO = several(
+    "--who",
+    "PLAYERS=BOT",
+    "the bot that stands for the players of whom statements speak: practised=search; may stand "
+    "several times",
+    parsing.key_value,
+    default=(),
+)
+
 WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK, SCRIPT)
 WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
 WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)

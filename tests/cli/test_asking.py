@@ -34,6 +34,10 @@ ASKED = {
     "sensitivity toygame --over goal=20,24 --games 1500": lambda laid: simkit.sensitivity(
         "toygame", "goal=20,24", games=1500, **laid
     ),
+    "calibrate toygame --points 16 --waves 1 --games 20": lambda laid: simkit.calibrate(
+        "toygame", points=16, waves=1, games=20, **laid
+    ),
+    "known toygame --games 40": lambda laid: simkit.known("toygame", games=40, **laid),
     "tune toygame --bot expert --fit slip --games 600": lambda laid: simkit.tune(
         "toygame", "expert", fit="slip", games=600, out="expert-tuned.toml", **laid
     ),

@@ -88,6 +88,10 @@ ANSWERS: dict[str, Ask] = {
         "toygame", ["assumed", "hurdles"], games=3_000, compare="goal=22,24",
         **{key: value for key, value in RACE.items() if key != "hurdles"},
     ),
+    "known": lambda: simkit.known(
+        "toygame", who={"practised": "bold.toml"}, games=40, confidence=0.9, **RACE
+    ),
+    "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
     "worth": lambda: simkit.worth(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
     ),

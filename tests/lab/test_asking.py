@@ -9,8 +9,8 @@ from simkit import BadInput
 from simkit.lab.play.cell import cell_of
 
 EVERY_CELL = (
-    "run", "compare", "ladder", "tune", "dial", "sensitivity", "worth", "causes", "film", "trace",
-    "position", "learn",
+    "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
+    "causes", "film", "trace", "position", "learn",
 )  # fmt: skip
 
 

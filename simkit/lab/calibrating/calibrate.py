@@ -1,0 +1,318 @@
+"""What `simkit.calibrate` does: find the packs that what is known of real play does not rule out.
+
+Packs from all over the ranges are tried first, and an emulator learns which part of the ranges the
+statements rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games
+alone decide, in every wave. The ensemble is drawn from the last wave.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import Game, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
+from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.outputs import checked_place
+from simkit.lab.calibrating.calibration import (
+    USUAL_POINTS,
+    USUAL_WAVES,
+    Calibration,
+    WaveFound,
+)
+from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
+from simkit.lab.calibrating.journal import Journal, journal_of
+from simkit.lab.calibrating.known import check_askable
+from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, statements_of
+from simkit.lab.calibrating.trials import LEAST, Bench, TriedPack, members_of, odds_of
+from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.chunks import given_up_quietly, workers
+from simkit.lab.play.worker_orders import kernel_digest
+from simkit.lab.ranges.reading import ranges_of
+from simkit.trusted import trust_bots
+
+MOST_WAVES, MOST_POINTS = 20, 10_000
+LEAST_POINTS = 16
+
+
+@dataclass(frozen=True)
+class CalibrationPlan:
+    """What is asked, checked; nothing is compiled yet."""
+
+    bench: Bench
+    known: Known
+    waves: int
+    points: int
+    jobs: int
+    out: Path | None
+    resume: bool
+    progress: bool
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of all that the trials follow from."""
+        bench, cell = self.bench, self.bench.cell
+        told = [
+            kernel_digest(cell.game.package),
+            bench.components.digest(),
+            ranges_digest(bench.unknowns),
+            repr(bench.statements),
+            sorted((key, repr(value)) for key, value in cell.settings.items()),
+            sorted((bot, sorted(turned.items())) for bot, turned in cell.knobs.items()),
+            [cell.seed, bench.games, self.points],
+        ]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
+
+
+def calibrate(
+    game: str | Game,
+    statements: str | os.PathLike[str] | None = None,
+    who: Mapping[str, str] | None = None,
+    waves: int = USUAL_WAVES,
+    points: int = USUAL_POINTS,
+    games: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    progress: bool = False,
+    **settings: Any,
+) -> Calibration:
+    """The packs that what is known of real play does not rule out, drawn from all the ranges.
+
+        simkit.calibrate("apocalypse", out="plausible.json").surviving
+
+    statements    a file of your own instead of what comes with the game
+    who           bots that stand for players: {"practised": "search"}
+    waves         how often what is left is looked at more closely
+    points        packs a wave
+    games         of each cell of a statement; else what each statement says
+    resume        go on with the trials that lie beside `out`
+
+    `out` is the file of the ensemble; the trials lie beside it as they are played. Settings stand
+    beneath those that a statement is about. Packs, overrides, knobs, seed, jobs and progress: as in
+    `simkit.run`. Ctrl-C keeps what is finished.
+    """
+    cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
+    changed = dict(who or {})
+    for bot in changed.values():
+        trust_bots(bot)
+    known = statements_of(cell.game, statements, changed)
+    check_askable(known, cell)
+    pack = cell.game.components(cell.packs, cell.overrides)
+    unknowns = ranges_of(cell.game, pack).open
+    if not unknowns:
+        raise BadInput(f"{cell.game.title}: nothing is unknown here, so there is nothing to fit.")
+    if not known.asked:
+        raise BadInput(f"{known.file}: no statement in it can be asked of the model.")
+    taken = next((u.setting for u in unknowns if u.setting and u.setting in cell.settings), None)
+    if taken:
+        raise BadInput(f"{taken} is one of the unknowns; do not set it.")
+    count = None if games is None else whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
+    if resume and out is None:
+        raise BadInput("resume goes with out: the trials lie beside that file.")
+    plan = CalibrationPlan(
+        bench=Bench(cell, unknowns, known.asked, count),
+        known=known,
+        waves=whole_number(waves, "waves", 1, MOST_WAVES),
+        points=whole_number(points, "points", LEAST_POINTS, MOST_POINTS),
+        jobs=workers(jobs),
+        out=None if out is None else checked_place(out, "--out"),
+        resume=resume,
+        progress=progress,
+    )
+    found = _played(plan)
+    told = Calibration(
+        cell=cell,
+        played=settle(cell),
+        file=known.file,
+        own_file=statements is not None,
+        players=known.players,
+        changed_players=changed,
+        statements=known.asked,
+        unasked=tuple(each.name for each in known.statements if not each.question),
+        unknowns=unknowns,
+        trials=tuple(found.trials),
+        members=members_of(found.last, known.asked, cell.seed),
+        waves=tuple(found.waves),
+        asked_waves=plan.waves,
+        asked_points=plan.points,
+        per_cell=count,
+        games=len(found.trials) * plan.bench.games_each,
+        interrupted=found.interrupted,
+    )
+    return _written(plan, told)
+
+
+# --- Playing -------------------------------------------------------------------------------------
+
+
+class WavesPlayed:
+    """What has been tried so far."""
+
+    def __init__(self) -> None:
+        self.trials: list[TriedPack] = []
+        self.waves: list[WaveFound] = []
+        self.last: list[TriedPack] = []
+        self.interrupted = False
+
+
+def _played(plan: CalibrationPlan) -> WavesPlayed:
+    """Wave after wave; an interrupt keeps the waves that are finished."""
+    if plan.progress:
+        with compile_notice(plan.bench.cell.game.title):
+            plan.bench.cell.game.engine()
+    journal = Journal(journal_of(plan.out), plan.digest, plan.resume) if plan.out else None
+    done = len(journal.trials) if journal else 0
+    line = Countdown(plan.waves * plan.points, done, 0.0, "packs") if plan.progress else None
+    course = WavesPlayed()
+    try:
+        for wave in range(plan.waves):
+            if not _wave(plan, wave, course, journal, line):
+                break
+    except KeyboardInterrupt:
+        if not course.trials:
+            raise
+        course.interrupted = True
+    finally:
+        if line:
+            line.close(len(course.trials))
+        if journal:
+            journal.close()
+    return course
+
+
+def _wave(
+    plan: CalibrationPlan,
+    wave: int,
+    course: WavesPlayed,
+    journal: Journal | None,
+    line: Countdown | None,
+) -> bool:
+    """Try the packs of a wave; False when nothing is left to be drawn."""
+    bench, seed = plan.bench, plan.bench.cell.seed
+    sieve = sieve_of(course.trials, bench.statements) if course.trials else None
+    left = share_left(len(bench.unknowns), seed, sieve)
+    wanted = drawn(len(bench.unknowns), seed, wave, sieve)
+    found: list[TriedPack] = []
+    refused = 0
+    number = 0
+    while len(found) < plan.points:
+        part = list(islice(wanted, plan.points - len(found)))
+        if not part:
+            break
+        known = journal.trials if journal else {}
+        with closing(_tried(plan, wave, number, part, known)) as tried:  # type: ignore[type-var]
+            for trial in tried:
+                if trial is None:
+                    refused += 1
+                    continue
+                with interrupts_held():
+                    if journal and (wave, trial.number) not in journal.trials:
+                        journal.add(trial)
+                    found.append(trial)
+                    if line:
+                        line.update(len(course.trials) + len(found))
+        number += len(part)
+        if refused > 10 * plan.points:
+            raise BadInput("hardly any pack from these ranges is allowed by the rules.")
+    if not found:
+        return False
+    course.trials += found
+    course.last = [trial for trial in found if not trial.watched]
+    course.waves.append(_wave_found(plan, wave, found, sieve, left, refused))
+    return True
+
+
+def _tried(
+    plan: CalibrationPlan,
+    wave: int,
+    first: int,
+    part: list[Drawn],
+    known: Mapping[tuple[int, int], TriedPack],
+) -> Iterator[TriedPack | None]:
+    """The packs of a part in order, those that lie on disk without a game."""
+    from joblib import Parallel, delayed
+
+    def play(number: int, each: Drawn) -> TriedPack | None:
+        stored = known.get((wave, number))
+        if stored is not None and stored.places == each.places:
+            return stored
+        asked = plan.bench.try_out(wave, each.places)
+        if asked is None:
+            return None
+        return TriedPack(wave, number, each.places, asked, each.watched)
+
+    with Parallel(
+        n_jobs=plan.jobs, backend="threading", return_as="generator", batch_size=1
+    ) as pool:
+        tasks = (delayed(play)(number, each) for number, each in enumerate(part, first))
+        with given_up_quietly(pool(tasks)) as played:
+            for trial in played:  # noqa: UP028 - `yield from` would close it before we can
+                yield trial
+
+
+def _wave_found(
+    plan: CalibrationPlan,
+    wave: int,
+    found: list[TriedPack],
+    sieve: Sieve | None,
+    left: float,
+    refused: int,
+) -> WaveFound:
+    import numpy as np
+
+    statements = plan.bench.statements
+    plausible = [trial for trial in found if odds_of(trial, statements) >= LEAST]
+    kept = members_of(found, statements, plan.bench.cell.seed)
+    watched = [trial for trial in kept if trial.watched]
+    missed = 0
+    if sieve is not None and watched:
+        missed = int((~sieve.lets_through(np.array([each.places for each in watched]))).sum())
+    return WaveFound(
+        number=wave,
+        tried=len(found),
+        watched=sum(trial.watched for trial in found),
+        missed=missed,
+        left=left,
+        plausible=sum(not trial.watched for trial in plausible),
+        kept=len(kept) - len(watched),
+        refused=refused,
+    )
+
+
+# --- The file ------------------------------------------------------------------------------------
+
+
+def _written(plan: CalibrationPlan, found: Calibration) -> Calibration:
+    """The ensemble in its file, if one is wanted and there is one."""
+    if plan.out is None or not found.members or found.interrupted:
+        return found
+    header = {
+        "game": found.cell.game.name,
+        "made_by": found.again or "",
+        "version": found.version,
+        "ranges": ranges_digest(found.unknowns),
+        "statements": [each.name for each in found.statements],
+        "trials": len(found.trials),
+    }
+    members = [
+        [u.level_at(place) for u, place in zip(found.unknowns, trial.places, strict=True)]
+        for trial in found.members
+    ]
+    path = write_ensemble(plan.out, header, [u.name for u in found.unknowns], members)
+    return replace(found, ensemble=path)

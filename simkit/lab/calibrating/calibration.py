@@ -1,0 +1,170 @@
+"""What a calibration found: the packs that are left, and what the statements have done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.calibrating.findings import (
+    Survival,
+    contradictions,
+    doubtful,
+    survivals,
+    works,
+)
+from simkit.lab.calibrating.statements import Statement
+from simkit.lab.calibrating.trials import TriedPack, odds_of, offs
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import unusual
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.ranges.unknown import Unknown
+from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.table.rows import Columns
+
+USUAL_WAVES, USUAL_POINTS = 3, 96
+
+
+@dataclass(frozen=True)
+class WaveFound:
+    """What one wave was drawn from, and what came of it."""
+
+    number: int
+    tried: int
+    watched: int  # of them drawn from the whole ranges
+    missed: int  # watched ones that the sieve had ruled out and that are kept
+    left: float  # share of the ranges that it was drawn from
+    plausible: int  # of those that were not watched
+    kept: int  # of them for an ensemble, each with the chance of its odds
+    refused: int  # packs that the rules forbid
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "wave": self.number + 1,
+            "tried": self.tried,
+            "watched": self.watched,
+            "missed": self.missed,
+            "drawn_from": self.left,
+            "plausible": self.plausible,
+            "kept": self.kept,
+            "refused": self.refused,
+        }
+
+
+@dataclass(frozen=True)
+class Calibration(CellAnswer):
+    """What `simkit.calibrate` returns; `frame` holds a row for each pack that was tried."""
+
+    VERB = "calibrate"
+    NAMES_BOT = False
+    STOPS_ANYWHERE = False
+
+    file: str
+    own_file: bool
+    players: Mapping[str, str]
+    changed_players: Mapping[str, str]
+    statements: tuple[Statement, ...]
+    unasked: tuple[str, ...]
+    unknowns: tuple[Unknown, ...]
+    trials: tuple[TriedPack, ...]
+    members: tuple[TriedPack, ...]
+    waves: tuple[WaveFound, ...]
+    asked_waves: int
+    asked_points: int
+    per_cell: int | None
+    games: int
+    ensemble: Path | None = None
+
+    # --- What is left ---
+
+    @property
+    def surviving(self) -> Interval:
+        """The share of the ranges that the statements leave, as the last wave shows.
+
+        A pack that some statement rules out counts for as much as its odds leave of it.
+        """
+        if not self.waves:
+            return Interval(None, None, None, 0.95, "none")
+        last = self.waves[-1]
+        inside = wilson(last.kept, last.tried - last.watched, 0.95)
+        outside = wilson(last.missed, last.watched, 0.95) if last.watched else None
+        ends = []
+        for end in ("estimate", "low", "high"):
+            share = last.left * (getattr(inside, end) or 0.0)
+            if outside is not None and end != "high":
+                share += getattr(outside, end) or 0.0
+            ends.append(min(1.0, share))
+        if outside is not None and last.missed:
+            ends[2] = min(1.0, last.left * (inside.high or 0.0) + (outside.high or 0.0))
+        return Interval(ends[0], ends[1], ends[2], 0.95, "wilson")
+
+    @property
+    def survivals(self) -> tuple[Survival, ...]:
+        return survivals(self.unknowns, self.members)
+
+    # --- How it is told ---
+
+    @property
+    def subject(self) -> Options:
+        return {
+            "statements": self.file if self.own_file else None,
+            "who": [f"{name}={bot}" for name, bot in self.changed_players.items()],
+        }
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "waves": unusual(self.asked_waves, USUAL_WAVES),
+            "points": unusual(self.asked_points, USUAL_POINTS),
+            "games": self.per_cell,
+        }
+
+    @property
+    def table(self) -> Columns:
+        """A row a pack that was tried: where each unknown stands, how far off each statement."""
+        chosen = {(trial.wave, trial.number) for trial in self.members}
+        records = []
+        for trial in self.trials:
+            levels = {
+                unknown.name: unknown.level_at(place)
+                for unknown, place in zip(self.unknowns, trial.places, strict=True)
+            }
+            off = {
+                f"off_{statement.name}": value
+                for statement, value in zip(
+                    self.statements, offs(trial, self.statements), strict=True
+                )
+            }
+            records.append(
+                {"wave": trial.wave + 1, "number": trial.number, "watched": trial.watched}
+                | levels
+                | off
+                | {
+                    "odds": odds_of(trial, self.statements),
+                    "member": (trial.wave, trial.number) in chosen,
+                }
+            )
+        if not records:
+            return {"wave": column([])}
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "players": dict(self.players),
+            "games": self.games,
+            "trials": len(self.trials),
+            "members": len(self.members),
+            "ensemble": None if self.ensemble is None else str(self.ensemble),
+            "surviving": self.surviving.as_dict(),
+            "waves": [each.as_dict() for each in self.waves],
+            "unknowns": [each.as_dict() for each in self.survivals],
+            "statements": [each.as_dict() for each in works(self.trials, self.statements)],
+            "unasked": list(self.unasked),
+            "contradictions": [
+                each.as_dict() for each in contradictions(self.trials, self.statements)
+            ],
+            "doubt_first": list(doubtful(self.trials, self.statements)),
+        }

@@ -1,0 +1,162 @@
+"""What the model said to the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.calibrating.figures import Figure, off_band
+from simkit.lab.calibrating.statements import Inquiry, Statement
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.table.rows import Columns
+
+HOLDS, FAILS, OPEN, UNASKED = "holds", "fails", "not settled", "not asked"
+
+
+@dataclass(frozen=True)
+class AskedStatement:
+    """A statement and what came of its games; no figures where it cannot be asked."""
+
+    statement: Statement
+    figures: tuple[Figure, ...] = ()
+    games: int = 0
+
+    @property
+    def off(self) -> float:
+        """Standard errors outside the band."""
+        question = self.statement.question
+        return off_band(question, self.figures) if question and self.figures else 0.0
+
+    def verdict(self, confidence: float) -> str:
+        """Whether the figures surely lie in the band, surely do not, or neither."""
+        question = self.statement.question
+        if question is None or any(each.estimate is None for each in self.figures):
+            return UNASKED
+        z = z_of(confidence)
+        if self.off > z:
+            return FAILS
+        return HOLDS if all(_lies(each, question, z) for each in self.figures) else OPEN
+
+    def as_dict(self, confidence: float) -> dict[str, Any]:
+        said = self.statement
+        return {
+            "statement": said.name,
+            "says": said.says,
+            "source": said.source,
+            "not": said.isnt,
+            "trust": said.trust if said.question else None,
+            "question": said.question and question_dict(said.question),
+            "unasked": said.unasked or None,
+            "figures": [_figure_dict(each, confidence) for each in self.figures],
+            "off": self.off if self.figures else None,
+            "verdict": self.verdict(confidence),
+            "games": self.games,
+        }
+
+
+def z_of(confidence: float) -> float:
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _lies(figure: Figure, question: Inquiry, z: float) -> bool:
+    """Whether the interval lies in the band, as far as the figure could leave it at all."""
+    low, high = figure.bounds(z)
+    if low is None or high is None:
+        return False
+    least, most = (0.0, 1.0) if question.is_share else (low, high)
+    return max(low, least) >= question.low and min(high, most) <= question.high
+
+
+def question_dict(question: Inquiry) -> dict[str, Any]:
+    return {
+        "bot": question.bot,
+        "settings": dict(question.settings),
+        "cells": [dict(cell) for cell in question.cells],
+        "figure": question.figure,
+        "among": question.among,
+        "at_least": question.at_least,
+        "at_most": question.at_most,
+        "of": question.of,
+        "band": [question.low, question.high],
+        "games": question.games,
+        "is_share": question.is_share,
+    }
+
+
+def _figure_dict(figure: Figure, confidence: float) -> dict[str, Any]:
+    low, high = figure.bounds(z_of(confidence))
+    return {"estimate": figure.estimate, "low": low, "high": high, "error": figure.error}
+
+
+@dataclass(frozen=True)
+class KnownPlay(CellAnswer):
+    """What `simkit.known` returns; `frame` holds a row for each figure of each statement."""
+
+    VERB = "known"
+    NAMES_BOT = False
+    STOPS_ANYWHERE = False
+
+    file: str
+    own_file: bool  # the user's, not the game's
+    players: Mapping[str, str]
+    changed_players: Mapping[str, str]
+    asked: tuple[AskedStatement, ...]
+    per_cell: int | None
+    confidence: float
+
+    @property
+    def games(self) -> int:
+        return sum(each.games for each in self.asked)
+
+    @property
+    def subject(self) -> Options:
+        return {
+            "statements": self.file if self.own_file else None,
+            "who": [f"{name}={bot}" for name, bot in self.changed_players.items()],
+        }
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.per_cell, "confidence": unusual_confidence(self.confidence)}
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each statement by its name."""
+        return {each.statement.name: each.verdict(self.confidence) for each in self.asked}
+
+    @property
+    def table(self) -> Columns:
+        records = list(self._records())
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def _records(self) -> Iterator[dict[str, Any]]:
+        for each in self.asked:
+            question = each.statement.question
+            for place, figure in enumerate(each.figures or (Figure(None),)):
+                low, high = figure.bounds(z_of(self.confidence))
+                yield {
+                    "statement": each.statement.name,
+                    "figure": question.figure if question else "",
+                    "place": place,
+                    "estimate": figure.estimate,
+                    "low": low,
+                    "high": high,
+                    "band_low": question.low if question else None,
+                    "band_high": question.high if question else None,
+                    "verdict": each.verdict(self.confidence),
+                    "games": each.games,
+                }
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "players": dict(self.players),
+            "games": self.games,
+            "confidence": self.confidence,
+            "statements": [each.as_dict(self.confidence) for each in self.asked],
+        }

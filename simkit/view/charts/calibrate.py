@@ -1,0 +1,139 @@
+"""What a calibration leaves: each range with what survives of it, and each statement.
+
+Drawn from the object that `simkit calibrate --json` prints; `surviving_numbers` and
+`foretold_numbers` compute exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLUE,
+    FAINT,
+    GREEN,
+    GRID,
+    beside,
+    label,
+    new_figure,
+    panel_title,
+    save_file,
+    styled,
+    tidy,
+    whiskers,
+)
+from simkit.view.console.calibrate import headline
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+FARTHEST = 4.0  # half bands from the middle; beyond it a figure stands at the edge
+_ROW = 0.36
+_BAR = 0.56
+
+
+def draw_calibration(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
+    """Draw what is left to a file."""
+    return save_file(calibration_chart(found, game), file)
+
+
+def surviving_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row an unknown whose values move together: where nine in ten packs lie in its range."""
+    import pandas as pd
+
+    rows = [
+        (each["unknown"], *each["places"], each["verdict"], each["range"])
+        for each in found["unknowns"]
+        if each["together"]
+    ]
+    columns = ["unknown", "low", "middle", "high", "verdict", "range"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def foretold_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row a statement: its figure in packs that all others leave; -1 and 1 end its band."""
+    import pandas as pd
+
+    rows = []
+    for each in found["statements"]:
+        low, middle, high = each["figure_there"]
+        if middle is None:
+            continue
+        ends = each["band"]
+        centre, half = (ends[0] + ends[1]) / 2, max((ends[1] - ends[0]) / 2, 1e-9)
+        places = [
+            max(-FARTHEST, min(FARTHEST, (value - centre) / half)) for value in (middle, low, high)
+        ]
+        rows.append((each["statement"], *places, 100 * each["rules_out"], 100 * each["alone"]))
+    columns = ["statement", "middle", "low", "high", "rules_out", "alone"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def calibration_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """The ranges above, the statements below."""
+    ranges, statements = surviving_numbers(found), foretold_numbers(found)
+    if ranges.empty or not found["members"]:
+        raise BadInput("no pack is left, so there is no surviving range to draw.")
+    caption = (
+        "Above: the whole range in grey, and where nine in ten packs of the ensemble lie. Below: "
+        "each statement's figure in packs that all other statements leave, nine in ten of them, on "
+        f"the scale of its band. {counted(found['trials'], 'pack')} tried, "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}. {stands_on(found, game)}"
+    )
+    heights = [0.5 + _ROW * len(ranges), 0.8 + _ROW * max(1, len(statements))]
+    with styled():
+        figure = new_figure(
+            sum(heights),
+            title=f"{title_of(found, game)}: what the statements leave of what is unknown",
+            subtitle=headline(found),
+            caption=caption,
+        )
+        above, below = figure.subplots(2, height_ratios=heights)
+        _ranges(above, ranges)
+        _statements(below, statements)
+    return figure
+
+
+def _ranges(axes: Axes, numbers: DataFrame) -> None:
+    panel_title(axes, "what is left of each range")
+    places = range(len(numbers))
+    axes.barh(places, [1.0] * len(numbers), height=_BAR, color=GRID)
+    colours = {"pinned down": BLUE, "leans": "#7FB2D6"}
+    axes.barh(
+        places,
+        numbers["high"] - numbers["low"],
+        left=numbers["low"],
+        height=_BAR * 0.6,
+        color=[colours.get(word, FAINT) for word in numbers["verdict"]],
+    )
+    axes.plot(numbers["middle"], places, "|", color="black", markersize=11, markeredgewidth=1.6)
+    for place, row in enumerate(numbers.itertuples()):
+        beside(axes, f"{row.range}: {row.verdict}", place)
+    axes.set_yticks(places, [label(each) for each in numbers["unknown"]])
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    axes.set_xlim(0, 1)
+    axes.set_xticks([0, 1], ["least", "most"])
+    tidy(axes)
+
+
+def _statements(axes: Axes, numbers: DataFrame) -> None:
+    panel_title(axes, "what the others foretell of each statement")
+    axes.axvspan(-1, 1, color=GREEN, alpha=0.18, linewidth=0)
+    for place, row in enumerate(numbers.itertuples()):
+        whiskers(axes, [place], [row.middle], [row.low], [row.high], 0)
+        beside(axes, f"rules out {row.rules_out:.0f} %, alone {row.alone:.0f} %", place)
+    axes.set_yticks(range(len(numbers)), [label(each) for each in numbers["statement"]])
+    axes.set_ylim(len(numbers) - 0.4, -0.6)
+    axes.set_xlim(-FARTHEST - 0.2, FARTHEST + 0.2)
+    axes.set_xticks([0], ["what agrees"])
+    axes.tick_params(axis="x", colors=FAINT)
+    tidy(axes)
