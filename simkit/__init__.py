@@ -17,7 +17,7 @@ from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.calibrating.calibrate import calibrate as calibrate
-    from simkit.lab.calibrating.known import known as known
+    from simkit.lab.calibrating.known_play import known as known
     from simkit.lab.chances.learn import learn as learn
     from simkit.lab.contests.compare import compare as compare
     from simkit.lab.contests.dial import dial as dial
@@ -47,7 +47,7 @@ HOMES = {
     "dial": "contests.dial",
     "diff": "contests.diff",
     "film": "stories.film",
-    "known": "calibrating.known",
+    "known": "calibrating.known_play",
     "ladder": "contests.ladder",
     "learn": "chances.learn",
     "odds": "play.odds",

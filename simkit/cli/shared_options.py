@@ -84,7 +84,6 @@ WHO = several(
     "the bot that stands for the players of whom statements speak: practised=search; may stand "
     "several times",
     parsing.key_value,
-    default=(),
 )
 
 WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK, SCRIPT)

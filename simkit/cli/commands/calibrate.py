@@ -40,7 +40,7 @@ COMMAND = Command(
     help="the packs that what is known of real play does not rule out",
     examples=(
         "calibrate hellgame --out plausible.json",
-        "calibrate apocalypse --points 200 --waves 4 --out plausible.json --resume",
+        "calibrate apocalypse --waves 4 --out plausible.json --resume",
         "calibrate apocalypse --statements mine.toml --chart left.png",
     ),
     options=(

@@ -23,15 +23,15 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.outputs import checked_place
-from simkit.lab.calibrating.calibration import (
+from simkit.lab.calibrating.calibrate_answer import (
     USUAL_POINTS,
     USUAL_WAVES,
-    Calibration,
+    Calibrated,
     WaveFound,
 )
 from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
-from simkit.lab.calibrating.known import check_askable
+from simkit.lab.calibrating.known_play import check_askable
 from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, statements_of
 from simkit.lab.calibrating.trials import LEAST, Bench, TriedPack, members_of, odds_of
 from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
@@ -91,7 +91,7 @@ def calibrate(
     resume: bool = False,
     progress: bool = False,
     **settings: Any,
-) -> Calibration:
+) -> Calibrated:
     """The packs that what is known of real play does not rule out, drawn from all the ranges.
 
         simkit.calibrate("apocalypse", out="plausible.json").surviving
@@ -136,7 +136,7 @@ def calibrate(
         progress=progress,
     )
     found = _played(plan)
-    told = Calibration(
+    told = Calibrated(
         cell=cell,
         played=settle(cell),
         file=known.file,
@@ -298,7 +298,7 @@ def _wave_found(
 # --- The file ------------------------------------------------------------------------------------
 
 
-def _written(plan: CalibrationPlan, found: Calibration) -> Calibration:
+def _written(plan: CalibrationPlan, found: Calibrated) -> Calibrated:
     """The ensemble in its file, if one is wanted and there is one."""
     if plan.out is None or not found.members or found.interrupted:
         return found

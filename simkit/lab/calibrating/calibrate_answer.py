@@ -54,7 +54,7 @@ class WaveFound:
 
 
 @dataclass(frozen=True)
-class Calibration(CellAnswer):
+class Calibrated(CellAnswer):
     """What `simkit.calibrate` returns; `frame` holds a row for each pack that was tried."""
 
     VERB = "calibrate"
