@@ -13,7 +13,7 @@ from simkit.errors import BadInput
 from simkit.view.notebook.catalogue import showing_of
 
 CHEAP = (
-    "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "worth", "causes",
+    "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "known", "worth", "causes",
     "film of one game", "trace", "position played on", "diff of packs", "odds",
 )  # fmt: skip
 WITHOUT_CHART = ("tune", "learn", "trace", "trace on", "position played on", "odds", "diff")

@@ -128,11 +128,15 @@ def _sweep_chart(name: str, answer: Any) -> Figure:
 # --- The others ----------------------------------------------------------------------------------
 
 SHOWN = {
+    "calibrate": Showing(
+        _page("calibrate.calibrate_page"), {"calibrate": _chart("calibrate.calibration_chart")}
+    ),
     "causes": Showing(_page("causes.causes_page"), {"causes": _chart("causes.causes_chart")}),
     "compare": Showing(_page("compare.compare_page"), {"compare": _chart("compare.compare_chart")}),
     "dial": Showing(_page("dial.dial_page"), {"dial": _chart("dial.dial_chart")}),
     "diff": Showing(_page("diff.diff_page")),
     "film": Showing(_page("film.film_page"), {"film": _film_chart}),
+    "known": Showing(_page("known.known_page"), {"known": _chart("known.known_chart")}),
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
     "odds": Showing(_odds_page),
