@@ -41,8 +41,8 @@ def pairs_numbers(frame: DataFrame, vary: Sequence[str]) -> DataFrame:
     alone = sorted((key[0] for key in found if len(key) == 1), key=lambda one: -found[one,][0])
     rows = [(one, one, *found[one,]) for one in alone]
     for left, right in combinations(alone, 2):
-        share = found.get((left, right)) or found.get((right, left))
-        rows += [(left, right, *share)] if share else []
+        both = found.get((left, right)) or found.get((right, left))
+        rows += [(left, right, *both)] if both else []
     numbers = pd.DataFrame(rows, columns=_COLUMNS)
     numbers.attrs["first"] = found[()]
     return numbers
@@ -59,7 +59,7 @@ def _changes(values: dict[str, Any], first: dict[str, Any]) -> Iterator[str]:
 def pairs(frame: DataFrame, vary: Sequence[str], *, title: str = "", note: str = "") -> Figure:
     """On the diagonal each change alone, below it every pair; the paler, the less is won."""
     numbers = pairs_numbers(frame, vary)
-    alone = [row.left for row in numbers.itertuples() if row.left == row.right]
+    alone = numbers.loc[numbers["left"] == numbers["right"], "left"].tolist()
     if len(numbers) <= len(alone):
         raise BadInput("No cell of this sweep has two changes against the first one.")
     if len(alone) > MOST_CHANGES:
