@@ -1,0 +1,4 @@
+"""Bots with a script of their own, a module each.
+
+What they share stands in reckoning.
+"""
