@@ -220,6 +220,19 @@ def test_places_that_count_the_same_are_listed_once(counted):
     assert most_numbers(counted, together)["name"].tolist() == ["inner", "outer"]
 
 
+def test_the_figure_of_a_group_is_written_once_and_the_scale_says_what_it_is(counted):
+    square = polygon((0.0, 0.0), 4, 1)
+    places = tuple(Place(n, f"place {n}", (n, 0.0), square) for n in range(3))
+    frame = counted[(counted["layer"] == "souls") & counted["place"].isin([0, 1, 2])]
+    frame = frame.assign(mean=1.25, low=1.2, high=1.3)
+    together = replace(LAYERS[0], groups=(("all", (0, 1)),))
+    figure = board_chart(frame, [Sheet("one", "One", places)], together)
+    written = [text.get_text() for text in figure.axes[0].texts]
+    assert written.count("1.2") == 2  # that of the group, and that of the place beside it
+    captions = " ".join(text.get_text() for text in figure.texts).replace("\n", " ")
+    assert "no linear scale" in captions
+
+
 def test_a_layer_in_which_nothing_happened_is_refused(hell, counted):
     counted["mean"] = 0.0
     with pytest.raises(BadInput, match="happened nowhere in these games"):

@@ -401,6 +401,15 @@ def test_words_stand_in_a_row_along_a_curve(cells):
         curve.curve(cells, ("bot", "dice"), over=["maps"])
 
 
+def test_the_legend_of_survival_stands_in_the_order_of_its_lines():
+    games = [
+        games_of(name, [last] * 30, ["late"] * 30) for name, last in (("a", 2), ("b", 9), ("c", 5))
+    ]
+    axes = survival.survival(pd.concat(games, ignore_index=True)).axes[0]
+    names = [text.get_text() for text in axes.get_legend().get_texts()]
+    assert names == ["b", "c", "a"]
+
+
 # --- pairs ---------------------------------------------------------------------------------------
 
 

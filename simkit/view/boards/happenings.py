@@ -109,7 +109,7 @@ def board_chart(
         )
         shades = Shades(values, layer.loss)
         for rect, sheet in zip(rects, shown, strict=True):
-            _draw_sheet(canvas.axes(rect), sheet, values, shades, unit)
+            _draw_sheet(canvas.axes(rect), sheet, values, shades, unit, layer)
         if key:
             draw_key(canvas.axes((0.0, high, WIDTH - 2 * MARGIN, key)), shown)
         bar = (width + 0.12, TITLE, 0.14, min(4.5, high - TITLE - GAP))
@@ -138,7 +138,8 @@ def _caption(layer: Layer, frame: DataFrame, note: str) -> str:
     games = counted(int(frame["games"].max()), "game")
     also = f" {more[0][:1].upper()}{more[0][1:]}." if more else ""
     return (
-        f"Colour and figures: mean {what}, over {games}.{also} Below: the places with most, with "
+        f"Colour (no linear scale: small amounts are spread) and figures: mean {what}, over "
+        f"{games}.{also} Below: the places with most, with "
         f"95 % intervals of the mean. {note}"
     ).strip()
 
@@ -184,13 +185,18 @@ class Shades:
 
 
 def _draw_sheet(
-    axes: Axes, sheet: Sheet, values: Mapping[int, float], shades: Shades, unit: float
+    axes: Axes,
+    sheet: Sheet,
+    values: Mapping[int, float],
+    shades: Shades,
+    unit: float,
+    layer: Layer,
 ) -> None:
     lay_out(axes, sheet)
     coloured = {n: shades.colour(v) for n, v in values.items() if v}
     draw_places(axes, sheet, coloured)
     draw_strokes(axes, sheet.strokes)
-    written = _written(sheet, values)
+    written = _written(sheet, values) & _once_a_group(layer, values)
     for place in sheet.places:
         value = values.get(place.number, 0.0)
         ink = shades.ink(value) if value else INK
@@ -203,6 +209,12 @@ def _written(sheet: Sheet, values: Mapping[int, float]) -> set[int]:
     if len(sheet.places) <= FEW_PLACES:
         return {place.number for place in sheet.places if place.number in values}
     return set(sorted(own, key=lambda number: -abs(values[number]))[:MOST_WRITTEN])
+
+
+def _once_a_group(layer: Layer, values: Mapping[int, float]) -> set[int]:
+    """All places but those that repeat the figure of their group: a circle is won as a whole."""
+    repeating = {place for _, places in layer.groups for place in places[1:]}
+    return set(values) - repeating
 
 
 def figure_text(value: float) -> str:

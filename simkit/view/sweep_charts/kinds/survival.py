@@ -48,7 +48,7 @@ def survival(
 ) -> Figure:
     """Share of games still going after each turn, a line a cell."""
     numbers = survival_numbers(frame)
-    names = list(dict.fromkeys(numbers["name"]))
+    names = _longest_first(numbers)
     if len(names) > MOST_LINES:
         raise BadInput(
             f"{len(names)} cells do not fit on this chart; choose up to {MOST_LINES} with --cell."
@@ -69,6 +69,12 @@ def survival(
         if len(names) > 1:
             legend(axes)
     return figure
+
+
+def _longest_first(numbers: DataFrame) -> list[str]:
+    """The cells in the order of their lines, the upmost first, as the legend lists them."""
+    lasting = numbers.groupby("name", sort=False)["going"].sum()
+    return list(lasting.sort_values(ascending=False, kind="stable").index)
 
 
 def _survival_line(axes: Axes, part: DataFrame, nth: int, name: str) -> None:
