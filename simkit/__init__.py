@@ -17,6 +17,7 @@ from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.calibrating.calibrate import calibrate as calibrate
+    from simkit.lab.calibrating.ensemble_run import run_over as run_over
     from simkit.lab.calibrating.known_play import known as known
     from simkit.lab.chances.learn import learn as learn
     from simkit.lab.contests.compare import compare as compare
@@ -54,6 +55,7 @@ HOMES = {
     "play_on": "contests.play_on",
     "position": "positions.position",
     "run": "play.run",
+    "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",
     "sweep": "sweeps.sweep",
     "trace": "positions.trace",

@@ -15,6 +15,7 @@ import simkit
 from simkit.errors import BadInput
 from simkit.lab.calibrating.emulator import learned
 from simkit.lab.calibrating.ensemble import read_ensemble
+from simkit.lab.calibrating.ensemble_run_answer import over_packs
 from simkit.lab.calibrating.figures import Figure
 from simkit.lab.calibrating.findings import (
     OPEN,
@@ -341,6 +342,55 @@ def test_a_bad_ensemble_is_refused_by_name_and_place(
         read_ensemble(out, toy)
     assert str(out) in str(refusal.value)
     assert message in str(refusal.value)
+
+
+# --- Answers over an ensemble --------------------------------------------------------------------
+
+
+def test_luck_is_taken_out_of_what_packs_lie_apart():
+    draws = np.random.default_rng(8)
+    true = draws.uniform(0.2, 0.6, 400)
+    figures = [Figure(each + draws.normal(0, 0.1), 0.1) for each in true]
+    over = over_packs(figures, 0.95)
+    assert over.ignorance == pytest.approx((0.22, 0.58), abs=0.03)
+    assert over.luck[0] < 0.4 < over.luck[1]
+    alike = over_packs([Figure(0.4 + draws.normal(0, 0.1), 0.1) for _ in true], 0.95)
+    assert alike.ignorance[1] - alike.ignorance[0] < 0.12  # of 0.33 that luck alone lays between
+    assert over_packs([Figure(None)], 0.95) is None
+
+
+def test_a_run_over_an_ensemble_is_a_run_in_each_of_its_packs(toy, by_formula, mine, tmp_path):
+    out = tmp_path / "left.json"
+    simkit.calibrate(toy, statements=mine, points=40, waves=1, out=out)
+    ensemble = read_ensemble(out, toy)
+    found = simkit.run_over(toy, out, games=200, goal=24)
+    assert found.games_each == 200 // (len(found.levels) + 1)
+    assert found.packs_in_file == len(ensemble.members) >= len(found.levels)
+    for levels, figures in list(zip(found.levels, found.packs_figures, strict=True))[:3]:
+        over = {k.removeprefix("pack:"): v for k, v in ensemble.values(levels).items()}
+        alone = simkit.run(toy, games=found.games_each, overrides=over, goal=24)
+        assert figures["won"].estimate == pytest.approx(alone.win_rate.estimate)
+        assert figures["turns"].estimate == pytest.approx(alone.frame["turns"].mean())
+    usual = simkit.run(toy, games=found.games_each, goal=24)
+    assert found.literal["won"].estimate == pytest.approx(usual.win_rate.estimate)
+    low, high = found.win_rate.ignorance
+    assert low <= found.win_rate.median <= high
+    fixed = simkit.run_over(toy, out, games=200, goal=24, overrides={"track.turns": 2})
+    assert fixed.win_rate.ignorance == (0, 0)  # what is laid over stands above every pack
+
+
+def test_the_command_tells_luck_from_ignorance(toy, by_formula, mine, tmp_path, capsys):
+    from simkit.cli.main import main
+
+    out = tmp_path / "left.json"
+    simkit.calibrate(toy, statements=mine, points=40, waves=1, out=out)
+    assert main(["run", "toygame", "--ensemble", str(out), "--games", "150"]) == 0
+    page = " ".join(capsys.readouterr().out.split())
+    assert "by luck" in page
+    assert "by ignorance" in page
+    assert "as the pack stands" in page
+    assert main(["run", "toygame", "--ensemble", str(out), "--precision", "0.1"]) == 2
+    assert "does not go with --ensemble" in capsys.readouterr().err
 
 
 # --- Page and chart ------------------------------------------------------------------------------

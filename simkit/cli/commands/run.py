@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 from functools import partial
+from typing import Any
 
 from simkit.cli import parsing, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, tell
 from simkit.cli.option import OneOfThese, once
-from simkit.game import MOST_GAMES
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game
 from simkit.view.console.run import run_page
 
 
@@ -26,6 +28,8 @@ def _play(args: Namespace) -> Reply:
 
     game = positions.named_game(args)
     wanted = what_is_played(args, game)
+    if args.ensemble is not None:
+        return _over(args, game, wanted)
     wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "cast")
     result = answered(args, simkit.run, game.name, keep_rows=False, **wanted)
     members = None if args.failed else args.cast
@@ -33,6 +37,21 @@ def _play(args: Namespace) -> Reply:
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
     return Reply(summary, partial(run_page, summary, game), code)
+
+
+def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
+    """`simkit run --ensemble FILE`."""
+    import simkit
+    from simkit.view.console.ensemble_run import ensemble_run_page
+
+    for option in ("precision", "cast"):
+        if getattr(args, option) is not None:
+            raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
+    wanted |= given(args, "games", "confidence", "jobs", "out")
+    found = answered(args, simkit.run_over, game.name, args.ensemble, **wanted)
+    tell(args, found.notes, {"a row a pack is": found.out})
+    summary = found.summary()
+    return Reply(summary, partial(ensemble_run_page, summary, game))
 
 
 def _play_on(args: Namespace) -> Reply:
@@ -83,6 +102,12 @@ COMMAND = Command(
         ),
         shared_options.confidence("of intervals (default: 0.95)"),
         shared_options.JOBS,
+        once(
+            "--ensemble",
+            "FILE",
+            "play in every plausible pack of a file of simkit calibrate: an interval of luck and "
+            "one of ignorance",
+        ),
         once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
         once(
             "--cast",

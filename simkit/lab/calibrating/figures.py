@@ -75,11 +75,16 @@ def _counted(question: Inquiry, columns: Columns) -> Counted:
 
 
 def _mean(question: Inquiry, values: np.ndarray) -> Figure:
+    return mean_figure(values, question.is_share)
+
+
+def mean_figure(values: np.ndarray, is_share: bool) -> Figure:
+    """The mean of some games and its error."""
     number = len(values)
     if number < 2:
         return Figure(None)
     mean = float(values.mean())
-    if question.is_share:  # a share of 0 or 1 has an error, too
+    if is_share:  # a share of 0 or 1 has an error, too
         near = (values.sum() + 1) / (number + 2)
         return Figure(mean, math.sqrt(near * (1 - near) / number))
     return Figure(mean, float(values.std(ddof=1)) / math.sqrt(number))

@@ -8,6 +8,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 from simkit.lab.contests.tournament import Tournament
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
@@ -34,6 +35,8 @@ def showing_of(answer: Answer) -> Showing:
         return Showing(_sweep_page, _sweep_charts())
     if isinstance(answer, RunResult):
         return Showing(_page("run.run_page"), _run_charts(answer))
+    if isinstance(answer, EnsembleRun):
+        return Showing(_page("ensemble_run.ensemble_run_page"))
     if isinstance(answer, Tournament):
         return TOURNAMENT
     return SHOWN.get(answer.VERB, Showing())

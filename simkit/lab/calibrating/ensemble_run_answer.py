@@ -1,0 +1,123 @@
+"""A figure over an ensemble, with two intervals: one of luck and one of ignorance."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.calibrating.figures import Figure
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.table.rows import Columns
+
+NINE_IN_TEN = (0.05, 0.5, 0.95)
+
+
+@dataclass(frozen=True)
+class OverPacks:
+    """A figure over plausible packs: its mean, and where nine in ten packs lie without luck."""
+
+    mean: float
+    luck: tuple[float, float]  # of the mean, from the games
+    ignorance: tuple[float, float]  # nine in ten packs, the noise of their games taken out
+    median: float
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "estimate": self.mean,
+            "luck": list(self.luck),
+            "ignorance": list(self.ignorance),
+            "median": self.median,
+        }
+
+
+def over_packs(figures: Sequence[Figure], confidence: float) -> OverPacks | None:
+    """One figure of every pack as one over all of them; None where no pack has any.
+
+    What the packs lie apart is partly luck of their games. Its share of the variance is known from
+    their errors, and is taken out by drawing the figures together about their mean.
+    """
+    known = [each for each in figures if each.estimate is not None]
+    if not known:
+        return None
+    values = np.array([each.estimate for each in known], dtype=float)
+    errors = np.array([each.error for each in known])
+    mean = float(values.mean())
+    spread = float(values.var(ddof=1)) if len(values) > 1 else 0.0
+    noise = float((errors**2).mean())
+    drawn = math.sqrt(max(0.0, spread - noise) / spread) if spread > 0 else 0.0
+    low, median, high = np.quantile(mean + drawn * (values - mean), NINE_IN_TEN)
+    half = NormalDist().inv_cdf((1 + confidence) / 2) * math.sqrt(noise / len(values))
+    return OverPacks(mean, (mean - half, mean + half), (float(low), float(high)), float(median))
+
+
+@dataclass(frozen=True)
+class EnsembleRun(CellAnswer):
+    """What `simkit.run_over` returns; `frame` holds a row for each pack."""
+
+    VERB = "run"
+    STOPS_ANYWHERE = False
+
+    ensemble: str
+    packs_in_file: int
+    levels: tuple[Mapping[str, Any], ...]  # where each unknown stands in each pack
+    packs_figures: tuple[Mapping[str, Figure], ...]  # won, turns and the metrics of each pack
+    literal: Mapping[str, Figure]  # of the pack as it stands
+    games_each: int
+    asked: int
+    confidence: float
+
+    @property
+    def games(self) -> int:
+        return self.games_each * (len(self.levels) + 1)
+
+    @property
+    def subject(self) -> Options:
+        return {"ensemble": self.ensemble}
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.asked, "confidence": unusual_confidence(self.confidence)}
+
+    def over(self, name: str) -> OverPacks | None:
+        """A figure over all packs: "won", "turns" or a metric."""
+        return over_packs([each[name] for each in self.packs_figures], self.confidence)
+
+    @property
+    def win_rate(self) -> OverPacks | None:
+        """The share of wins over the ensemble."""
+        return self.over("won")
+
+    @property
+    def table(self) -> Columns:
+        records = [
+            {**levels, **{name: figure.estimate for name, figure in figures.items()}}
+            for levels, figures in zip(self.levels, self.packs_figures, strict=True)
+        ]
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    def figures(self) -> dict[str, Any]:
+        names = list(self.literal)
+        over = {name: self.over(name) for name in names}
+        return {
+            "ensemble": self.ensemble,
+            "packs_played": len(self.levels),
+            "packs_in_file": self.packs_in_file,
+            "games": self.games,
+            "games_each": self.games_each,
+            "confidence": self.confidence,
+            "as_it_stands": {name: self.literal[name].estimate for name in names},
+            "win_rate": _plain(over["won"]),
+            "metrics": {name: _plain(over[name]) for name in names if name != "won"},
+        }
+
+
+def _plain(found: OverPacks | None) -> dict[str, Any] | None:
+    return found.as_dict() if found else None
