@@ -25,6 +25,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys
 
 DEFAULT_GAMES = 10_000
+FEWEST = 4
 LEAST_EACH = 50  # games of a pack; of a large ensemble some packs are played, evenly chosen
 
 
@@ -55,13 +56,13 @@ def run_over(
     seed, jobs, out and progress: as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
-    count = whole_number(games, "games", 2 * LEAST_EACH, MOST_GAMES)
+    count = whole_number(games, "games", FEWEST, MOST_GAMES)
     sure = intervals.check_confidence(confidence)
     found = read_ensemble(Path(ensemble), cell.game, cell.packs)
     taken = next((u.setting for u in found.unknowns if u.setting in cell.settings), None)
     if taken:
         raise BadInput(f"{taken} is one of the ensemble's unknowns; do not set it.")
-    some = found.some(count // LEAST_EACH - 1)
+    some = found.some(max(1, count // LEAST_EACH - 1))
     each = count // (len(some) + 1)
     crew = workers(jobs)
     with opened(out) as writer:
