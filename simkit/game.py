@@ -360,7 +360,7 @@ class Game:
 
     def engine(self) -> ModuleType:
         """The compiled engine. Heavy: the first import ever compiles."""
-        with _collecting_later():
+        with collecting_later():
             return importlib.import_module(f"{self.package}.engine")
 
     def holders(self) -> ModuleType:
@@ -383,7 +383,7 @@ class Game:
 
 
 @contextmanager
-def _collecting_later() -> Iterator[None]:
+def collecting_later() -> Iterator[None]:
     """Compiled code loads as a million small objects; to look for garbage among them is slow."""
     was_enabled = gc.isenabled()
     gc.disable()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from collections import UserDict
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from .decisions import own_below
-from .jit import entry
+from .jit import CONFIG, entry
 
 OWN_DRAW = 2  # of the draws for one decision; `decisions.answer` uses 0 and 1
 
@@ -25,12 +27,28 @@ def random(view, rules, decision, options, count, mind):
 IN_EVERY_GAME = {"idle": idle, "random": random}
 
 
-def choosers(package: str, bots: Iterable[Any], choose: Any) -> dict[str, Any]:
-    """The function that chooses for each bot, compiled; a bot that only searches has none.
+class Choosers(UserDict[str, Any]):
+    """The function that chooses for each bot, by name: compiled when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        found = self.data[name]
+        if isinstance(found, partial):
+            found = self.data[name] = found()
+        return found
+
+
+def choosers(package: str, bots: Iterable[Any], choose: Any) -> Choosers:
+    """The function that chooses for each bot; a bot that only searches has none.
 
     ``package`` is the game's, ``choose`` the signature of its bots.
     """
-    return {bot.name: _chooser(package, bot.chooser, choose) for bot in bots if bot.chooser}
+    found = Choosers()
+    for bot in bots:
+        if bot.chooser:
+            found[bot.name] = partial(_chooser, package, bot.chooser, choose)
+    if CONFIG.DISABLE_JIT:  # the twin is loaded at one go, beside the compiled modules
+        list(found.values())
+    return found
 
 
 def _chooser(package: str, place: str, choose: Any) -> Any:

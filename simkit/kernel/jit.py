@@ -7,27 +7,25 @@ reach: edit a rule and the game is compiled anew, edit a chart and nothing is.
 
 from __future__ import annotations
 
-import hashlib
 import os
-import re
 import shutil
 import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from functools import cache
-from itertools import takewhile
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import numba
-import numpy as np
 import platformdirs
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 
 from . import numba_insides
+from .keeping import shipped
+from .keeping.sources import digest, group_of
 
 # Bots are first-class functions; numba calls them experimental, once a process.
 warnings.filterwarnings(
@@ -44,12 +42,9 @@ if not LACKING:
     ENTRY["pipeline_class"] = whole.EntryCompiler
 
 CONFIG: Any = numba.config  # numba declares no attributes of it
-SIMKIT = Path(__file__).resolve().parents[1]
-FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
 PRIVATE = 0o700  # a folder for its owner alone
 OPEN_TO_OTHERS = 0o022
 KEPT_DIGESTS = 3  # compiled versions kept for each game; older ones are pruned
-_IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 _lock = threading.RLock()
 
 
@@ -67,7 +62,12 @@ def entry(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     def compile_entry(function: Callable[..., Any]) -> Any:
         if CONFIG.DISABLE_JIT:
             return function
+        ready = shipped.compiled(function, signature, ENTRY)
+        if ready is not None:
+            return ready
         folder = cache_folder(function.__module__)
+        if _left_to_others(function.__name__):
+            return _put_off(function, signature, folder)
         if folder is None:
             return numba.njit(signature, **ENTRY)(function)
         return _from_cache(function, signature, folder)
@@ -95,6 +95,78 @@ def _compile_cached(function: Callable[..., Any], signature: Any, folder: Path) 
         return numba.njit(signature, cache=True, **ENTRY)(function)
 
 
+def later(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """An entry point that only Python calls and few runs need: compiled when it is needed."""
+
+    def put_off(function: Callable[..., Any]) -> Any:
+        return function if CONFIG.DISABLE_JIT else Later(function, signature)
+
+    return put_off
+
+
+class Later:
+    """A function that is compiled when it is first called, or before that by `ready`."""
+
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+        self._function, self._signature = function, signature
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The function, compiled."""
+        return entry(self._signature)(self._function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.compiled(*arguments)
+
+
+def ready(function: Any) -> Any:
+    """A function as it is when it is called: compiled now, where that was put off."""
+    return function.compiled if isinstance(function, Later) else function
+
+
+# --- what two processes compile at once -------------------------------------------------------
+
+_PutOff = tuple[Any, Any]  # a function that is not compiled yet, and its signature
+_put_off_now: list[_PutOff] = []
+_theirs: Callable[[str], bool] | None = None
+
+
+@contextmanager
+def left_to_others(theirs: Callable[[str], bool]) -> Iterator[list[_PutOff]]:
+    """In this block entries of some names are put off: another process compiles them.
+
+    Gives those; they are of no use until `catch_up`.
+    """
+    global _theirs
+    _theirs = theirs
+    _put_off_now.clear()
+    try:
+        yield _put_off_now
+    finally:
+        _theirs = None
+
+
+def catch_up(put_off: list[_PutOff]) -> None:
+    """Take from the cache what was put off, or compile it where it is not there after all."""
+    for function, signature in put_off:
+        function.compile(signature)
+        function.disable_compile()
+
+
+def _left_to_others(name: str) -> bool:
+    return _theirs is not None and _theirs(name)
+
+
+def _put_off(function: Callable[..., Any], signature: Any, folder: Path | None) -> Any:
+    with _numba_caches_in(folder) if folder else nullcontext():
+        waiting = numba.njit(cache=folder is not None, **ENTRY)(function)
+    _put_off_now.append((waiting, signature))
+    return waiting
+
+
+# --- where compiled code is kept --------------------------------------------------------------
+
+
 @contextmanager
 def _numba_caches_in(folder: Path) -> Iterator[None]:
     """Point numba at our folder for one function of ours, and put its setting back."""
@@ -105,9 +177,6 @@ def _numba_caches_in(folder: Path) -> Iterator[None]:
             yield
         finally:
             CONFIG.CACHE_DIR = before
-
-
-# --- where compiled code is kept --------------------------------------------------------------
 
 
 def cache_root() -> Path:
@@ -123,6 +192,7 @@ def cache_folder(module: str) -> Path | None:
     folder = cache_root() / f"{group_of(module)}-{digest(module)}"
     if not folder.is_dir():
         _note_slower_way()
+        _note_not_shipped(shipped.refusal(module))
     try:
         for place in (cache_root(), folder):
             place.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
@@ -135,6 +205,12 @@ def cache_folder(module: str) -> Path | None:
         return None
     prune(group_of(module), keep=folder)
     return folder
+
+
+def is_kept(module: str) -> bool:
+    """Whether something of this module's game is compiled already, here or as it was shipped."""
+    folder = cache_root() / f"{group_of(module)}-{digest(module)}"
+    return shipped.has(module) or (folder.is_dir() and any(folder.rglob("*.nbc")))
 
 
 def _check_ours(folder: Path) -> None:
@@ -160,85 +236,14 @@ def _note_slower_way() -> None:
         print(f"simkit: rules compile in numba's slower way ({LACKING})", file=sys.stderr)
 
 
+@cache
+def _note_not_shipped(why: str) -> None:
+    if why:
+        print(f"simkit: compiles anew what came with it compiled ({why})", file=sys.stderr)
+
+
 def _note_uncached(problem: OSError) -> None:
     print(f"simkit: compiled code is not kept ({problem})", file=sys.stderr)
-
-
-def group_of(module: str) -> str:
-    """The game (or kernel, or outside package) that a module belongs to."""
-    parts = module.split(".")
-    return parts[1] if parts[0] == "simkit" and len(parts) > 1 else parts[0]
-
-
-@cache
-def digest(module: str) -> str:
-    """A digest of every source that the kernels of this module can reach, and of the compiler."""
-    seen = hashlib.sha256()
-    seen.update(repr((numba.__version__, np.__version__, sys.version_info[:3])).encode())
-    for path in sorted(_reachable_sources(module)):
-        seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return seen.hexdigest()[:16]
-
-
-def _reachable_sources(module: str) -> set[Path]:
-    """kernel/, what is frozen, what the engine imports; outside simkit, the file and all games."""
-    paths = {*(SIMKIT / "kernel").rglob("*.py"), *(SIMKIT / name for name in FROZEN)}
-    if module.startswith("simkit."):
-        return paths | _imported(SIMKIT / group_of(module))
-    source = Path(str(sys.modules[module].__file__)).resolve()
-    folder = _package_around(source)
-    paths |= set(folder.rglob("*.py")) if folder else {source}
-    for description in SIMKIT.glob("*/words/state.py"):
-        paths |= set(description.parents[1].rglob("*.py"))
-    return paths
-
-
-def _package_around(source: Path) -> Path | None:
-    """The game of a module outside simkit, else its own package; None for a file in neither."""
-    packages = list(takewhile(lambda each: (each / "__init__.py").exists(), source.parents))
-    games = [each for each in packages if (each / "engine.py").exists()]
-    return next(iter(games + packages), None)
-
-
-def _imported(package: Path) -> set[Path]:
-    """The modules of a game that its engine and its odds import, directly or through others.
-
-    An engine imports bots by the names that their catalogue gives, so all files of bots/ count.
-    What a game only shows (its picture, its texts) is no part of its rules.
-    """
-    roots = [
-        path for path in (package / "engine.py", package / "odds" / "resolvers.py") if path.exists()
-    ]
-    if not roots:
-        return set(package.rglob("*.py"))
-    found: set[Path] = set()
-    waiting = [package / "__init__.py", *roots, *(package / "bots").rglob("*.py")]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += _imports_of(path, package)
-            waiting += _folders_around(path, package)
-    return found
-
-
-def _imports_of(path: Path, package: Path) -> Iterator[Path]:
-    """The modules of the same package that a module imports, wherever in it the import stands."""
-    for dots, name, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
-        if dots:
-            base = path.parents[len(dots) - 1].joinpath(*filter(None, name.split(".")))
-        else:
-            base = SIMKIT.parent.joinpath(*name.split("."))
-        parts = [base / word for word in re.findall(r"\w+", names)] if base.is_dir() else []
-        for each in (base, *parts):
-            for file in (each.with_suffix(".py"), each / "__init__.py"):
-                if file.is_file() and package in file.parents:
-                    yield file
-
-
-def _folders_around(path: Path, package: Path) -> Iterator[Path]:
-    """What Python loads on the way to a module: the `__init__` of every folder that it lies in."""
-    return (folder / "__init__.py" for folder in path.parents if package in folder.parents)
 
 
 def prune(group: str, keep: Path) -> None:

@@ -10,7 +10,7 @@ from numba.core.types import FunctionType
 from . import driver, imagining, learning
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
-from .jit import entry
+from .jit import entry, later
 from .learning import STRANGE
 from .luck import LUCK
 from .search import searching
@@ -70,11 +70,11 @@ def drivers(own: Signatures) -> tuple[Any, Any, Any]:
     """``play_batch``, ``search_batch`` and ``imagine_batch`` for the records of a game."""
     return (
         entry(own.play_batch)(driver.play_batch),
-        entry(own.search_batch)(searching.search_batch),
-        entry(own.imagine_batch)(imagining.imagine_batch),
+        later(own.search_batch)(searching.search_batch),
+        later(own.imagine_batch)(imagining.imagine_batch),
     )
 
 
 def note_driver(own: Signatures) -> Any:
     """``note_batch`` for a game that names its features."""
-    return entry(own.note_batch)(learning.note_batch)
+    return later(own.note_batch)(learning.note_batch)

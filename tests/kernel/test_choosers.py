@@ -44,10 +44,10 @@ def test_a_script_is_found_by_the_name_that_the_catalogue_gives():
     ("place", "refusal"),
     [("expert:export", AttributeError), ("export:expert", ModuleNotFoundError)],
 )
-def test_a_script_that_is_not_there_fails_when_the_engine_is_loaded(place, refusal):
+def test_a_script_that_is_not_there_fails_when_its_bot_is_asked_for(place, refusal):
     lost = replace(GAME.bot("expert"), chooser=place)
     with pytest.raises(refusal):
-        plain.choosers.choosers("toygame", (lost,), None)
+        plain.choosers.choosers("toygame", (lost,), None)["expert"]
 
 
 def test_bots_that_share_a_script_share_its_function():

@@ -5,9 +5,7 @@ A made-up game of two files stands in a copy of simkit; each run is a fresh Pyth
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,78 +21,11 @@ from numba import types
 from numba.core.funcdesc import default_mangler
 
 from simkit.kernel import jit, whole
+from simkit.kernel.keeping import sources
 from simkit.registry import PACKAGES
 
 from .kit import compiled
-
-SIMKIT = Path(__file__).resolve().parents[2] / "simkit"
-RULES = """
-from simkit.kernel.jit import kernel
-
-@kernel
-def step(number):
-    return 2 * number
-"""
-ENGINE = """
-from numba import types
-from simkit.kernel.jit import entry
-from .rules import step
-
-@entry(types.int64(types.int64))
-def play(number):
-    return step(number) + step(1)
-"""
-PLAY = """
-import json, numba
-before = numba.config.CACHE_DIR
-{first}
-from simkit.tiny import engine
-stats = engine.play.stats
-print(json.dumps(dict(
-    played=engine.play(20),
-    cached=sum(stats.cache_hits.values()) == 1,
-    put_back=numba.config.CACHE_DIR == before,
-)))
-"""
-
-
-class Workshop:
-    """A copy of simkit with the tiny game, and a cache of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.cache = folder, folder / "cache"
-        self.simkit = folder / "simkit"
-        shutil.copytree(
-            SIMKIT, self.simkit, ignore=shutil.ignore_patterns("__pycache__", "apocalypse")
-        )
-        self.write("tiny/__init__.py", "")
-        self.write("tiny/rules.py", RULES)
-        self.write("tiny/engine.py", ENGINE)
-
-    def write(self, name: str, text: str) -> None:
-        """A source file, as old as it ever was: sizes and times must not matter."""
-        path = self.simkit / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        os.utime(path, (1e9, 1e9))
-
-    def append(self, name: str, text: str) -> None:
-        path = self.simkit / name
-        self.write(name, path.read_text(encoding="utf-8") + text)
-
-    def play(self, first: str = "", cache: Path | None = None) -> dict[str, Any]:
-        """Import the engine in a fresh Python and play: 2 * 20 + 2 * 1 unless a rule changed."""
-        env = os.environ | {"NUMBA_CACHE_DIR": str(cache or self.cache), "PYTHONPATH": ""}
-        env |= {"PYTHONDONTWRITEBYTECODE": "1", "NUMBA_DISABLE_JIT": "0"}
-        done = subprocess.run(
-            [sys.executable, "-c", PLAY.format(first=first)],
-            cwd=self.folder,
-            env=env,
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 0, done.stderr
-        return {"notes": done.stderr, **json.loads(done.stdout)}
+from .workshop import RULES, SIMKIT, Workshop
 
 
 @pytest.fixture
@@ -264,7 +195,7 @@ def test_a_folder_in_use_is_made_newest_and_prunes_the_others(root):
     for age in range(4):
         version(root, f"kernel-d{age}", age)
     folder = jit.cache_folder.__wrapped__("simkit.kernel.dice")
-    assert folder.name == f"kernel-{jit.digest('simkit.kernel.dice')}"
+    assert folder.name == f"kernel-{sources.digest('simkit.kernel.dice')}"
     assert names(root) == {folder.name, "kernel-d0", "kernel-d1"}
     assert jit.cache_info()[0].folder == folder
 
@@ -303,7 +234,7 @@ def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch)
     source.write_text("TASTE = 1")
     diary.write_text("")
     monkeypatch.setitem(sys.modules, "my_bot", SimpleNamespace(__file__=str(source)))
-    digest = jit.digest.__wrapped__
+    digest = sources.digest.__wrapped__
     before = digest("my_bot")
     diary.write_text("nothing to do with it")
     assert digest("my_bot") == before
@@ -312,14 +243,14 @@ def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch)
 
 
 def test_a_game_outside_simkit_is_known_by_all_its_files():
-    reached = {path.name for path in jit._reachable_sources("toygame.bots.expert")}
+    reached = {path.name for path in sources.reachable_sources("toygame.bots.expert")}
     assert reached >= {"engine.py", "records.py", "policies.py", "expert.py"}
     assert "kit.py" not in reached
 
 
 @pytest.mark.parametrize("name", [package.removeprefix("simkit.") for package in PACKAGES])
 def test_a_script_counts_though_its_bot_only_names_it(name):
-    reached = jit._reachable_sources(f"simkit.{name}.engine")
+    reached = sources.reachable_sources(f"simkit.{name}.engine")
     assert set((SIMKIT / name / "bots").rglob("*.py")) <= reached
 
 
@@ -333,24 +264,25 @@ def test_a_script_counts_though_its_bot_only_names_it(name):
     ],
 )
 def test_compiled_code_is_kept_by_game(module, group):
-    assert jit.group_of(module) == group
+    assert sources.group_of(module) == group
 
 
 def test_the_place_of_a_knob_is_part_of_the_digest():
     """It is declared in policy.py and stands in a bot's compiled code."""
-    assert SIMKIT / "policy.py" in jit._reachable_sources("simkit.hades.engine")
+    assert SIMKIT / "policy.py" in sources.reachable_sources("simkit.hades.engine")
 
 
 def test_data_of_a_pack_is_no_part_of_the_digest():
-    assert all(path.suffix == ".py" for path in jit._reachable_sources("simkit.apocalypse.engine"))
+    reached = sources.reachable_sources("simkit.apocalypse.engine")
+    assert all(path.suffix == ".py" for path in reached)
 
 
 LOADED = """
 import importlib, sys
 for part in ("engine", "odds.resolvers"):
     importlib.import_module(f"simkit.{sys.argv[1]}.{part}")
-from simkit.kernel import jit, whole
-reached = {str(path) for path in jit._reachable_sources(f"simkit.{sys.argv[1]}.engine")}
+from simkit.kernel.keeping import sources
+reached = {str(path) for path in sources.reachable_sources(f"simkit.{sys.argv[1]}.engine")}
 for name, module in sys.modules.items():
     if name.startswith(f"simkit.{sys.argv[1]}.") and module.__file__ not in reached:
         print(name)
@@ -365,7 +297,7 @@ def test_whatever_an_engine_loads_is_part_of_the_digest_and_its_picture_is_not(n
         command, env=twin, capture_output=True, text=True, check=True, cwd=SIMKIT.parent
     )
     assert told.stdout == ""
-    reached = {path.name for path in jit._reachable_sources(f"simkit.{name}.engine")}
+    reached = {path.name for path in sources.reachable_sources(f"simkit.{name}.engine")}
     assert "state.py" in reached
     assert "picture.py" not in reached
 

@@ -1,4 +1,5 @@
-"""A line on standard error while numba compiles, so that the first run does not look dead.
+"""Engines are loaded here: compiled first where they must be, by two processes at once, with a
+line on standard error so that the first run does not look dead.
 
 Nothing is printed when everything comes from the cache.
 """
@@ -6,12 +7,15 @@ Nothing is printed when everything comes from the cache.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
+from simkit.game import collecting_later
 from simkit.lab.basics.progress_line import Line
 from simkit.registry import find
 
@@ -77,11 +81,93 @@ def compile_notice(
             notice.close()
 
 
+# --- Loading what is needed, and no more ----------------------------------------------------------
+
+LOT = frozenset({"set_up"})  # with the bots, what a second process compiles: half of the work
+
+
+def load_engine(
+    game: Game, scripts: Iterable[str], search: bool = False, alone: bool = False
+) -> ModuleType:
+    """A game's engine with these of its bots, and the search if somebody searches.
+
+    What was never compiled is compiled by two processes at once, where there are two cores; `alone`
+    by this one.
+    """
+    if alone or not _is_shared_out(game):
+        with collecting_later():
+            return _with_bots(game.engine(), scripts, search)
+    from simkit.kernel.jit import catch_up, left_to_others
+
+    with collecting_later(), _second_process(game, scripts, search) as second:
+        with left_to_others(LOT.__contains__) as put_off:
+            engine = game.engine()
+        second.wait()
+        catch_up(put_off)
+        return _with_bots(engine, scripts, search)
+
+
+def _with_bots(engine: ModuleType, scripts: Iterable[str], search: bool) -> ModuleType:
+    from simkit.kernel.jit import ready
+
+    for script in scripts:
+        if script in engine.CHOOSERS:  # else whoever wants to play with it is told so
+            engine.CHOOSERS[script]
+    if search:
+        ready(engine.search_batch)
+    return engine
+
+
+def _is_shared_out(game: Game) -> bool:
+    """Whether there is so much to compile that another process should help, and where to keep it.
+
+    A game outside simkit is none of ours: who knows what loading it does a second time.
+    """
+    ours, module = game.package.startswith("simkit."), f"{game.package}.engine"
+    if not ours or module in sys.modules or (os.cpu_count() or 1) < 2:
+        return False
+    from simkit.kernel import jit
+
+    return not (jit.CONFIG.DISABLE_JIT or jit.is_kept(module) or jit.cache_folder(module) is None)
+
+
+@contextmanager
+def _second_process(
+    game: Game, scripts: Iterable[str], search: bool
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Another Python that compiles its lot into the cache; it says nothing, and ends with us."""
+    order = f"compile_lot({game.name!r}, {tuple(scripts)!r}, {search})"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"from {__name__} import compile_lot; {order}"],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
+    """What the second process does: the rest of the engine is the first one's."""
+    from simkit.kernel.jit import left_to_others
+
+    with left_to_others(lambda name: name not in LOT):
+        engine = find(name).engine()
+    _with_bots(engine, scripts, search)
+
+
+# --- Compiling whole games ------------------------------------------------------------------------
+
+
 def compile_games(games: Sequence[Game]) -> dict[str, float]:
     """Compile games, side by side where there are several of them and several cores; seconds."""
     workers = min(len(games), os.cpu_count() or 1)
     if workers == 1:
-        return {game.name: _compile(game) for game in games}
+        return {game.name: compile_whole(game) for game in games}
     from joblib import Parallel, delayed
 
     names = [game.name for game in games]
@@ -90,13 +176,18 @@ def compile_games(games: Sequence[Game]) -> dict[str, float]:
 
 
 def _compile_named(name: str) -> float:
-    return _compile(find(name), alone=False)
+    return compile_whole(find(name), one_of_several=True)
 
 
-def _compile(game: Game, alone: bool = True) -> float:
+def compile_whole(game: Game, one_of_several: bool = False) -> float:
+    """Compile all that a game has."""
+    from simkit.kernel.jit import ready
+
     start = time.perf_counter()
-    with compile_notice(game.title, alone=alone):
-        game.engine()
+    with compile_notice(game.title, alone=not one_of_several):
+        bots = [bot.name for bot in game.bots]
+        engine = load_engine(game, bots, search=True, alone=one_of_several)
+        ready(engine.imagine_batch)
         if game.resolvers:
             game.odds()
     return round(time.perf_counter() - start, 3)

@@ -36,7 +36,7 @@ from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, st
 from simkit.lab.calibrating.trials import LEAST, Bench, TriedPack, members_of, odds_of
 from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of, engine_for, settle
 from simkit.lab.play.chunks import given_up_quietly, workers
 from simkit.lab.play.worker_orders import kernel_digest
 from simkit.lab.ranges.reading import ranges_of
@@ -175,7 +175,7 @@ def _played(plan: CalibrationPlan) -> WavesPlayed:
     """Wave after wave; an interrupt keeps the waves that are finished."""
     if plan.progress:
         with compile_notice(plan.bench.cell.game.title):
-            plan.bench.cell.game.engine()
+            engine_for(plan.bench.cell)
     journal = Journal(journal_of(plan.out), plan.digest, plan.resume) if plan.out else None
     done = len(journal.trials) if journal else 0
     line = Countdown(plan.waves * plan.points, done, 0.0, "packs") if plan.progress else None

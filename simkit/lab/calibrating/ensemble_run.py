@@ -18,7 +18,7 @@ from simkit.lab.calibrating.ensemble import Ensemble, read_ensemble
 from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 from simkit.lab.calibrating.figures import Figure, mean_figure
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
@@ -68,7 +68,7 @@ def run_over(
     with opened(out) as writer:
         if progress:
             with compile_notice(cell.game.title):
-                cell.game.engine()
+                engine_for(cell)
         line = Countdown(len(some) + 1, 0, 0.0, "packs") if progress else None
         literal = _played(cell, cell.game.components(cell.packs, cell.overrides), each, crew)
         played = []

@@ -22,7 +22,7 @@ from simkit.lab.calibrating.statements import (
     statements_of,
 )
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
@@ -97,7 +97,7 @@ def _asked(
     """Every statement with its figures; what an interrupt left of them."""
     if progress:
         with compile_notice(cell.game.title):
-            cell.game.engine()
+            engine_for(cell)
     questions = [each.question for each in found.asked if each.question]
     total = sum(games * len(q.cells) if games else q.total for q in questions)
     line = Countdown(total, 0, 0.0) if progress else None

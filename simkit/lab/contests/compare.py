@@ -20,7 +20,7 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, Prepared, cell_of, engine_for, prepare, settle
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import rounded_up
@@ -261,7 +261,7 @@ class Contest:
 
             game = self.arms[0].settled.cell.game
             with compile_notice(game.title):
-                game.engine()
+                engine_for(*(arm.settled.cell for arm in self.arms))
         return self.arms
 
     def _progress_line(self) -> ArmsProgress | None:

@@ -35,7 +35,16 @@ from simkit.lab.contests.dial_answer import (
 )
 from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import LARGEST_SEED, Cell, Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import (
+    LARGEST_SEED,
+    Cell,
+    Prepared,
+    Settled,
+    cell_of,
+    engine_for,
+    prepare,
+    settle,
+)
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
@@ -199,7 +208,7 @@ def _grid(wish: Wish) -> list[Mark]:
 def _dialled(wish: Wish, marks: list[Mark]) -> Dialled:
     if wish.progress:
         with compile_notice(wish.cell.game.title):
-            wish.cell.game.engine()
+            engine_for(wish.cell)
         announce(
             f"{len(marks)} combinations, at most {wish.games:,} games: those that cannot reach "
             f"the target drop out; {int(PLAYOFF * wish.games):,} are kept for a play-off."

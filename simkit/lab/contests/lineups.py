@@ -14,7 +14,7 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import Line
 from simkit.lab.contests.blocks import play_blocks
 from simkit.lab.contests.contest_plan import ContestPlan
-from simkit.lab.play.cell import Settled, prepare
+from simkit.lab.play.cell import Settled, engine_for, prepare
 from simkit.lab.table.rows import Chunk
 
 MOST_TABLES = 40
@@ -71,7 +71,7 @@ def play_tables(
     game = settled[0].cell.game
     if plan.progress:
         with compile_notice(game.title):
-            game.engine()
+            engine_for(*(each.cell for each in settled))
     prepared = [prepare(each) for each in settled]
     line, done = Line(sys.stderr) if plan.progress else None, 0
     try:

@@ -32,6 +32,7 @@ from simkit.lab.play.cell import (
     Prepared,
     Workspace,
     cell_of,
+    engine_for,
     prepare,
     settle,
     turned_bot,
@@ -205,7 +206,7 @@ def fitted(tuning: Tuning) -> Tuned:
     """Search, play off, and find out what it gains."""
     if tuning.progress:
         with compile_notice(tuning.cell.game.title):
-            tuning.cell.game.engine()
+            engine_for(tuning.cell)
     rounds = max(_FEWEST_ROUNDS, int(SEARCH * tuning.games) // (PLACES * _ROUND))
     games = max(1, int(SEARCH * tuning.games) // (PLACES * rounds))
     climb = Climb(tuning.start, rounds, tuning.cell.seed)

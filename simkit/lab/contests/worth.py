@@ -23,7 +23,7 @@ from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, Settled, cell_of, engine_for, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import paired
@@ -297,7 +297,7 @@ def _rules(settled: Settled, progress: bool = False) -> bytes:
         from simkit.lab.basics.compiling import compile_notice
 
         with compile_notice(settled.cell.game.title):
-            settled.cell.game.engine()
+            engine_for(settled.cell)
     return prepare(settled).rules.tobytes()
 
 

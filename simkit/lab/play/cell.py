@@ -16,6 +16,7 @@ from simkit import botscript
 from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, shown, whole_number
+from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import own_bots
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
@@ -207,8 +208,8 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     settled = settle(cell) if isinstance(cell, Cell) else cell
     check_scripts(settled.cell)
     game = settled.cell.game
-    engine = game.engine()
     names = list(dict.fromkeys((*_names_at_play(settled.cell), *guests)))
+    engine = engine_for(settled.cell)
     knobs = dict(zip(settled.cell.bots, settled.knobs, strict=True))
     return Prepared(
         settled=settled,
@@ -221,6 +222,14 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         metrics=tuple(metric.name for metric in game.metrics),
         search=_search(settled, engine, names),
     )
+
+
+def engine_for(*cells: Cell) -> ModuleType:
+    """The engine of cells of one game, with all bots that play in them."""
+    names = {name: cell for cell in cells for name in _names_at_play(cell)}
+    scripts = [find_bot(cell.game, name).script or name for name, cell in names.items()]
+    search = any(find_bot(cell.game, bot).plans for cell in cells for bot in cell.bots)
+    return load_engine(cells[0].game, ("idle", *scripts), search)
 
 
 def check_scripts(cell: Cell) -> None:

@@ -185,6 +185,6 @@ class Recorder:
 
 
 def _kernel_digest(prepared: Prepared) -> str:
-    from simkit.kernel.jit import digest
+    from simkit.kernel.keeping.sources import digest
 
     return digest(prepared.engine.__name__)

@@ -168,7 +168,7 @@ def packs_read(paths: Iterable[Any]) -> tuple[Pack, ...]:
 
 def kernel_digest(package: str) -> str:
     """The digest of all that the game's compiled code is made of."""
-    from simkit.kernel.jit import digest
+    from simkit.kernel.keeping.sources import digest
 
     module = f"{package}.engine"
     if not module.startswith("simkit."):

@@ -19,7 +19,7 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
@@ -220,7 +220,7 @@ def answered(question: SensitivityQuestion) -> Sensitivity:
     cell = question.cell
     if question.progress:
         with compile_notice(cell.game.title):
-            cell.game.engine()
+            engine_for(cell)
     factors, assumed = _factors(question)
     plan = _planned(question, len(factors))
     _say(question, before_line(plan, factors))
