@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick bench bench-trust notebooks docs golden chances studies mutants clean
+.PHONY: help demo test quick wheel bench bench-trust notebooks docs golden chances studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -22,6 +22,9 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 quick: $(INSTALLED) ## style and the quick tests, in under a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal
+
+wheel: $(INSTALLED) ## a wheel in dist/ that brings the games compiled, for this system and Python (some minutes)
+	SIMKIT_COMPILED=all $(BIN)/python -m pip wheel --disable-pip-version-check --quiet --no-deps --no-build-isolation -w dist .
 
 bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
 	$(BIN)/python benchmarks/speed.py
@@ -48,7 +51,7 @@ studies: $(INSTALLED) ## play the ready studies of experiments/ and keep their t
 	$(BIN)/python experiments/studies.py
 
 clean: ## remove the environment and what tests and demo left
-	rm -rf .venv demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	rm -rf .venv build dist demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
 
 # The stamp is touched last, so an installation that broke off is done again.
 $(INSTALLED): pyproject.toml constraints.txt

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+import simkit
+
+resource = pytest.importorskip("resource")
 pytest.importorskip("setuptools", minversion="77")
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,10 +47,10 @@ class Tree:
     def _name(self, path: Path) -> str:
         return path.relative_to(self.folder).as_posix()
 
-    def built(self, kind: str) -> Path:
+    def built(self, kind: str, **env: str) -> Path:
         command = [sys.executable, "-c", BUILD.format(kind=kind)]
         done = subprocess.run(
-            command, cwd=self.folder, capture_output=True, text=True, check=True, env={}
+            command, cwd=self.folder, capture_output=True, text=True, check=True, env=env
         )
         return self.folder / "dist" / done.stdout.splitlines()[-1]
 
@@ -89,3 +95,53 @@ def test_an_editable_install_is_a_plain_path(tree):
         env={},
     )
     assert Path(done.stdout.strip()) == tree.folder / "simkit" / "__init__.py"
+
+
+# --- A wheel that brings a game compiled ----------------------------------------------------------
+
+FIRST_ANSWER = 10  # seconds, here of the processor's time: others may be at work on the machine
+FIRST = ("run", "apocalypse", "--games", "1000", "--json")
+
+
+@pytest.fixture(scope="module")
+def installed(tree, tmp_path_factory):
+    """The folder into which such a wheel was installed."""
+    wheel = tree.built("wheel", SIMKIT_COMPILED="apocalypse", PATH=os.environ["PATH"])
+    assert wheel.name.endswith(
+        f"-{sys.implementation.cache_tag.replace('cpython-', 'cp')}-"
+        f"{sysconfig.get_platform().replace('-', '_').replace('.', '_')}.whl"
+    )
+    folder = tmp_path_factory.mktemp("installed")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--disable-pip-version-check", "--target", folder, wheel], check=True)
+    return folder
+
+
+def answered(folder: Path, cache: Path) -> tuple[dict, float]:
+    """What a fresh process says that finds simkit there, and the processor's time that it took."""
+    before = children_seconds()
+    done = subprocess.run(
+        [sys.executable, "-m", "simkit", *FIRST],
+        env={"PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(cache), "PATH": os.environ["PATH"]},
+        cwd=cache.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "ompil" not in done.stderr
+    return json.loads(done.stdout), children_seconds() - before
+
+
+def children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.slow
+def test_the_first_answer_of_a_fresh_install_comes_in_ten_seconds(installed, tmp_path):
+    found, seconds = answered(installed, tmp_path / "cache")
+    assert seconds < FIRST_ANSWER
+    assert not (tmp_path / "cache").exists()
+    here = simkit.run("apocalypse", games=1000)
+    assert found["outcomes"] == here.summary()["outcomes"]
+    assert found["metrics"] == here.summary()["metrics"]
