@@ -95,8 +95,8 @@ def test_the_despair_die_shows_first_thrice_second_twice_third_once(box: Compone
 
 
 def test_everything_has_a_title_that_a_player_would_say(box: Components) -> None:
-    tables = [name for name in box.schema if name != "rules"]
-    for table in tables:
+    unsaid = {"rules", "chances"}  # nobody says these: single values, and weights of a model
+    for table in box.schema.keys() - unsaid:
         titles = {name: entry["title"] for name, entry in box.table(table).items()}
         assert len(set(titles.values())) == len(titles)
         assert not any("_" in title or title == name for name, title in titles.items())
