@@ -118,6 +118,12 @@ def target(help: Help, required: bool = False) -> Option:
     return once("--target", "SHARE", help, parsing.share("--target"), required=required)
 
 
+UNTIL_SETTLED = once(
+    "--until",
+    "settled",
+    "go on until every verdict is settled; what is settled rests",
+    parsing.one_of("--until", ("settled",)),
+)
 MARGIN = margin("differences within it count as the same (default: 0.02, two points)")
 CONFIDENCE = confidence("of intervals and verdicts (default: 0.95)")
 JOBS = jobs("threads (default: every core)")

@@ -92,6 +92,15 @@ ANSWERS: dict[str, Ask] = {
         "toygame", who={"practised": "bold.toml"}, games=40, confidence=0.9, **RACE
     ),
     "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
+    "compare by name": lambda: simkit.compare(
+        "toygame", games=60, arms={
+            "as it is": {}, "longer": {"goal": 24, "pack": "six.toml"}, "": {"goal": 22},
+            "bold": {"knob:expert.boldness": 4.5},
+        }, all_pairs=True, also_bot="none", seed=3,
+    ),
+    "worth until settled": lambda: simkit.worth(
+        "toygame", "charm", only=["clover", "magpie"], until="settled", games=2_000, **EXPERT
+    ),
     "worth": lambda: simkit.worth(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
     ),

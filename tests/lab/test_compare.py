@@ -16,8 +16,10 @@ from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.contest_plan import contest_plan
 from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.verdicts import holm
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.statistics import paired
+from simkit.view.console.compare import compare_page
 
 GOALS = {"goal": [20, 22, 24]}
 
@@ -369,3 +371,138 @@ def test_the_line_shows_differences_and_time(prepared, toy, terminal):
     line.update(contest.pairs)
     told = terminal.getvalue()
     assert "[##......]  100 of 400 games an arm  about 15 s left  25: -" in told
+
+
+# --- Arms by name, every two arms ----------------------------------------------------------------
+
+NAMED = {"as it is": {}, "far": {"goal": 24}, "far, with hurdles": {"goal": 24, "hurdles": True}}
+
+
+def test_arms_by_name_play_what_their_values_say(toy):
+    found = compare(toy, arms=NAMED, games=300, keep_rows=True, also_bot="none")
+    for name, values in NAMED.items():
+        rows = found.rows[found.rows["arm"] == name].drop(columns="arm").reset_index(drop=True)
+        pd.testing.assert_frame_equal(rows, run(toy, games=300, **values).frame)
+    assert found.baseline.name == "as it is"
+    assert set(found.frame["arm"]) == {"far", "far, with hurdles"}
+
+
+def test_packs_bots_and_knobs_can_be_arms(toy, tmp_path):
+    pack = tmp_path / "long.toml"
+    pack.write_text('[track]\nturns = 8\norigin = { turns = "assumed" }\n')
+    arms = {
+        "old": {},
+        "new": {"pack": str(pack)},
+        "timid": {"knob:expert.boldness": 1},
+        "nobody": {"bot": "idle"},
+        "both": {"pack": str(pack), "pack:track.sides": "8"},
+    }
+    found = compare(toy, arms=arms, games=100, keep_rows=True)
+    alone = run(toy, games=100, packs=[pack], overrides={"track.sides": 8}).frame
+    assert found.rows.query("arm == 'both'")["won"].tolist() == alone["won"].tolist()
+    assert found.summary()["arms"][1]["values"] == {"pack": str(pack)}
+    assert "Bots are what is compared" in found.why_no_other
+
+
+@pytest.mark.parametrize(
+    ("arms", "message"),
+    [
+        ({"a": {}}, "nothing to compare"),
+        (["a: goal=20", "a: goal=21"], "two arms are called 'a'"),
+        (["a: goal=20", "goal"], "--arm needs NAME: KEY=VALUE"),
+        (["a: goal=20, goal=21", "b:"], "gives goal twice"),
+        (["a: gaol=20", "b:"], "the arm a: .*Did you mean goal"),
+        (["a: knob:idle.slip=0.1", "b:"], "the arm a: .*turns a knob of idle"),
+        (["", "b:"], "--arm is empty"),
+    ],
+)
+def test_arms_that_make_no_sense_are_refused(toy, arms, message):
+    with pytest.raises(BadInput, match=message):
+        compare(toy, arms=arms, games=20)
+
+
+def test_arms_and_axes_exclude_each_other(toy):
+    with pytest.raises(BadInput, match="exclude each other"):
+        compare(toy, GOALS, arms=["a:", "b: goal=21"], games=20)
+    with pytest.raises(BadInput, match="the first one is the baseline"):
+        compare(toy, arms=["a:", "b: goal=21"], baseline={"goal": 21}, games=20)
+
+
+def test_every_two_arms_are_one_family(toy):
+    found = compare(toy, GOALS, games=600, all_pairs=True, also_bot="none", keep_rows=True)
+    pairs = found.summary()["pairs"]
+    assert {(one["arm"], one["against"]) for one in pairs} == {
+        ("goal=22", "goal=20"), ("goal=24", "goal=20"), ("goal=24", "goal=22")
+    }  # fmt: skip
+    won = {arm: rows["won"].to_numpy() for arm, rows in found.rows.groupby("arm")}
+    for one in pairs:
+        gap = (won[one["arm"]].astype(int) - won[one["against"]]).mean()
+        assert one["difference"]["estimate"] == pytest.approx(gap)
+    ps = [found.pairs_found[pair].p for pair in found.pairs_found]
+    assert [one["p_holm"] for one in pairs] == pytest.approx(holm(ps))
+
+
+# --- Fewer games ---------------------------------------------------------------------------------
+
+CLEAR_AND_CLOSE = {"knob:expert.boldness": [3, 0, 2]}
+
+
+def test_a_settled_arm_rests_and_its_figures_stay(toy):
+    near = {"vary": CLEAR_AND_CLOSE, "until": "settled", "margin": 0.012, "also_bot": "none"}
+    found = compare(toy, **near)
+    assert found.settled
+    clear, close = found.pairs.played(1), found.pairs.played(2)
+    assert clear < close == found.games
+    alone = compare(toy, **near, games=clear)
+    assert alone.pairs.split(1) == found.pairs.split(1)
+    assert found.frame.query("measure == 'won'")["games"].tolist() == [clear, close]
+    assert found.summary()["arms"][1]["win_rate"] == alone.summary()["arms"][1]["win_rate"]
+
+
+def test_what_was_settled_when_an_arm_went_to_rest_stays_settled():
+    """Holm: whoever passes has only smaller p-values before it, and those rest as well."""
+    luck = np.random.default_rng(5)
+    for _ in range(200):
+        first = luck.random(6) ** 3
+        rests = np.array(holm(list(first))) <= 0.2
+        later = np.where(rests, first, luck.random(6) ** 3)
+        assert (np.array(holm(list(later)))[rests] <= 0.2).all()
+
+
+def test_arms_that_rest_claim_nothing_false(toy):
+    """Five arms of the very same chances, by slips that cost nothing: none may be told apart."""
+    axes = {"knob:expert.boldness": [3.0, 3.2, 3.4, 3.6, 3.8]}
+    wrong = sum(
+        any(each.verdict in ("higher", "lower") for each in compare(
+            toy, axes, until="settled", games=2_000, seed=seed, keep_rows=True, also_bot="none"
+        ).found.values())
+        for seed in range(5)
+    )  # fmt: skip
+    assert wrong == 0
+
+
+def test_the_same_rules_are_the_same_without_a_game(toy, monkeypatch):
+    played = []
+    blocks_of = comparing.play_blocks
+
+    def watching(arms, *asked):
+        played.append(sum(arm is not None for arm in arms))
+        return blocks_of(arms, *asked)
+
+    monkeypatch.setattr(comparing, "play_blocks", watching)
+    axes = {"shoes": ["plain", "spiked", "winged"]}
+    found = compare(toy, axes, games=200, also_bot="none")
+    assert played == [2]
+    assert found.found[1].verdict == "same"
+    assert found.found[1].difference.as_dict() == {
+        "estimate": 0.0, "low": 0.0, "high": 0.0, "confidence": 0.95, "method": "identical"
+    }  # fmt: skip
+    whole = compare(toy, axes, games=200, also_bot="none", keep_rows=True)
+    assert found.summary()["arms"] == whole.summary()["arms"]
+
+
+def test_the_page_says_what_does_not_bite(toy):
+    found = compare(toy, {"shoes": ["plain", "spiked"]}, games=200).summary()
+    assert "the same without a game" in compare_page(found, toy)
+    mild = compare(toy, {"knob:expert.boldness": [3, 3.5]}, games=200, also_bot="none").summary()
+    assert "3.5 does not bite here: none of 200 games" in compare_page(mild, toy)

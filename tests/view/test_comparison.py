@@ -44,6 +44,10 @@ def against(value: Any, estimate: float, verdict: str, **more: Any) -> dict[str,
         "arm": f"despair_dice={value}",
         "values": {"despair_dice": value},
         "within_margin": False,
+        "games": 2000,
+        "same_rules": False,
+        "won_arm_only": 90,
+        "won_baseline_only": 80,
         "saved": interval(2.4, 0.2),
         "metrics": metrics,
         **gap(estimate, verdict, more.pop("p", 0.0)),
@@ -55,7 +59,12 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """The object of `compare --json`."""
     values = [4, *(one["values"]["despair_dice"] for one in comparisons)]
     arms = [
-        {"arm": f"despair_dice={v}", "values": {"despair_dice": v}, "win_rate": interval(0.086)}
+        {
+            "arm": f"despair_dice={v}",
+            "values": {"despair_dice": v},
+            "games": 2000,
+            "win_rate": interval(0.086),
+        }
         for v in values
     ]
     rates = {arm["arm"]: interval(0.04) for arm in arms}
@@ -73,6 +82,8 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "baseline": "despair_dice=4",
         "arms": arms,
         "comparisons": list(comparisons),
+        "pairs": None,
+        "family": len(comparisons),
         "effects": [],
         "games_needed": 3012,
         "other_bot": {**other, "reversed": 0, "win_rates": rates},
@@ -146,7 +157,7 @@ def test_what_pairing_saved_is_said_in_words():
     nothing = against(5, -0.03, "lower", saved=interval(1.02, 0.01))
     assert "saved next to nothing" in one_line(compare_page(compared(nothing)))
     alike = against(5, 0.0, "same", saved=interval(None))
-    assert "ended every game alike" in one_line(compare_page(compared(alike)))
+    assert "Where no game parted" in one_line(compare_page(compared(alike)))
 
 
 @pytest.mark.parametrize(

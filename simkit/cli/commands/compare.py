@@ -11,7 +11,7 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once, several
+from simkit.cli.option import flag, once, several
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
 
@@ -27,6 +27,9 @@ def compare(args: Namespace) -> Reply:
     metrics = _metrics(game, args.metrics)
     wanted = what_is_played(args, game)
     wanted |= given(args, "also_bot", "games", "until", "margin", "confidence", "jobs", "out")
+    if not (args.vary or args.arm):
+        raise BadInput("--vary KEY=A,B,C or --arm is missing; --help shows an example.")
+    wanted |= {"arms": args.arm, "all_pairs": args.all_pairs}
     baseline = once_each("--baseline", args.baseline)
     found = answered(args, simkit.compare, game.name, args.vary, baseline=baseline, **wanted)
     answer = finished(args, game, found, partial(compare_page, metrics=metrics), draw_compare)
@@ -55,6 +58,7 @@ COMMAND = Command(
         "compare apocalypse --vary despair_dice=4,5,6 --until settled",
         "compare apocalypse --vary pack:minions.larva.toughness=2,3 --games 500",
         "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
+        'compare apocalypse --arm "fifth die: despair_dice=5" --arm "enraged: enraged=true"',
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -62,8 +66,13 @@ COMMAND = Command(
             "--vary",
             "KEY=A,B,C",
             "what is compared: a setting, bot, pack:... or knob:...; several span a grid",
-            required=True,
         ),
+        several(
+            "--arm",
+            "NAME: KEY=VALUE, ...",
+            "or an arm with a name: values of any keys, also pack=FILE; the first is the baseline",
+        ),
+        flag("--all-pairs", "set every two arms against each other"),
         several(
             "--baseline",
             "KEY=VALUE",
@@ -78,12 +87,7 @@ COMMAND = Command(
         shared_options.games(
             "how many games an arm (default: 10000; with --until settled at most 200000)", least=2
         ),
-        once(
-            "--until",
-            "settled",
-            "go on until every verdict is settled",
-            parsing.one_of("--until", ("settled",)),
-        ),
+        shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,

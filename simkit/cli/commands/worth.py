@@ -23,7 +23,7 @@ def worth(args: Namespace) -> Reply:
     if args.kind is None:
         raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
     wanted = what_is_played(args, game)
-    wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
+    wanted |= given(args, "only", "games", "until", "margin", "confidence", "jobs", "out")
     found = answered(args, simkit.worth, game.name, args.kind, **wanted)
     return finished(args, game, found, worth_page, draw_worth)
 
@@ -41,6 +41,7 @@ COMMAND = Command(
         "worth apocalypse gift --games 2000 --chart gifts.png",
         "worth apocalypse demon --only secutor,mandrake --set miniboss=true",
         "worth hellgame demon --only andras,baal --games 5000",
+        "worth apocalypse gift --until settled --margin 0.05",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -52,7 +53,10 @@ COMMAND = Command(
             nargs="?",
         ),
         once("--only", "NAME,...", "some assets of the kind (default: all)", parsing.names),
-        shared_options.games("how many games an asset (default: 2000)", least=2),
+        shared_options.games(
+            "how many games an asset (default: 2000; with --until settled at most 200000)", least=2
+        ),
+        shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -18,9 +18,8 @@ from fractions import Fraction
 import numpy as np
 
 from simkit.game import Asset, Game
-from simkit.lab.contests.blocks import ArmsProgress
+from simkit.lab.contests.blocks import ArmsProgress, Block, whole
 from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs, Sums
@@ -30,6 +29,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
+from simkit.lab.varying.arm import Arm
 
 TEAM, HOLDER, NOBODY = "team", "holder", "nobody"
 WON, TURNS = "won", "turns"
@@ -76,13 +76,20 @@ class Trial(Contest):
         self.base, self.asset, self.pool = base, asset, pool
         self.uses: list[Counter[str]] = [Counter() for _ in self.arms]
 
-    def _count(self, block: list[Chunk]) -> None:
+    def _count(self, block: Block) -> None:
         super()._count(block)
         if self.asset.used:
             for uses, chunk in zip(self.uses, block, strict=True):
+                if chunk is None:
+                    continue
                 texts, games = np.unique(chunk.columns[self.asset.used], return_counts=True)
                 for text, count in zip(texts.tolist(), games.tolist(), strict=True):
                     uses.update(dict.fromkeys(text.split("+"), count))
+
+    def _settled(self) -> bool:
+        """Whether every worth is."""
+        found = self.judged()
+        return bool(found) and all(one.worth.verdict != verdicts.NOT_SETTLED for one in found)
 
     def judged(self) -> list[Valued]:
         """What each asset is worth."""
@@ -122,7 +129,7 @@ class Trial(Contest):
 
     def _whole(self, name: str, place: int, present: int, parted: int, worth: Found) -> Valued:
         """All games speak; `place` is the arm of the asset, `present` one in which it is used."""
-        games = self.pairs.games
+        games = self.pairs.played(place)
         rate = self._rate(self.pairs.won(place), games)
         return self._valued(name, games, (rate, None), parted, worth, parted / games, present)
 
@@ -137,7 +144,7 @@ class Trial(Contest):
         present: int = 0,
     ) -> Valued:
         entry = self.arms[present].settled.components.table(self.asset.table)[name]
-        played = self.pairs.games
+        played = self.pairs.played(present)
         used = self._rate(self.uses[present][name], played) if self.asset.used else None
         title, filler = str(entry.get("title", name)), bool(entry.get("filler", False))
         return Valued(name, title, filler, games, *rates, parted, used, worth, spread)
@@ -207,12 +214,13 @@ class HolderTrial(TableTrial):
         self._wins = 0  # of any seat
         self.splits = {name: Split(0, 0, 0, 0) for name in pool}
 
-    def _count(self, block: list[Chunk]) -> None:
+    def _count(self, block: Block) -> None:
         super()._count(block)
-        usual = block[0].columns["winner"]
+        base, *others = whole(block)
+        usual = base.columns["winner"]
         self._wins += int(np.count_nonzero(usual))
-        held = self._held(block[0], tuple(self.pool))
-        for name, holder, chunk in zip(self.pool, held.T, block[1:], strict=True):
+        held = self._held(base, tuple(self.pool))
+        for name, holder, chunk in zip(self.pool, held.T, others, strict=True):
             self.splits[name] = _more(self.splits[name], holder, usual, chunk.columns["winner"])
 
     def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
@@ -262,11 +270,12 @@ class DealtTrial(HolderTrial):
         side = self._seats + 1
         self.ends = np.zeros((len(names), side, side), dtype=np.int64)  # holder by winner
 
-    def _count(self, block: list[Chunk]) -> None:
+    def _count(self, block: Block) -> None:
         Trial._count(self, block)
-        winner = block[0].columns["winner"].astype(np.int64)
+        base = whole(block)[0]
+        winner = base.columns["winner"].astype(np.int64)
         self._wins += int(np.count_nonzero(winner))
-        for place, holder in enumerate(self._held(block[0], self._names).T):
+        for place, holder in enumerate(self._held(base, self._names).T):
             np.add.at(self.ends[place], (holder, winner), 1)
 
     def judged(self) -> list[Valued]:
@@ -336,10 +345,11 @@ class LengthTrial(TableTrial):
         super().__init__(base, asset, pool, plan, metrics=("turns",))
         self._parted: Counter[str] = Counter()
 
-    def _count(self, block: list[Chunk]) -> None:
+    def _count(self, block: Block) -> None:
         super()._count(block)
-        usual = block[0].columns["winner"]
-        for name, chunk in zip(self.pool, block[1:], strict=True):
+        base, *others = whole(block)
+        usual = base.columns["winner"]
+        for name, chunk in zip(self.pool, others, strict=True):
             self._parted[name] += int(np.count_nonzero(chunk.columns["winner"] != usual))
 
     def usual(self) -> Interval:

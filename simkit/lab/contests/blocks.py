@@ -26,20 +26,33 @@ GAMES_A_WORKER = 2  # of a block, at least; games that differ in length even out
 _MOST_SHOWN = 3
 
 
+Block = list[Chunk | None]
+"""The same games of every arm; None for those that rest."""
+
+
+def whole(block: Block) -> list[Chunk]:
+    """The games of all arms, where none rests."""
+    return [chunk for chunk in block if chunk is not None]
+
+
 def play_blocks(
-    arms: Sequence[Prepared], games: int, jobs: int, chunk: int | None = None, look: int = 0
-) -> Iterator[list[Chunk]]:
+    arms: Sequence[Prepared | None], games: int, jobs: int, chunk: int | None = None, look: int = 0
+) -> Iterator[Block]:
     """The same games of every arm, block after block in game order.
 
-    With `look` a block ends wherever so many games are full, and may be looked at there.
+    With `look` a block ends wherever so many games are full, and may be looked at there; whoever
+    looks may set arms to None, which lets them rest.
     """
     first, size, begin = 0, FIRST_BLOCK, FIRST_CHUNK
     while first < games:
         room = look - first % look if look else games
         size = min(size, room, games - first)
         began = time.monotonic()
-        block = [joined(list(play_games(arm, size, jobs, chunk, first, begin))) for arm in arms]
-        seconds = (time.monotonic() - began) / len(arms)
+        block = [
+            joined(list(play_games(arm, size, jobs, chunk, first, begin))) if arm else None
+            for arm in arms
+        ]
+        seconds = (time.monotonic() - began) / sum(arm is not None for arm in arms)
         yield block
         first += size
         begin = sized(size / jobs, seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -12,21 +12,24 @@ from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, shown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce, duration
-from simkit.lab.contests.blocks import ArmsProgress, play_blocks
-from simkit.lab.contests.compare_answer import Arm, Comparison, OtherBot
+from simkit.lab.contests.blocks import ArmsProgress, Block, play_blocks
+from simkit.lab.contests.compare_answer import Comparison, OtherBot
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging import verdicts
+from simkit.lab.judging.asked_pairs import asked_pairs, judge_pairs, still_open
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Prepared, cell_of, engine_for, prepare, settle
+from simkit.lab.play.cell import Cell, Prepared, cell_of, engine_for, prepare, settle, twins_of
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.run import opened
 from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics import paired
 from simkit.lab.table.rows import Chunk, joint_name
 from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
+from simkit.lab.varying.named_arms import Arms, named_arms
 from simkit.trusted import trust_bots
 
 OTHER_BOT_GAMES = 2_000  # an arm, for the look at another bot
@@ -38,7 +41,7 @@ NO_BOT = "none"
 
 def compare(
     game: str | Game,
-    vary: Mapping[str, Any] | Iterable[str],
+    vary: Mapping[str, Any] | Iterable[str] = (),
     games: int | None = None,
     until: str | None = None,
     margin: float = 0.02,
@@ -55,16 +58,23 @@ def compare(
     progress: bool = False,
     keep_rows: bool = False,
     chunk: int | None = None,
+    arms: Arms = (),
+    all_pairs: bool = False,
     **settings: Any,
 ) -> Comparison:
-    """Set the values of one key or several against each other, on shared luck.
+    """Set the values of one key or several, or arms of your own, against each other on shared luck.
 
         simkit.compare("apocalypse", {"despair_dice": [4, 5, 6]}, until="settled").frame
+        simkit.compare("apocalypse", arms={"as it is": {}, "enraged": {"enraged": True}}).frame
 
     vary          keys with lists of values; keys are settings, "bot", "pack:minions.gryllus.attack"
                   and "knob:expert.slip"; several keys span a grid
+    arms          or arms by name, each with values of its own, also a "pack"; the first one is the
+                  baseline
+    all_pairs     set every two arms against each other, not only each against the baseline
     games         how many an arm; with `until` at most
-    until         "settled" stops as soon as every verdict is settled
+    until         "settled" stops as soon as every verdict is settled; an arm of which nothing is
+                  open any more rests before that, unless several keys vary
     margin        a difference within it counts as the same: 0.02 is two points
     baseline      the values that the others are set against; else the first ones
     also_bot      another bot that plays some games more, to see if the order of the arms survives
@@ -82,12 +92,15 @@ def compare(
     if bot is not None and "bot" in axes:
         raise BadInput("bot is varied and set at once; keep one.")
     plan = contest_plan(games, until, margin, confidence, jobs, chunk)
-    plan = replace(plan, keep_rows=keep_rows, progress=progress)
-    arms = arms_of(cell, axes, plan)
-    first = baseline_of(arms, axes, baseline or {})
-    other, why_not = other_arms(arms, axes, also_bot)
+    grid = sum(len(values) > 1 for values in axes.values()) > 1
+    plan = replace(
+        plan, keep_rows=keep_rows, progress=progress, all_pairs=all_pairs, rests=not grid
+    )
+    compared = _arms_by_name(cell, arms, axes, baseline, plan) or arms_of(cell, axes, plan)
+    first = baseline_of(compared, axes, baseline or {}) if axes else 0
+    other, why_not = other_arms(compared, also_bot)
     with opened(out) as writer:
-        contest = Contest(arms, plan, first)
+        contest = Contest(compared, plan, first)
         contest.play()
         second = None
         if other and not contest.interrupted:
@@ -99,14 +112,34 @@ def compare(
 # --- What is asked -------------------------------------------------------------------------------
 
 
+def _arms_by_name(
+    cell: Cell, given: Arms, axes: keys.Axes, baseline: Any, plan: ContestPlan
+) -> tuple[Arm, ...]:
+    """The arms that the user has named, if he has; the first one is the baseline."""
+    found = named_arms(given, cell)
+    if found and axes:
+        raise BadInput("--vary and --arm exclude each other: say every arm by its values.")
+    if found and baseline:
+        raise BadInput("--baseline: of arms with names the first one is the baseline.")
+    if found:
+        check_arms(len(found), plan)
+    return found
+
+
 def arms_of(cell: Cell, axes: keys.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
-    """Every arm, checked; nothing is compiled yet."""
+    """Every arm of a grid, checked; nothing is compiled yet."""
     for key, value in cell.settings.items():
         cell.game.setting(key).parse(value)  # no arm's fault, so no arm is named
     keys.check_apart(axes, cell)
-    size = keys.grid_size(axes)
+    check_arms(keys.grid_size(axes), plan)
+    alone = sum(len(values) > 1 for values in axes.values()) == len(axes) == 1
+    return tuple(_arm(cell, values, alone) for values in keys.grid(axes))
+
+
+def check_arms(size: int, plan: ContestPlan) -> None:
+    """Refuse what is no comparison, and what nobody could play."""
     if size < 2:
-        raise BadInput("there is nothing to compare: give a key two values or more.")
+        raise BadInput("there is nothing to compare: give a key two values or more, or two arms.")
     if size > MOST_ARMS:
         raise BadInput(
             f"these values make {size:,} arms; at most {MOST_ARMS} are compared at once. "
@@ -117,8 +150,6 @@ def arms_of(cell: Cell, axes: keys.Axes, plan: ContestPlan) -> tuple[Arm, ...]:
             f"{size} arms of {plan.games:,} games are {size * plan.games:,} games; "
             f"at most {MOST_GAMES:,} are played."
         )
-    alone = sum(len(values) > 1 for values in axes.values()) == len(axes) == 1
-    return tuple(_arm(cell, values, alone) for values in keys.grid(axes))
 
 
 def _arm(cell: Cell, values: dict[str, Any], alone: bool) -> Arm:
@@ -148,13 +179,11 @@ def baseline_of(arms: Sequence[Arm], axes: keys.Axes, wanted: Mapping[str, Any])
 # --- Another bot ---------------------------------------------------------------------------------
 
 
-def other_arms(
-    arms: Sequence[Arm], axes: keys.Axes, wanted: str | None
-) -> tuple[tuple[Arm, ...], str]:
+def other_arms(arms: Sequence[Arm], wanted: str | None) -> tuple[tuple[Arm, ...], str]:
     """The arms as another bot plays them; or none, and why not."""
     trust_bots(wanted)
     playing = arms[0].settled.cell.bots
-    reason = _why_no_other(axes, playing)
+    reason = _why_no_other({key for arm in arms for key in arm.values}, playing)
     if wanted == NO_BOT:
         return (), "It was not asked whether the order survives another bot."
     if wanted is not None:
@@ -171,11 +200,11 @@ def other_arms(
     return tuple(_with_bot(arm, bot) for arm in arms), ""
 
 
-def _why_no_other(axes: keys.Axes, playing: Sequence[str]) -> str:
-    if "bot" in axes or "bots" in axes:
+def _why_no_other(varied: Collection[str], playing: Sequence[str]) -> str:
+    if "bot" in varied or "bots" in varied:
         return "Bots are what is compared, so no other one was tried."
-    if any(key.startswith("knob:") for key in axes):
-        return f"TurnedKnobs of {playing[0]} are what is compared; another bot does not have them."
+    if any(key.startswith("knob:") for key in varied):
+        return f"Knobs of {playing[0]} are what is compared; another bot does not have them."
     return ""
 
 
@@ -189,7 +218,9 @@ def other_bot(contest: Contest, arms: Sequence[Arm]) -> OtherBot | None:
     plan = contest.plan
     terms = replace(plan.terms, watched=False)
     games = min(plan.games, OTHER_BOT_GAMES)
-    plan = replace(plan, games=games, until_settled=False, terms=terms, keep_rows=False)
+    plan = replace(
+        plan, games=games, until_settled=False, terms=terms, keep_rows=False, rests=False
+    )
     bot = joint_name(arms[0].settled.cell.bots)
     again = Contest(arms, plan, contest.pairs.baseline, title=f"{bot}: ", metrics=())
     try:
@@ -225,6 +256,8 @@ class Contest:
         if metrics is None:
             metrics = tuple(dict.fromkeys(("turns", *(metric.name for metric in game.metrics))))
         self.pairs = Pairs(len(arms), metrics, baseline)
+        self.asked = asked_pairs(len(arms), baseline, plan.all_pairs)
+        self.twins: tuple[int, ...] = tuple(range(len(arms)))  # whose games each arm plays
         self._title = title
         self._kept: list[list[Chunk]] | None = [[] for _ in arms] if plan.keep_rows else None
         self._told = False
@@ -239,6 +272,8 @@ class Contest:
         if self.plan.progress and not self._title:
             announce(self._before())
         prepared = [prepare(arm.settled) for arm in self._loaded()]
+        if self.plan.rests and not self.plan.keep_rows:
+            self.twins = twins_of(prepared)
         line = self._progress_line()
         try:
             self._follow(prepared, line)
@@ -272,26 +307,45 @@ class Contest:
 
     def _follow(self, prepared: Sequence[Prepared], line: ArmsProgress | None) -> None:
         look = LOOK if self.plan.until_settled else 0
-        blocks = play_blocks(prepared, self.plan.games, self.plan.jobs, self.plan.chunk, look)
+        plays = [place == twin for place, twin in enumerate(self.twins)]
+        arms = [arm if play else None for arm, play in zip(prepared, plays, strict=True)]
+        blocks = play_blocks(arms, self.plan.games, self.plan.jobs, self.plan.chunk, look)
         with closing(blocks):  # type: ignore[type-var]
             for block in blocks:
                 with interrupts_held():
-                    self._count(block)
+                    self._count(self._with_twins(block))
                     if line:
                         self._tell(line)
-                if look and self.pairs.games % look == 0 and self._settled():
-                    return
+                if look and self.pairs.games % look == 0:
+                    if self._settled():
+                        return
+                    if self.plan.rests:
+                        self._rest(arms)
 
-    def _count(self, block: list[Chunk]) -> None:
+    def _with_twins(self, block: Block) -> Block:
+        """The block with the games of arms that others have played for them."""
+        return [block[twin] for twin in self.twins]
+
+    def _count(self, block: Block) -> None:
         self.pairs.add(block)
         if self._kept is not None:
             for kept, chunk in zip(self._kept, block, strict=True):
-                kept.append(chunk)
+                if chunk is not None:
+                    kept.append(chunk)
 
     def _settled(self) -> bool:
-        splits = [self.pairs.split(arm) for arm in self.pairs.others]
-        found = verdicts.judge_shares(splits, self.plan.terms)
-        return all(each.verdict != verdicts.NOT_SETTLED for each in found)
+        """Whether nothing is open any more."""
+        return not self._open()
+
+    def _open(self) -> set[int]:
+        """The arms with a verdict that is not settled."""
+        return still_open(judge_pairs(self.pairs, self.asked, self.plan.terms, self.twins))
+
+    def _rest(self, arms: list[Prepared | None]) -> None:
+        """Let the arms rest of which nothing is asked any more."""
+        needed = {self.twins[arm] for arm in self._open()}
+        for place in set(range(len(arms))) - needed:
+            arms[place] = None
 
     def _tell(self, line: ArmsProgress) -> None:
         """The games needed, told once when a pilot is played; then the running line."""
@@ -324,6 +378,8 @@ class Contest:
             left_early=self.left_early,
             other=second,
             why_no_other=why_not,
+            all_pairs=self.plan.all_pairs,
+            twins=self.twins,
             chunks=None if self._kept is None else tuple(map(tuple, self._kept)),
         )
 
@@ -346,8 +402,8 @@ def before_line(plan: ContestPlan, arms: int) -> str:
 def after_pilot(contest: Contest, line: ArmsProgress) -> str:
     """The same once it is known how often the arms part; and how long it will take."""
     pairs, terms = contest.pairs, contest.plan.terms
-    parted = max(pairs.split(arm).parted for arm in pairs.others) / pairs.games
-    family = len(contest.arms) - 1
+    parted = max(pairs.split(*pair).parted for pair in contest.asked) / pairs.games
+    family = len(contest.asked)
     needed = _needed(contest.plan)(
         terms.margin, max(parted, 1 / pairs.games), terms.confidence, family
     )

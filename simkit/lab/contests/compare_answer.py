@@ -12,44 +12,21 @@ import numpy as np
 from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
+from simkit.lab.judging.asked_pairs import IDENTICAL, Pair, asked_pairs, judge_pairs
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
 from simkit.lab.play.again import Again, unusual, unusual_confidence
-from simkit.lab.play.cell import Settled
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm, arm_text, sayable
 
 if TYPE_CHECKING:
     import pandas as pd
 
 WON = "won"
-
-
-@dataclass(frozen=True)
-class Arm:
-    """One of the things that are compared."""
-
-    values: dict[str, Any]
-    settled: Settled
-    alone: bool  # there is one axis only, so that the value says enough
-
-    @property
-    def name(self) -> str:
-        """All that is laid over the cell: `despair_dice=5, bot=rusher`."""
-        return keys.label(self.values)
-
-    @property
-    def label(self) -> str:
-        """As short as it may be."""
-        return keys.label(self.values, self.alone)
-
-    @property
-    def columns(self) -> dict[str, Any]:
-        """The values as columns of a table."""
-        return keys.columns(self.values)
 
 
 @dataclass(frozen=True)
@@ -91,6 +68,8 @@ class Comparison(CellAnswer):
     other: OtherBot | None = None
     why_no_other: str = ""
     other_wanted: str | None = None  # the other bot that was asked for, or none
+    all_pairs: bool = False  # every two arms are set against each other
+    twins: tuple[int, ...] = ()  # of each arm, the first that plays by the same compiled rules
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)
 
     @property
@@ -120,10 +99,16 @@ class Comparison(CellAnswer):
     # --- Verdicts ---
 
     @cached_property
+    def pairs_found(self) -> dict[Pair, Found]:
+        """The verdict on the win shares of each two arms that are set against each other."""
+        asked = asked_pairs(len(self.arms), self.pairs.baseline, self.all_pairs)
+        return judge_pairs(self.pairs, asked, self.terms, self.twins)
+
+    @property
     def found(self) -> dict[int, Found]:
-        """The verdict on the win share of each arm, by its place."""
-        splits = [self.pairs.split(arm) for arm in self.others]
-        return dict(zip(self.others, verdicts.judge_shares(splits, self.terms), strict=True))
+        """The verdict on the win share of each arm against the baseline, by its place."""
+        base = self.pairs.baseline
+        return {arm: found for (arm, other), found in self.pairs_found.items() if other == base}
 
     @cached_property
     def metrics(self) -> dict[int, dict[str, Found]]:
@@ -170,12 +155,12 @@ class Comparison(CellAnswer):
     @property
     def settled(self) -> bool:
         """Whether every verdict on a win share is settled."""
-        return all(found.verdict != NOT_SETTLED for found in self.found.values())
+        return all(found.verdict != NOT_SETTLED for found in self.pairs_found.values())
 
     def win_rate(self, arm: int) -> Interval:
         """An arm's own share of wins."""
         method = intervals.sequence if self.terms.watched else intervals.wilson
-        return method(self.pairs.won(arm), self.games, self.terms.confidence)
+        return method(self.pairs.won(arm), self.pairs.played(arm), self.terms.confidence)
 
     def saving(self, arm: int) -> Interval:
         """How many times the games would be needed without shared luck."""
@@ -185,16 +170,17 @@ class Comparison(CellAnswer):
     def games_needed(self) -> int:
         """Games an arm with which the margin is most likely settled, from how often games part.
 
-        For the arms that are not settled, if there are any.
+        For the pairs that are not settled, if there are any.
         """
-        unsettled = [arm for arm, found in self.found.items() if found.verdict == NOT_SETTLED]
-        parted = max(self.pairs.split(arm).parted for arm in unsettled or self.others)
+        found = self.pairs_found
+        unsettled = [pair for pair, each in found.items() if each.verdict == NOT_SETTLED]
+        parted = max(self.pairs.split(*pair).parted for pair in unsettled or found)
         needed = paired.games_for_margin
         if self.until_settled:
             needed = paired.games_for_margin_watched
         terms, least = self.terms, 1  # where nothing has parted yet it may next time
         share = max(parted, least) / self.games
-        return needed(terms.margin, share, terms.confidence, len(self.others))
+        return needed(terms.margin, share, terms.confidence, len(found))
 
     # --- Tables ---
 
@@ -223,7 +209,7 @@ class Comparison(CellAnswer):
             "baseline": self.baseline.name,
             **arm.columns,
             "measure": measure,
-            "games": self.games,
+            "games": self.pairs.split(place).games,
             "baseline_mean": self.mean(self.pairs.baseline, measure),
             "mean": self.mean(place, measure),
             "difference": difference.estimate,
@@ -241,7 +227,7 @@ class Comparison(CellAnswer):
     def mean(self, place: int, measure: str) -> float | None:
         """An arm's win share, or its mean of a metric."""
         if measure == WON:
-            return self.pairs.won(place) / self.games
+            return self.pairs.won(place) / self.pairs.played(place)
         tally = self.pairs.arms[place].metrics[measure]
         return float(tally.total / tally.games) if tally.games else None
 
@@ -254,7 +240,8 @@ class Comparison(CellAnswer):
         for place, arm in enumerate(self.arms):
             rate = self.win_rate(place)
             row = {"arm": arm.name, **arm.columns, "is_baseline": place == self.pairs.baseline}
-            row |= {"games": self.games, "won": self.pairs.won(place), "win_rate": rate.estimate}
+            row |= {"games": self.pairs.played(place), "won": self.pairs.won(place)}
+            row |= {"win_rate": rate.estimate}
             row |= {"low": rate.low, "high": rate.high}
             rows.append(row | {name: self.mean(place, name) for name in self.pairs.metrics})
         return pd.DataFrame(rows)
@@ -287,6 +274,8 @@ class Comparison(CellAnswer):
             "baseline": self.baseline.name,
             "arms": [self._arm(place) for place in range(len(self.arms))],
             "comparisons": [self._comparison(place) for place in self.others],
+            "pairs": [self._pair(pair) for pair in self.pairs_found] if self.all_pairs else None,
+            "family": sum(one.difference.method != IDENTICAL for one in self.pairs_found.values()),
             "effects": [_effect(effect) for effect in self.effects],
             "games_needed": self.games_needed,
             "other_bot": self._other_bot(),
@@ -299,12 +288,12 @@ class Comparison(CellAnswer):
         names = [outcome.name for outcome in arm.settled.cell.game.outcomes]
         return {
             "arm": arm.name,
-            "values": arm.columns,
+            "values": keys.columns(arm.values),
             "bot": joint_name(arm.settled.cell.bots),
-            "games": self.games,
+            "games": self.pairs.played(place),
             "won": self.pairs.won(place),
             "win_rate": self.win_rate(place).as_dict(),
-            "outcomes": {name: outcomes[name] / self.games for name in names},
+            "outcomes": {name: outcomes[name] / self.pairs.played(place) for name in names},
             "metrics": {name: self.mean(place, name) for name in self.pairs.metrics},
         }
 
@@ -312,14 +301,15 @@ class Comparison(CellAnswer):
         arm, split = self.arms[place], self.pairs.split(place)
         return {
             "arm": arm.name,
-            "values": arm.columns,
-            "games": self.games,
+            "values": keys.columns(arm.values),
+            "games": split.games,
             "won_both": split.both,
             "won_arm_only": split.arm,
             "won_baseline_only": split.base,
             "won_neither": split.neither,
             **found_dict(self.found[place]),
             "within_margin": self.found[place].within(self.terms.margin),
+            "same_rules": self.found[place].difference.method == IDENTICAL,
             "saved": self.saving(place).as_dict(),
             "metrics": {
                 name: {
@@ -330,6 +320,12 @@ class Comparison(CellAnswer):
                 for name, found in self.metrics[place].items()
             },
         }
+
+    def _pair(self, pair: Pair) -> dict[str, Any]:
+        arm, against = (self.arms[place].name for place in pair)
+        games = self.pairs.split(*pair).games
+        found = found_dict(self.pairs_found[pair])
+        return {"arm": arm, "against": against, "games": games, **found}
 
     def _other_bot(self) -> dict[str, Any] | None:
         if self.other is None:
@@ -363,23 +359,29 @@ class Comparison(CellAnswer):
         if hidden:
             yield (
                 f"{', '.join(hidden)}: settled if it were the only question; "
-                f"{len(self.others)} were asked at once, and chance gets as many tries (Holm)."
+                f"{len(self.pairs_found)} were asked at once, and chance gets as many tries (Holm)."
             )
 
     # --- How it was asked for ---
 
     @property
     def subject(self) -> Options:
+        shared = {"all_pairs": self.all_pairs or None, "also_bot": self.other_wanted}
+        if not self.axes:
+            return {"arm": [arm_text(arm) for arm in self.arms], **shared}
         varied = [f"{key}={','.join(map(typed, values))}" for key, values in self.axes.items()]
         baseline = [
             f"{key}={typed(value)}"
             for key, value in self.baseline.values.items()
             if value != self.axes[key][0]
         ]
-        return {"vary": varied, "baseline": baseline, "also_bot": self.other_wanted}
+        return {"vary": varied, "baseline": baseline, **shared}
 
     @cached_property
     def _command(self) -> Again:
+        unsaid = next((arm.name for arm in self.arms if arm.title and not sayable(arm)), None)
+        if unsaid is not None:
+            return Again(None, f"No command line compares these: {unsaid} has a comma in a value.")
         for key, values in self.axes.items():
             if any("," in typed(value) for value in values):
                 return Again(None, f"No command line compares these: a value of {key} has a comma.")

@@ -26,6 +26,8 @@ class ContestPlan:
     chunk: int | None
     keep_rows: bool = False
     progress: bool = False
+    all_pairs: bool = False  # every two arms are asked about, not only each and the baseline
+    rests: bool = False  # an arm of which nothing is open any more plays no further game
 
 
 def contest_plan(

@@ -15,8 +15,8 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.lab.basics.command_line import typed
+from simkit.lab.contests.blocks import Block, whole
 from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.diff_answer import CellDiff, Diff, DiffQuestion
 from simkit.lab.contests.diff_changes import NEW, OLD, judge_with, measured, with_endings
@@ -42,6 +42,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import Chunk
+from simkit.lab.varying.arm import Arm
 
 DEFAULT_GAMES = 10_000  # a version and cell, at most
 
@@ -181,8 +182,8 @@ class Versions(Contest):
         metrics = measured([metric.name for metric in game.metrics], self._endings)
         super().__init__(arms, plan, OLD, title, metrics)
 
-    def _count(self, block: list[Chunk]) -> None:
-        super()._count([with_endings(chunk, self._endings) for chunk in block])
+    def _count(self, block: Block) -> None:
+        super()._count([with_endings(chunk, self._endings) for chunk in whole(block)])
 
     def _settled(self) -> bool:
         changes, bands = self._judge(self.pairs)

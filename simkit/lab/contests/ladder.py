@@ -19,7 +19,7 @@ from simkit.game import Game, Setting
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests import tournament
 from simkit.lab.contests.compare import Contest, arms_of
-from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.contests.ladder_question import ALL, NONE, LadderQuestion, ladder_question
 from simkit.lab.contests.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
@@ -35,6 +35,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
 from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import Line
-from simkit.lab.contests.blocks import play_blocks
+from simkit.lab.contests.blocks import play_blocks, whole
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.play.cell import Settled, engine_for, prepare
 from simkit.lab.table.rows import Chunk
@@ -77,8 +77,9 @@ def play_tables(
     try:
         with closing(play_blocks(prepared, games, plan.jobs, plan.chunk)) as blocks:  # type: ignore[type-var]
             for block in blocks:
-                yield block
-                done += len(block[0])
+                tables = whole(block)
+                yield tables
+                done += len(tables[0])
                 if line:
                     line.show(_progress(title, done, games, len(settled)), done / games)
     finally:

@@ -20,7 +20,6 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import Arm
 from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.tune_answer import Tuned, checked_file
 from simkit.lab.judging import verdicts
@@ -42,6 +41,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.noisy_search import PLACES, Climb
 from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
 from simkit.policy import Bot, Knob
 
 if TYPE_CHECKING:

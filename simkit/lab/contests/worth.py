@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput, nearest
 from simkit.game import Asset, Game
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.asset_trials import NOBODY, TURNS, WON, Valued, trial, whose
+from simkit.lab.contests.asset_trials import NOBODY, TEAM, TURNS, WON, Valued, trial, whose
 from simkit.lab.contests.compare import MOST_ARMS
-from simkit.lab.contests.compare_answer import Arm, column, found_dict
+from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
@@ -30,6 +30,7 @@ from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,6 +55,7 @@ class Worth(CellAnswer):
     usual: Interval  # win rate with all of them in, or on average; of a seat; or turns of a game
     left_out: dict[str, str]  # asset: why
     only: tuple[str, ...]  # those that were asked for; empty for all
+    until_settled: bool = False
 
     @property
     def table(self) -> Columns:
@@ -120,6 +122,7 @@ class Worth(CellAnswer):
             "games": self.games,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
+            "until": "settled" if self.until_settled else None,
             "usual": self.usual.as_dict(),
             "assets": [self._told(one) for one in self.assets],
             "left_out": self.left_out,
@@ -157,7 +160,8 @@ class Worth(CellAnswer):
         spread = max(one.spread for one in still_open or self.assets)
         terms, family = self.terms, len(self.assets)
         spread = max(spread, 1 / self.games)
-        return paired.games_for_margin(terms.margin, spread, terms.confidence, family)
+        needed = paired.games_for_margin_watched if self.until_settled else paired.games_for_margin
+        return needed(terms.margin, spread, terms.confidence, family)
 
     # --- How it was asked for ---
 
@@ -169,6 +173,7 @@ class Worth(CellAnswer):
     def extent(self) -> Options:
         return {
             "only": ",".join(self.only) or None,
+            "until": "settled" if self.until_settled and not self.interrupted else None,
             "games": self.games if self.interrupted else self.asked,
             "margin": unusual(self.terms.margin, Terms.margin),
             "confidence": unusual_confidence(self.terms.confidence),
@@ -183,6 +188,7 @@ def worth(
     kind: str,
     only: Iterable[str] | None = None,
     games: int | None = None,
+    until: str | None = None,
     margin: float = 0.02,
     seed: int = 1,
     bot: str | None = None,
@@ -202,7 +208,9 @@ def worth(
 
     kind          a kind of asset: `simkit show GAME` lists them
     only          some of them by name; all unless given
-    games         how many every arm plays
+    games         how many every arm plays; with `until` at most
+    until         "settled" stops as soon as every verdict is settled; where all win together, an
+                  asset whose worth is settled rests before that
     margin        a worth within it counts as none
     confidence    of intervals and verdicts
 
@@ -211,10 +219,12 @@ def worth(
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)
-    plan = contest_plan(
-        DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk
-    )
-    plan = replace(plan, progress=progress)
+    usual = None if until else DEFAULT_GAMES
+    plan = contest_plan(usual if games is None else games, until, margin, confidence, jobs, chunk)
+    who = whose(cell.game, asset)
+    if until and who == NOBODY:
+        raise BadInput("--until settled: worth in turns has no margin within which it is none.")
+    plan = replace(plan, progress=progress, rests=who == TEAM and not asset.put_in)
     base = settle(cell)
     names = tuple(dict.fromkeys(only or ()))
     wanted = _wanted(base.components, asset, names)
@@ -339,5 +349,6 @@ def _tried(
         usual=tried.usual(),
         left_out=left_out | dict.fromkeys(silent, NOBODY_HAD.format(tried.pairs.games)),
         only=asked,
+        until_settled=plan.until_settled,
         interrupted=tried.interrupted,
     )

@@ -44,27 +44,42 @@ class Pairs:
         self.baseline = baseline
         self.metrics = tuple(metrics)
         self.wins = np.zeros((arms, arms), dtype=np.int64)  # games that both have won
+        self.own = np.zeros((arms, arms), dtype=np.int64)  # that one has won, of those of both
+        self.shared = np.zeros((arms, arms), dtype=np.int64)  # games that both have played
         self.arms = [Tallies() for _ in range(arms)]
         self.gaps = [{name: Tally() for name in self.metrics} for _ in range(arms)]
 
-    def add(self, chunks: Sequence[Chunk]) -> None:
-        """Count some more games: the same ones of every arm, in the arms' order."""
-        if len({(chunk.first, len(chunk)) for chunk in chunks}) != 1:
+    def add(self, chunks: Sequence[Chunk | None]) -> None:
+        """Count some more games: the same ones of every arm, in the arms' order.
+
+        An arm that rests has None; once it rests, it plays no more.
+        """
+        playing = {arm: chunk for arm, chunk in enumerate(chunks) if chunk is not None}
+        if len({(chunk.first, len(chunk)) for chunk in playing.values()}) != 1:
             raise ValueError("the arms have not played the same games")
-        won = np.array([chunk.columns["won"] for chunk in chunks], dtype=np.int64)
-        self.games += len(chunks[0])
-        self.wins += won @ won.T
+        won = np.array([chunk.columns["won"] for chunk in playing.values()], dtype=np.int64)
+        self.add_wins(won, list(playing))
         base = chunks[self.baseline]
-        for arm, chunk in enumerate(chunks):
+        for arm, chunk in playing.items():
             self.arms[arm].add(chunk, self.metrics)
-            if arm != self.baseline:
+            if arm != self.baseline and base is not None:
                 for name, gaps in self.gaps[arm].items():
                     gaps.add(_signed(chunk.columns[name]) - _signed(base.columns[name]))
+
+    def add_wins(self, won: np.ndarray, playing: Sequence[int]) -> None:
+        """Count who has won some more games: a row of 0 and 1 for each of the arms that play."""
+        games, among = won.shape[1], np.ix_(playing, playing)
+        self.games += games
+        self.wins[among] += won @ won.T
+        self.own[among] += won.sum(axis=1)[:, None]
+        self.shared[among] += games
 
     def merge(self, other: Pairs) -> None:
         """Count what was counted of other games of the same arms."""
         self.games += other.games
         self.wins += other.wins
+        self.own += other.own
+        self.shared += other.shared
         for mine, theirs in zip(self.arms, other.arms, strict=True):
             mine.merge(theirs)
         for my_gaps, their_gaps in zip(self.gaps, other.gaps, strict=True):
@@ -76,6 +91,8 @@ class Pairs:
             isinstance(other, Pairs)
             and (self.games, self.baseline) == (other.games, other.baseline)
             and np.array_equal(self.wins, other.wins)
+            and np.array_equal(self.own, other.own)
+            and np.array_equal(self.shared, other.shared)
             and self.arms == other.arms
             and self.gaps == other.gaps
         )
@@ -91,11 +108,19 @@ class Pairs:
         """The games that an arm has won."""
         return int(self.wins[arm, arm])
 
+    def played(self, arm: int) -> int:
+        """The games that an arm has played: all of them, unless it was left to rest."""
+        return int(self.shared[arm, arm])
+
     def split(self, arm: int, base: int | None = None) -> Split:
-        """The games of two arms by who has won them; the second is the baseline if left out."""
+        """The games that two arms have both played, by who has won them.
+
+        The second is the baseline if left out.
+        """
         base = self.baseline if base is None else base
         both = int(self.wins[arm, base])
-        return Split(self.games, both, self.won(arm) - both, self.won(base) - both)
+        alone = int(self.own[arm, base]) - both, int(self.own[base, arm]) - both
+        return Split(int(self.shared[arm, base]), both, *alone)
 
     def gap(self, arm: int, metric: str) -> Sums:
         """By how much an arm's metric is above the baseline's, summed over the games."""
@@ -118,7 +143,8 @@ class Pairs:
     def contrast(self, more: Sequence[int], less: Sequence[int], over: int | None = None) -> Sums:
         """How much more often some arms win than others, summed over games.
 
-        Averaged over as many arms as there are in `more`, unless `over` says otherwise.
+        Averaged over as many arms as there are in `more`, unless `over` says otherwise. All of them
+        must have played all games.
         """
         weights = np.zeros(len(self.arms), dtype=np.int64)
         np.add.at(weights, list(more), 1)  # an arm may stand in a contrast twice

@@ -6,7 +6,7 @@ checked before the engine is loaded, because loading it may compile for a minute
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -222,6 +222,17 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         metrics=tuple(metric.name for metric in game.metrics),
         search=_search(settled, engine, names),
     )
+
+
+def twins_of(arms: Sequence[Prepared]) -> tuple[int, ...]:
+    """For each arm, the first that plays the very same games: alike in all that kernels read."""
+    known: dict[Any, int] = {}
+    return tuple(known.setdefault(_read_by_kernels(arm), n) for n, arm in enumerate(arms))
+
+
+def _read_by_kernels(prepared: Prepared) -> tuple[Any, ...]:
+    seated = prepared.names, prepared.who.tobytes(), prepared.knobs, prepared.search
+    return prepared.settled.cell.seed, prepared.rules.tobytes(), *seated
 
 
 def engine_for(*cells: Cell) -> ModuleType:

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
+import numpy as np
+
 from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Ends, Interval
@@ -24,6 +26,7 @@ POWER = 0.9
 _NORMAL = NormalDist()
 _NARROW = 50
 _TUNED_TO = 5_000  # games at which the sequence for a mean is narrowest
+_STAKES = 30
 _FOR_RATE = 0.1  # of the allowed error: for how often games part, which matters less
 
 
@@ -198,20 +201,29 @@ def sequence_p(split: Split) -> float:
 
 
 def same_sequence_p(split: Split, margin: float) -> float:
-    """The least error with which the sequence lies within the margin; 1 when it never does."""
-    from scipy.optimize import brentq
-
-    def outside(log_error: float) -> float:
-        found = sequence(split, 1 - math.exp(log_error))
-        assert found.low is not None and found.high is not None
-        return max(-found.low, found.high) - margin
-
-    surest, least_sure = math.log(1e-9), math.log(0.5)
-    if split.difference is None or outside(least_sure) >= 0:
+    """A p-value of equivalence that holds whenever one chooses to stop: two one-sided tests."""
+    if not split.games:
         return 1.0
-    if outside(surest) < 0:
-        return 1e-9
-    return math.exp(brentq(outside, surest, least_sure, xtol=1e-6))
+    above = _betting_against(split.arm, split.neither + split.both, split.base, margin)
+    below = _betting_against(split.base, split.neither + split.both, split.arm, margin)
+    return math.exp(min(0.0, -min(above, below)))
+
+
+def _betting_against(more: int, alike: int, less: int, margin: float) -> float:
+    """The logarithm of what betting against a difference of the margin or more has won.
+
+    Every game says 1, 0 or -1. A stake multiplies by `1 + stake * (margin - game)`: on average by
+    one at most, if the difference is as large as the margin. So the money never grows but by luck,
+    and by Ville's inequality it ever reaches 1/alpha with probability alpha at most (Waudby-Smith
+    and Ramdas, JRSS B 2024). The purse is split over stakes, because the best one hangs on how
+    often games part.
+    """
+    from scipy.special import logsumexp
+
+    stakes = np.geomspace(margin / 4, 0.99, _STAKES) / (1 - margin)  # 1 loses all in one game
+    won = less * np.log1p(stakes * (margin + 1)) + alike * np.log1p(stakes * margin)
+    won += more * np.log1p(stakes * (margin - 1))
+    return float(logsumexp(won)) - math.log(_STAKES)
 
 
 def mean_sequence(
@@ -328,14 +340,14 @@ def games_for_margin(
 def games_for_margin_watched(
     margin: float, parted: float = 0.5, confidence: float = 0.95, family: int = 1
 ) -> int:
-    """As many games as make the sequence as narrow as the margin, give or take."""
-    confidence = 1 - (1 - intervals.check_confidence(confidence)) / family
+    """Games after which two arms that are the same, watched, are found so about as they go."""
+    error = (1 - intervals.check_confidence(confidence)) / family
 
-    def wide(games: int) -> bool:
+    def found(games: int) -> bool:
         half = round(parted * games / 2)
-        return sequence(Split(games, 0, half, half), confidence).half_width > margin
+        return same_sequence_p(Split(games, 0, half, half), margin) <= error
 
-    return _least(lambda games: not wide(games))
+    return _least(found)
 
 
 def _least(enough: Callable[[int], bool]) -> int:

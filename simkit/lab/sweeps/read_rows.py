@@ -70,8 +70,7 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
         raise BadInput(f"{stored.folder.path}: not every cell has a finished game yet.")
     table = np.array([each[:games] for each in won], dtype=np.int64)
     found = Pairs(len(won), (), baseline)
-    found.games = games
-    found.wins = table @ table.T
+    found.add_wins(table, range(len(won)))
     return found
 
 

@@ -179,13 +179,18 @@ def check_apart(axes: Mapping[str, Any], cell: Cell) -> None:
         raise BadInput(f"{both} stands in --set and in --vary; keep one.")
     bots = {bot for played in axes.get("bot", ("+".join(cell.bots),)) for bot in played.split("+")}
     for key in axes:
-        bot = key.removeprefix("knob:").rpartition(".")[0]
-        if key.startswith("knob:") and bot not in bots:
-            playing = ", ".join(sorted(bots))
-            raise BadInput(
-                f"{key} turns a knob of {bot}, but {playing} plays. Give --bot {bot}, or vary "
-                f"a knob of {playing}."
-            )
+        check_knob_plays(key, bots)
+
+
+def check_knob_plays(key: str, bots: Iterable[str]) -> None:
+    """Refuse a knob of a bot that is none of those that play."""
+    bot = key.removeprefix("knob:").rpartition(".")[0]
+    if key.startswith("knob:") and bot not in bots:
+        playing = ", ".join(sorted(bots))
+        raise BadInput(
+            f"{key} turns a knob of {bot}, but {playing} plays. Give --bot {bot}, or vary "
+            f"a knob of {playing}."
+        )
 
 
 # --- Showing -------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.text.differences import corrected, points, signed
-from simkit.view.text.findings import arm_label, baseline_arm
+from simkit.view.text.findings import arm_label, baseline_arm, varied_keys
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text
 from simkit.view.text.words import counted, level, listed, share_with_interval
@@ -103,6 +103,8 @@ def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
     """The question that the chart answers."""
     title = title_of(found, game)
+    if not found["axes"]:
+        return f"{title}: {listed([arm['arm'] for arm in found['arms']], 'or')}?"
     verb = "does" if len(found["axes"]) == 1 else "do"
     return f"{title}: what {verb} {listed(map(key_text, found['axes']))} change?"
 
@@ -115,10 +117,11 @@ def _subtitle(found: Mapping[str, Any]) -> str:
 
 
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:
-    watched = found["comparisons"][0]["difference"]["method"] == "sequence"
+    watched = any(one["difference"]["method"] == "sequence" for one in found["comparisons"])
     kind = "confidence sequences" if watched else "intervals"
-    holm = corrected(len(found["comparisons"]))
-    bot = "" if {"bot", "bots"} & set(found["axes"]) else f" Bot {found['bot']}."
+    holm = corrected(found["family"])
+    varied = varied_keys(found)
+    bot = "" if {"bot", "bots"} & varied else f" Bot {found['bot']}."
     return (
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
         f"within {points(found['margin'])} points, which counts as the same. "

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
+from simkit.view.console.compared_pairs import every_two, order_of_arms, without_effect
 from simkit.view.text.differences import (
     bounds_text,
     corrected,
@@ -20,7 +21,7 @@ from simkit.view.text.differences import (
     points,
     signed,
 )
-from simkit.view.text.findings import arm_label, baseline_arm
+from simkit.view.text.findings import arm_label, baseline_arm, values_text, varied_keys
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_text, value_text
@@ -63,6 +64,7 @@ def compare_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(headline(found), width)),
         _shares(found, width, ink),
+        every_two(found, width, ink),
         paragraph(seat_remark(game), width) if seat_remark(game) else "",
         *(paragraph(line, width) for line in _remarks(found)),
         _effects(found, width, ink),
@@ -79,14 +81,29 @@ def _cast(found: Compared, game: Game | None) -> str:
     """What was set against what, and what was the same."""
     title = title_of(found, game)
     axes = [f"{key_text(key)} {listed(map(value_text, vs))}" for key, vs in found["axes"].items()]
-    fixed = changed(found, game, but=found["axes"])
-    if not {"bot", "bots"} & set(found["axes"]):
+    axes = axes or [values_of_arm(arm) for arm in found["arms"]]
+    varied = varied_keys(found)
+    fixed = changed(found, game, but=varied)
+    if not {"bot", "bots"} & varied:
         fixed.append(f"bot {found['bot']}")
-    games = counted(found["games"], "game")
     return (
         f"{title}: {'; '.join(axes)} ({', '.join(fixed) or 'all else at its default'}). "
-        f"{games} an arm, the same luck for all, seed {found['seed']}."
+        f"{_games(found)}, the same luck for all, seed {found['seed']}."
     )
+
+
+def values_of_arm(arm: Mapping[str, Any]) -> str:
+    """An arm that has a name, with its values behind: `fifth die (despair_dice=5)`."""
+    values = values_text(arm["values"])
+    return str(arm["arm"]) if values in ("", arm["arm"]) else f"{arm['arm']} ({values})"
+
+
+def _games(found: Compared) -> str:
+    """How many games an arm has played; an arm of which nothing was open any more may rest."""
+    played = [arm["games"] for arm in found["arms"]]
+    if len(set(played)) == 1:
+        return f"{counted(played[0], 'game')} an arm"
+    return f"{count(min(played))} to {counted(max(played), 'game')} an arm, until it was settled"
 
 
 # --- The answer ----------------------------------------------------------------------------------
@@ -95,6 +112,8 @@ def _cast(found: Compared, game: Game | None) -> str:
 def headline(found: Compared) -> str:
     """The answer in a sentence or two."""
     comparisons = found["comparisons"]
+    if found["pairs"] and len(found["pairs"]) > 1:
+        return order_of_arms(found)
     if len(comparisons) == 1:
         return _single(found, comparisons[0])
     groups = []
@@ -168,20 +187,22 @@ def _remarks(found: Compared) -> Iterable[str]:
     """How to read the table, what pairing saved, what is open, and if another bot agrees."""
     yield _how_tested(found)
     yield from _small(found)
+    yield from without_effect(found)
     yield _pairing(found)
     yield from _open(found)
     yield another_bot(found)
 
 
 def _how_tested(found: Compared) -> str:
-    family = corrected(len(found["comparisons"]))
-    watched = found["comparisons"][0]["difference"]["method"] == "sequence"
+    family = corrected(found["family"])
+    watched = any(one["difference"]["method"] == "sequence" for one in found["comparisons"])
     how = (
         "Intervals and p stay valid however often one looks"
         if watched
         else "p: McNemar's exact test"
     )
-    margin = f"Same: surely within {points(found['margin'])} points, by two one-sided tests."
+    bets = "bets, which need fewer games than the interval" if watched else "tests"
+    margin = f"Same: surely within {points(found['margin'])} points, by two one-sided {bets}."
     those = f", those of differences {family.removeprefix(', ')}" if family else ""
     return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {margin}"
 
@@ -204,7 +225,7 @@ def _pairing(found: Compared) -> str:
     saved = [one["saved"]["estimate"] for one in found["comparisons"]]
     known = sorted(ratio for ratio in saved if ratio is not None)
     if not known:
-        return "The arms ended every game alike, so pairing cannot be judged."
+        return "Where no game parted, pairing cannot be judged."
     if len(saved) == 1:
         bounds = found["comparisons"][0]["saved"]
         sure = f" ({bounds['low']:.1f} to {bounds['high']:.1f})"
@@ -226,7 +247,7 @@ def _between(low: float, high: float) -> str:
 
 def _open(found: Compared) -> Iterable[str]:
     """How many games would settle what is open."""
-    if all(one["verdict"] != "not settled" for one in found["comparisons"]):
+    if all(one["verdict"] != "not settled" for one in found["pairs"] or found["comparisons"]):
         return
     needed = rounded_up(found["games_needed"])
     margin = points(found["margin"])

@@ -20,8 +20,15 @@ Found = Mapping[str, Any]
 
 
 def arm_label(found: Found, arm: Mapping[str, Any]) -> str:
-    """An arm's value, or its values in the order of the axes: `meet/4`."""
+    """What the user calls an arm; or its values in the order of the axes: `meet/4`."""
+    if not found["axes"]:
+        return str(arm["arm"])
     return "/".join(map(value_text, arm["values"].values()))
+
+
+def varied_keys(found: Found) -> set[str]:
+    """The keys of which some arm has a value of its own."""
+    return {key for arm in found["arms"] for key in arm["values"]}
 
 
 def baseline_arm(found: Found) -> Mapping[str, Any]:

@@ -91,10 +91,10 @@ def setting_text(value: Any) -> str:
     return str(value)
 
 
-def listed(items: Iterable[str]) -> str:
+def listed(items: Iterable[str], last_word: str = "and") -> str:
     """'a', 'a and b', 'a, b and c'."""
     *first, last = list(items) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
 def bot_text(summary: Summary) -> str:
