@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.contests.play_on import trace_on as trace_on
     from simkit.lab.contests.tune import tune as tune
     from simkit.lab.contests.worth import worth as worth
+    from simkit.lab.helping.audit_helps import audit as audit
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
     from simkit.lab.positions.position import position as position
@@ -42,6 +43,7 @@ __version__ = VERSION
 
 # The functions of the laboratory that are simkit's own: where each lives in simkit.lab.
 HOMES = {
+    "audit": "helping.audit_helps",
     "calibrate": "calibrating.calibrate",
     "causes": "stories.causes",
     "compare": "contests.compare",

@@ -42,7 +42,7 @@ from simkit.schema import (
 
 __all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "read_document"]
 
-BESIDE = ("unknowns.toml", "known.toml")  # of the data folder: no values
+BESIDE = ("unknowns.toml", "known.toml", "helps.toml")  # of the data folder: no values
 NARROWING = "unknowns"  # the table in which an owner's pack says what he knows of what is unknown
 LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
 LEARNED = "chances.toml"  # of a game's data: a pack that `simkit learn` has written

@@ -32,6 +32,7 @@ FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500", "learn": "400"}
 A_SEARCH = "4"  # of those that take seconds
 PLAYING = (
     "run",
+    "audit",
     "compare",
     "ladder",
     "causes",

@@ -19,6 +19,7 @@ ASKED = {
     "compare toygame --vary goal=20,24 --games 40": lambda laid: simkit.compare(
         "toygame", "goal=20,24", games=40, **laid
     ),
+    "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
     "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
         "toygame", over="none", games=20, **laid
     ),

@@ -92,6 +92,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", who={"practised": "bold.toml"}, games=40, confidence=0.9, **RACE
     ),
     "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
+    "audit": lambda: simkit.audit(
+        "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
+    ),
     "compare by name": lambda: simkit.compare(
         "toygame", games=60, arms={
             "as it is": {}, "longer": {"goal": 24, "pack": "six.toml"}, "": {"goal": 22},

@@ -10,7 +10,7 @@ from simkit.lab.play.cell import cell_of
 
 EVERY_CELL = (
     "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
-    "causes", "film", "trace", "position", "learn",
+    "causes", "film", "trace", "position", "learn", "audit",
 )  # fmt: skip
 
 

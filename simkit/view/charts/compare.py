@@ -96,7 +96,8 @@ def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             subtitle=_subtitle(found),
             caption=_caption(found, game),
         )
-        _draw(figure.add_subplot(), numbers, found)
+        axes = figure.add_subplot()
+        draw_differences(axes, numbers, found["margin"], "difference in games won (points)")
     return figure
 
 
@@ -130,8 +131,9 @@ def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     )
 
 
-def _draw(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None:
-    margin = 100 * found["margin"]
+def draw_differences(axes: Axes, numbers: DataFrame, same_within: float, what: str) -> None:
+    """A line each: difference, interval and verdict, with the margin behind them."""
+    margin = 100 * same_within
     axes.axvspan(-margin, margin, color=GRID, alpha=0.45, linewidth=0)
     axes.axvline(0, color=FAINT, linewidth=1.2)
     rows: Any = numbers.itertuples(index=False)
@@ -159,7 +161,7 @@ def _draw(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None:
     axes.set_yticks(range(len(numbers)), [label(arm) for arm in numbers["arm"]])
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     axes.set_xlim(*_reach(numbers, margin))
-    axes.set_xlabel("difference in games won (points)")
+    axes.set_xlabel(what)
     axes.xaxis.set_major_locator(few_ticks())
     tidy(axes)
 

@@ -131,6 +131,7 @@ def _sweep_chart(name: str, answer: Any) -> Figure:
 # --- The others ----------------------------------------------------------------------------------
 
 SHOWN = {
+    "audit": Showing(_page("audit.audit_page"), {"audit": _chart("audit.audit_chart")}),
     "calibrate": Showing(
         _page("calibrate.calibrate_page"), {"calibrate": _chart("calibrate.calibration_chart")}
     ),

@@ -1,0 +1,30 @@
+"""What can only help must not harm: every help of every game, by its best bot and a plain one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import simkit
+from benchmarks.trust.tally import Tally
+
+GAMES = ("simkit.apocalypse", "simkit.hades")
+BOTS = ("expert", "beginner")
+PLAYED = 1_500  # games with each help
+
+
+def trials(folder: Path, luck: Random, share: float) -> Iterator[Tally]:
+    """An audit of each game and bot."""
+    for package in GAMES:
+        game = import_module(f"{package}.description").GAME
+        for bot in BOTS:
+            found = simkit.audit(
+                game, games=max(200, round(share * PLAYED)), seed=luck.randrange(1, 10**6), bot=bot
+            )
+            tally = Tally(f"helps of {game.name} for {bot}")
+            for row in found.figures()["helps"]:
+                lost = f"it harms by {-100 * row['difference']['estimate']:.1f} points"
+                tally.expect(f"{row['help']} ({row['says']})", not row["harms"], lost)
+            yield tally

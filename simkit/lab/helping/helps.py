@@ -1,0 +1,132 @@
+"""Helps: changes that can only be good for the players: `data/helps.toml`, or the user's own file.
+
+More health, a better die, one more card to choose from: whoever plays with sense does not lose more
+for it. A help steps values of the pack up or down, `*` standing for every entry of a table, or sets
+some key to a value.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from simkit.components import Components, read_document
+from simkit.errors import BadInput
+from simkit.game import Game
+from simkit.lab.basics.documents import read_document as read_file
+from simkit.lab.play.cell import Cell, settle
+from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
+from simkit.lab.varying.neighbours import ladder_about
+from simkit.schema import Integer, ListOf, PlaceInFile, Record, Text, check_name, may, need
+
+FILE = "helps.toml"
+HELPS = "helps"
+MOST_STEPS = 5
+EVERY = "*"
+
+ENTRY = Record(
+    {
+        "says": need(Text(200)),
+        "step": may(ListOf(Text(120), 1, 20), []),
+        "by": may(Integer(-MOST_STEPS, MOST_STEPS), 1),
+        "set": may(ListOf(Text(120), 1, 20), []),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Help:
+    """A change that can only be good for the players."""
+
+    name: str
+    says: str
+    step: tuple[str, ...]  # paths of the pack that move a step
+    by: int  # how many steps, and which way
+    values: tuple[tuple[str, str], ...]  # keys that are set, as --set takes them
+
+
+def helps_of(game: Game, file: str | os.PathLike[str] | None = None) -> tuple[Help, ...]:
+    """The helps that a game declares, or those of a file."""
+    if file is not None:
+        return read_helps(str(file), read_file(Path(file)))
+    path = resources.files(game.package) / "data" / FILE
+    if not path.is_file():
+        raise BadInput(f"{game.title} declares no helps; give a file: --helps FILE.")
+    return read_helps(FILE, read_document(FILE, path.read_text(encoding="utf-8")))
+
+
+def read_helps(file: str, document: Mapping[str, Any]) -> tuple[Help, ...]:
+    """Helps from a document; what is wrong with one is refused by its name and place."""
+    for table in document:
+        if table != HELPS:
+            raise PlaceInFile(file).unknown("table", table, (HELPS,))
+    place, found = PlaceInFile(file, HELPS), document.get(HELPS, {})
+    if not isinstance(found, Mapping) or not found:
+        raise place.refuse(found, "a table with at least one help: [helps.health]")
+    return tuple(_help(name, given, place) for name, given in found.items())
+
+
+def _help(name: str, given: Any, place: PlaceInFile) -> Help:
+    check_name(name, place)
+    entry = ENTRY.read(given, place.at(name))
+    if not entry["step"] and not entry["set"]:
+        raise place.at(name).bad("it changes nothing: say `step` or `set`")
+    if entry["by"] == 0:
+        raise place.at(name).at("by").refuse(0, "how many steps: above nought up, below it down")
+    values = tuple(_set(text, place.at(name).at("set")) for text in entry["set"])
+    return Help(name, entry["says"], tuple(entry["step"]), entry["by"], values)
+
+
+def _set(text: str, place: PlaceInFile) -> tuple[str, str]:
+    key, equals, value = (part.strip() for part in text.partition("="))
+    if not (key and equals and value):
+        raise place.refuse(text, "KEY=VALUE")
+    return key, value
+
+
+def arm_of(help: Help, cell: Cell) -> Arm:
+    """The cell with a help laid over it; BadInput where it says nothing of what is played."""
+    components = cell.game.components(cell.packs, cell.overrides)
+    try:
+        values: dict[str, Any] = {}
+        for pattern in help.step:
+            values |= _stepped(components, pattern, help.by)
+        for key, value in help.values:
+            values[key] = keys.value(cell.game, components, key, value)
+        return Arm(values, settle(keys.lay(cell, values)), alone=False, title=help.name)
+    except BadInput as problem:
+        raise BadInput(f"the help {help.name}: {problem}") from None
+
+
+def _stepped(components: Components, pattern: str, by: int) -> dict[str, Any]:
+    """The values that a pattern names, as many steps further as there are."""
+    found = {}
+    for path in _paths(components, pattern):
+        value = components.value(path)
+        around = ladder_about(components.kind(path), value, abs(by))
+        further = around[-1] if by > 0 else around[0]
+        if further != value:
+            found[f"pack:{path}"] = further
+    if not found:
+        raise BadInput(f"{pattern} has no next value.")
+    return found
+
+
+def _paths(components: Components, pattern: str) -> Iterator[str]:
+    """The paths that a pattern names: `*` for every entry of a table that has the value."""
+    table, star, rest = pattern.partition(f".{EVERY}.")
+    if not star:
+        yield pattern
+        return
+    for name in components.order(table):
+        path = f"{table}.{name}.{rest}"
+        try:
+            components.value(path)
+        except BadInput:
+            continue
+        yield path
