@@ -22,6 +22,7 @@ from typing import Any
 from simkit import botscript
 from simkit.errors import BadInput, why_unread
 from simkit.game import Game
+from simkit.lapse import fallible
 from simkit.policy import Bot, Knob
 from simkit.schema import PlaceInFile
 
@@ -89,11 +90,11 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
     if header["game"] != game.name:
         raise place.at("game").refuse(header["game"], f'"{game.name}", the game that is played')
     if botscript.is_script(header["base"]):
-        return botscript.read_script(header["base"], game)
+        return fallible(botscript.read_script(header["base"], game), game.bots)
     known = {bot.name: bot for bot in game.bots}
     if header["base"] not in known:
         raise place.at("base").unknown("bot", header["base"], known)
-    return known[header["base"]]
+    return fallible(known[header["base"]], game.bots)
 
 
 def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Knob]:

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Any
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
+from simkit.lapse import LAPSE, NOVICE
 
 if TYPE_CHECKING:
     from simkit.lab.play.cell import Cell
+
+USUAL = "expert"  # who plays where nobody is named
+SKILL_DIGITS = 9
 
 
 def game_or_all(args: Namespace) -> list[Game]:
@@ -86,7 +90,28 @@ def knobs_of(args: Namespace) -> dict[str, dict[str, float]]:
     for name, value in once_each("--knob", args.knob).items():
         bot, _, knob = name.rpartition(".")
         knobs.setdefault(bot, {})[knob] = value
+    if getattr(args, "skill", None) is not None:
+        _add_lapses(knobs, args)
     return knobs
+
+
+def _add_lapses(knobs: dict[str, dict[str, float]], args: Namespace) -> None:
+    """What --skill says, as the knob of everybody who plays."""
+    if args.skill > 1.0:
+        raise BadInput(f"--skill must be a number from 0 to 1, not {args.skill:g}.")
+    for bot in _players(args):
+        own = knobs.setdefault(bot, {})
+        if LAPSE.name in own:
+            raise BadInput(f"--skill and --knob {bot}.{LAPSE.name} say the same thing; keep one.")
+        own[LAPSE.name] = round(1.0 - args.skill, SKILL_DIGITS)
+
+
+def _players(args: Namespace) -> list[str]:
+    """Who plays, as far as the command line says."""
+    named = next((value for key, value in args.set if key == "bots"), None) or args.bot
+    if named == NOVICE:
+        raise BadInput(f"{NOVICE} has no skill to lose: --skill 0 plays as he does, and errs.")
+    return list(dict.fromkeys((named or USUAL).replace(",", "+").split("+")))
 
 
 def once_each(option: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:

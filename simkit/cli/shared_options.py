@@ -63,6 +63,13 @@ SET = values(
 )
 KNOB = knobs("a knob of a bot (see: simkit show GAME bots); may stand several times")
 BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
+SKILL = once(
+    "--skill",
+    "S",
+    "how well they play, from 0 (a beginner, who errs) to 1 (as well as the bot can): the rest of "
+    "their choices is left to a beginner (default: 1)",
+    parsing.share("--skill"),
+)
 NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason
 SEED = seed("a whole number: the same seed plays the same games (default: 1)")
 PACK = packs("a component pack of your own; may stand several times")
@@ -86,7 +93,7 @@ WHO = several(
     parsing.key_value,
 )
 
-WHO_AND_WHAT: Options = (SET, BOT, KNOB, SEED, PACK, SCRIPT)
+WHO_AND_WHAT: Options = (SET, BOT, SKILL, KNOB, SEED, PACK, SCRIPT)
 WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
 WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 

@@ -70,6 +70,9 @@ ANSWERS: dict[str, Ask] = {
         **RACE,
     ),
     "ladder of every bot": lambda: simkit.ladder("toygame", games=20, over="none", **EXPERT),
+    "ladder to the ceiling": lambda: simkit.ladder(
+        "toygame", games=20, bots=["idle", "expert"], over="none", ceiling=6, **EXPERT
+    ),
     "tune": lambda: simkit.tune(
         "toygame", "expert", fit="boldness", games=600, confidence=0.9, **EXPERT
     ),

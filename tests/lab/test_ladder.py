@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from dataclasses import replace
 
 import pandas as pd
 import pytest
@@ -12,8 +13,13 @@ from simkit.errors import BadInput
 from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.ladder import alternatives
+from simkit.lab.contests.levels import EFFORTS, SKILLS, Level, Levels
 from simkit.lab.contests.skill import SLIPS
+from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.cell import cell_of
+from simkit.lab.statistics import intervals
+from simkit.policy import SLIP, Bot
+from simkit.view.console.ladder import ladder_page
 
 
 @pytest.fixture(scope="module")
@@ -139,3 +145,65 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
     monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("the engine was loaded"))
     with pytest.raises(BadInput, match=message):
         ladder(toy, **wrong)
+
+
+# --- From new players to the best search ---------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def high(toy):
+    """A race with a beginner, who never rolls again."""
+    beginner = Bot("beginner", "-", "-", "-", (SLIP,), script="idle")
+    race = replace(toy, bots=(*toy.bots, beginner))
+    return ladder(race, games=60, bots=["idle", "expert"], over="none", ceiling=200, goal=24)
+
+
+def test_levels_go_from_a_beginner_by_skill_and_effort_to_the_search(high):
+    levels = high.levels.levels
+    assert [each.skill for each in levels if each.effort is None] == list(SKILLS)
+    assert [each.effort for each in levels if each.effort is not None] == list(EFFORTS)
+    assert levels[0].text == "expert, skill 0" and levels[-1].text == "search, effort 2"
+    assert levels[0].step is None and levels[4].won > levels[0].won
+    assert levels[4].step.difference.estimate == pytest.approx(
+        (levels[4].won - levels[3].won) / 200
+    )
+
+
+def test_a_level_plays_the_games_that_run_plays(toy, high):
+    found = run(toy, games=200, goal=24, bot="search", knobs={"search": {"rollouts": 16.0}})
+    assert high.levels.levels[-1].won == found.tallies.wins
+
+
+def test_nothing_is_said_of_levels_unless_asked_for(climbed):
+    assert climbed.levels.levels == () and climbed.summary()["levels"]["levels"] == []
+    assert "From new players" not in ladder_page(climbed.summary())
+
+
+def test_the_page_says_the_band_and_where_it_levels_off(high):
+    page = " ".join(ladder_page(high.summary()).split())
+    assert "From new players to the best search, 200 games each" in page
+    assert "The band: new players" in page and "the best search" in page
+    told = "no ceiling is in sight" if high.levels.off is None else "may hide"
+    assert told in page
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "off"),
+    [
+        ([None, HIGHER, SAME, NOT_SETTLED], 1),
+        ([None, SAME, SAME, SAME], 0),
+        ([None, SAME, HIGHER, SAME], 2),
+        ([None, SAME, SAME, HIGHER], None),
+    ],
+)
+def test_it_levels_off_after_the_last_sure_step_of_a_search(verdicts, off):
+    rate = intervals.wilson(1, 2, 0.95)
+    found = [None if each is None else Found(rate, 0.5, 0.5, None, each) for each in verdicts]
+    levels = [Level("expert", 1.0, None, 1, rate)]
+    levels += [Level("search", 1.0, 1.0 + n, 1, rate, step) for n, step in enumerate(found[1:])]
+    assert Levels(2, tuple(levels)).off == off
+
+
+def test_rivals_have_no_ceiling_of_their_own():
+    with pytest.raises(BadInput, match="seats compete"):
+        ladder("hellgame", ceiling=10)

@@ -11,6 +11,7 @@ from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput
+from simkit.game import MOST_GAMES
 
 
 def ladder(args: Namespace) -> Reply:
@@ -24,7 +25,7 @@ def ladder(args: Namespace) -> Reply:
     if args.bot is not None:
         raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
     wanted = what_is_played(args, game)
-    wanted |= given(args, "bots", "games", "margin", "confidence", "jobs", "out")
+    wanted |= given(args, "bots", "games", "ceiling", "margin", "confidence", "jobs", "out")
     if args.over:
         wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
     found = answered(args, simkit.ladder, game.name, **wanted)
@@ -41,6 +42,7 @@ COMMAND = Command(
         "ladder apocalypse",
         "ladder apocalypse --games 5000 --over despair_dice=5,6 --over hit_rule",
         "ladder apocalypse --chart ladder.png",
+        "ladder apocalypse --over none --ceiling 50",
     ),
     options=(
         shared_options.GAME,
@@ -61,6 +63,13 @@ COMMAND = Command(
             "how many games a bot (default: 2000); where seats compete, at each table and order "
             "of seats (default: 100)",
             least=2,
+        ),
+        once(
+            "--ceiling",
+            "N",
+            "add N games of every level of play, from a beginner to a search of much effort: how "
+            "often each wins, and where that levels off; a search is slow",
+            parsing.count("--ceiling", 2, MOST_GAMES),
         ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,

@@ -1,13 +1,16 @@
-"""How arms are to be played against each other: how many games, until when, on which terms."""
+"""What a contest is asked: how many games, until when, on which terms; of a ladder who climbs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, shown, whole_number
+from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import Terms, checked_margin
+from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.chunks import MOST_CHUNK, workers
 from simkit.lab.statistics import intervals
 
@@ -50,3 +53,40 @@ def contest_plan(
         jobs=workers(jobs),
         chunk=None if chunk is None else whole_number(chunk, "chunk", 1, MOST_CHUNK),
     )
+
+
+# --- What a ladder is asked ----------------------------------------------------------------------
+
+ALL, NONE = "all", "none"
+
+
+@dataclass(frozen=True)
+class LadderQuestion:
+    """Who climbs, which settings are tried, how many games are played."""
+
+    bots: tuple[str, ...]  # empty for all but search
+    over: tuple[str, ...]  # keys, or key=a,b; or "all" or "none"
+    games: int  # a bot; where seats compete, at each table and order
+    ceiling: int = 0  # games of each level of play; 0: these are not asked for
+
+    @property
+    def words(self) -> Options:
+        """As options of the command."""
+        over = () if self.over == (ALL,) else self.over
+        return {"bots": ",".join(self.bots) or None, "over": over, "ceiling": self.ceiling or None}
+
+    def extent(self, margin: float, confidence: float) -> Options:
+        """How many games, how sure, as options of the command."""
+        return {
+            "games": self.games,
+            "margin": unusual(margin, Terms.margin),
+            "confidence": unusual_confidence(confidence),
+        }
+
+
+def ladder_question(
+    bots: Sequence[str] | None, over: str | Iterable[str], games: Any, ceiling: int = 0
+) -> LadderQuestion:
+    """From what a user asked for."""
+    texts = tuple(over.split(";")) if isinstance(over, str) else tuple(over)
+    return LadderQuestion(tuple(bots or ()), texts, games, ceiling)

@@ -20,8 +20,15 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.contests import tournament
 from simkit.lab.contests.compare import Contest, arms_of
 from simkit.lab.contests.compare_answer import column, found_dict
-from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
-from simkit.lab.contests.ladder_question import ALL, NONE, LadderQuestion, ladder_question
+from simkit.lab.contests.contest_plan import (
+    ALL,
+    NONE,
+    ContestPlan,
+    LadderQuestion,
+    contest_plan,
+    ladder_question,
+)
+from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, levels_of
 from simkit.lab.contests.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
 from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
@@ -59,7 +66,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Ladder(CellAnswer):
-    """What `simkit.ladder` returns; `frame` holds a row for each rung, slip and setting."""
+    """What `simkit.ladder` returns; `frame` holds a row for each rung, slip, setting and level."""
 
     VERB = "ladder"
     STOPS_ANYWHERE = False
@@ -75,6 +82,7 @@ class Ladder(CellAnswer):
     slip_games: int
     rewards: tuple[Reward, ...]
     reward_games: int
+    levels: Levels = NO_LEVELS
 
     @property
     def best(self) -> Rung:
@@ -85,12 +93,13 @@ class Ladder(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, slip or setting), key, value, against, games; win_rate, low, high (of a setting
-        the gap between the best bot and the floor, without bounds); difference to `against` with
-        difference_low, difference_high; p_holm; verdict.
+        part (bot, slip, setting or level), key, value, against, games; win_rate, low, high (of a
+        setting the gap between the best bot and the floor, without bounds); difference to `against`
+        with difference_low, difference_high; p_holm; verdict.
         """
         records = [*map(self._rung, self.rungs), *map(self._slip, self.slips)]
         records += map(self._reward, self.rewards)
+        records += map(self._level, self.levels.levels)
         return {key: column([record[key] for record in records]) for key in records[0]}
 
     def _rung(self, rung: Rung) -> dict[str, Any]:
@@ -107,6 +116,15 @@ class Ladder(CellAnswer):
         names["against"] = keys.text(reward.usual)
         gap = {"win_rate": reward.gap, "low": None, "high": None}
         return names | {"games": self.reward_games} | gap | flat(reward.found)
+
+    def _level(self, level: Level) -> dict[str, Any]:
+        effort = "" if level.effort is None else f"{level.effort:g}"
+        names = {"part": "level", "key": "effort" if effort else "skill"}
+        names |= {
+            "value": effort or f"{level.skill:g}",
+            "against": "" if level.step is None else "below",
+        }
+        return names | {"games": self.levels.games} | _rate(level.win_rate) | flat(level.step)
 
     @property
     def subject(self) -> Options:
@@ -126,6 +144,7 @@ class Ladder(CellAnswer):
             "ceiling": {"best": self.best.bot, "floor": self.floor, **found_dict(self.ceiling)},
             "slips": slips_dict(self.best.bot, self.slips, self.slip_games),
             "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
+            "levels": self.levels.as_dict(),
         }
 
 
@@ -146,6 +165,7 @@ def ladder(
     games: int | None = None,
     bots: Sequence[str] | None = None,
     over: str | Iterable[str] = ALL,
+    ceiling: int | None = None,
     seed: int = 1,
     jobs: int | None = None,
     packs: Packs = (),
@@ -166,6 +186,8 @@ def ladder(
     bots          who climbs: all but `search` unless named
     over          settings that may make skill count for more or less: keys, or "key=a,b" with the
                   values to try; "all" tries the neighbours of every setting, "none" leaves this out
+    ceiling       games of each level of play, from a beginner's to a search of much effort: how
+                  often each wins, and where more effort wins no more; a search is slow
     margin        a difference within it counts as the same
     confidence    of intervals and verdicts
 
@@ -176,6 +198,7 @@ def ladder(
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     over = over if isinstance(over, str) else tuple(over)
+    high = levels_asked(ceiling, cell.game)
     if cell.game.seats:
         return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
     plan = contest_plan(
@@ -185,7 +208,7 @@ def ladder(
     names = _bots(cell.game, bots)
     arms = arms_of(cell, {"bot": names}, plan)
     tried = alternatives(cell, over)
-    asked = ladder_question(bots, over, plan.games)
+    asked = ladder_question(bots, over, plan.games, high)
     with opened(out) as writer:
         return _climb(arms, plan, cell, tried, asked).written(writer)
 
@@ -285,6 +308,7 @@ def _climb(
     best = rungs[-1].bot
     slips = _slips(cell, best, contest)
     rewards = _rewards(cell, best, names[floor], tried, contest)
+    levels = _levels(cell, rungs, asked.ceiling, contest)
     return Ladder(
         cell=cell,
         played=contest.arms[order[-1]].settled,
@@ -298,6 +322,7 @@ def _climb(
         slip_games=slips[1],
         rewards=rewards[0],
         reward_games=rewards[1],
+        levels=levels,
         interrupted=contest.interrupted,
     )
 
@@ -357,6 +382,15 @@ def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], i
         for place, (slip, cost) in enumerate(zip(SLIPS, costs, strict=True))
     ]
     return tuple(slips), pairs.games
+
+
+def _levels(cell: Cell, rungs: Sequence[Rung], games: int, contest: Contest) -> Levels:
+    """The best script with more and more skill, then the search with more and more effort."""
+    scripts = [rung.bot for rung in rungs if not find_bot(cell.game, rung.bot).plans]
+    if not games or not scripts or contest.interrupted:
+        return NO_LEVELS
+    found, contest.interrupted = levels_of(cell, scripts[-1], replace(contest.plan, games=games))
+    return found
 
 
 def _rewards(

@@ -17,8 +17,7 @@ import numpy as np
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.contests.contest_plan import ContestPlan
-from simkit.lab.contests.ladder_question import LadderQuestion
+from simkit.lab.contests.contest_plan import ContestPlan, LadderQuestion
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
 from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
 from simkit.lab.contests.usual_bots import FLOORS

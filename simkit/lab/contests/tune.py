@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 DEFAULT_GAMES = 100_000
 LEAST_GAMES = 500
-SLIP = "slip"
+NOT_FITTED = ("slip", "lapse")  # how well a bot plays, not how
 TUNED = "tuned"  # the name under which the fitted bot plays
 
 SEARCH, PICK = 0.7, 0.1  # of the games; the others tell what it gains
@@ -123,7 +123,7 @@ def tune(
         simkit.tune("apocalypse", "rusher", fit=["strike", "care"], out="mine.toml", players=2)
 
     bot           whose knobs are fitted
-    fit           the knobs to fit: all but `slip` unless named
+    fit           the knobs to fit: all but `slip` and `lapse` unless named
     games         the budget for everything
     margin        a gain within it counts as none
     confidence    of the verdict on the gain
@@ -161,14 +161,14 @@ def _kept(found: Tuned, file: Path) -> Tuned:
 
 
 def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tuple[Knob, ...]:
-    """The knobs to fit: those named, else all but slip."""
+    """The knobs to fit: those named, else all but slip and lapse."""
     if bot.plans:
         raise BadInput(
             f"{bot.name} weighs the plans of {', '.join(bot.scripts)}; tune one of these instead."
         )
     known = {knob.name: knob for knob in bot.knobs}
     if wanted is None:
-        knobs = tuple(knob for knob in bot.knobs if knob.name != SLIP)
+        knobs = tuple(knob for knob in bot.knobs if knob.name not in NOT_FITTED)
         if not knobs:
             able = [b.name for b in game.bots if not b.plans and len(b.knobs) > 1]
             hint = f" These have: {', '.join(able)}." if able else ""

@@ -17,10 +17,11 @@ from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
 from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.compiling import load_engine
-from simkit.lab.play import own_bots
+from simkit.lab.play import lapsing, own_bots
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
-from simkit.policy import Bot
+from simkit.lapse import LAPSE, NOVICE
+from simkit.policy import SLIP, Bot
 from simkit.registry import find
 from simkit.trusted import check_trusted, trust_bots
 
@@ -215,7 +216,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         settled=settled,
         engine=engine,
         rules=engine.build_rules(settled.components, settled.settings)[0],
-        bots=_choosers(engine, game, names),
+        bots=_fallible(_choosers(engine, game, names), settled.cell, names),
         names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
         knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
@@ -253,8 +254,26 @@ def check_scripts(cell: Cell) -> None:
 
 def _names_at_play(cell: Cell) -> list[str]:
     """Every script that some seat may follow, once; a bot that searches follows its plans."""
-    names = (name for bot in cell.bots for name in find_bot(cell.game, bot).scripts or (bot,))
-    return list(dict.fromkeys(names))
+    names = [name for bot in cell.bots for name in find_bot(cell.game, bot).scripts or (bot,)]
+    return list(dict.fromkeys([*names, NOVICE] if _lapses(cell) else names))
+
+
+def _lapses(cell: Cell) -> bool:
+    """Whether somebody at play leaves choices to a beginner."""
+    return any(cell.knobs.get(bot, {}).get(LAPSE.name) for bot in cell.bots)
+
+
+def _fallible(bots: tuple[Any, ...], cell: Cell, names: list[str]) -> tuple[Any, ...]:
+    """The bots at play, those that may lapse with a beginner beside them."""
+    if not _lapses(cell):
+        return bots
+    novice, own = bots[names.index(NOVICE)], _knobs(cell, NOVICE)
+    found = list(bots)
+    for place, name in enumerate(names):
+        if name != NOVICE:
+            knob = len(find_bot(cell.game, name).knobs) - 1  # the last one
+            found[place] = lapsing.lapsing(bots[place], novice, knob, own)
+    return tuple(found)
 
 
 def _first_script(game: Game, bot: str) -> str:
@@ -308,7 +327,8 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
     place = searching.index(True)
     bot = find_bot(game, cell.bots[place])
     own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
-    turned = [{**plan.knobs, "slip": own["slip"]} for plan in bot.plans]
+    every = {name: own[name] for name in (SLIP.name, LAPSE.name) if name in own}
+    turned = [{**plan.knobs, **every} for plan in bot.plans]
     return Search(
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),

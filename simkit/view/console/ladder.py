@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation
 from simkit.view.text.differences import difference_text, p_text, points, signed
-from simkit.view.text.findings import ladder_finding
+from simkit.view.text.findings import band_text, ladder_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
@@ -39,6 +39,7 @@ def ladder_page(
         _rungs(found, width, ink),
         slips_table(found, width, ink),
         rewards_table(found, width, ink),
+        _levels(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
     ]
@@ -140,6 +141,31 @@ def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
         f"usually {usual} points"
     )
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _levels(found: Climbed, width: int, ink: Ink) -> str:
+    """From new players to the best search, the best on top, and where it levels off."""
+    levels = found["levels"]["levels"]
+    if not levels:
+        return ""
+    rows = [
+        (each["text"], _share(each["win_rate"]), *_step(each["step"])) for each in reversed(levels)
+    ]
+    columns = [
+        Column("who plays", wraps=True),
+        Column("won (%)", "right"),
+        Column("above the next (points)", "right"),
+        Column("p", "right"),
+        Column("verdict"),
+    ]
+    games = counted(found["levels"]["games"], "game")
+    title = f"From new players to the best search, {games} each"
+    parts = (
+        ink.strong(title),
+        table(columns, rows, width=width, ink=ink),
+        paragraph(band_text(found["levels"]), width),
+    )
+    return "\n".join(parts)
 
 
 def _how(found: Climbed) -> str:

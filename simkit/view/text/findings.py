@@ -10,7 +10,7 @@ from typing import Any
 
 from simkit.view.text.differences import difference_text, points
 from simkit.view.text.values import key_text, value_text
-from simkit.view.text.words import digits_for, level, percent, share_with_interval, span
+from simkit.view.text.words import counted, digits_for, level, percent, share_with_interval, span
 
 Found = Mapping[str, Any]
 """An answer as plain data."""
@@ -46,6 +46,38 @@ def ladder_finding(found: Found) -> str:
     sure = f"{level(found['confidence'])} interval"
     gap = difference_text(ceiling).replace("(", f"points ({sure} ", 1)
     return f"Skill is worth {gap}: {ceiling['best']} above {ceiling['floor']}."
+
+
+def band_text(found: Found) -> str:
+    """How wide the band of play is, and where effort wins no more."""
+    levels = found["levels"]
+    scripts = [each for each in levels if each["effort"] is None]
+    searches = [each for each in levels if each["effort"] is not None]
+    said = [f"new players {_won(scripts[0])}"] if scripts[0]["skill"] == 0 else []
+    said.append(f"the best script {_won(scripts[-1])}")
+    if searches:
+        best = max(searches, key=lambda each: each["won"])
+        said.append(f"the best search {_won(best)}")
+    return f"The band: {', '.join(said)}. {_levelling(found)}".strip()
+
+
+def _won(level: Found) -> str:
+    return percent(level["win_rate"]["estimate"], 0)
+
+
+def _levelling(found: Found) -> str:
+    """What is known of a ceiling: where no step is sure any more, and what may have been missed."""
+    levels, off = found["levels"], found["off"]
+    if levels[-1]["effort"] is None:
+        return ""
+    if off is None:
+        return "More effort still wins more at the most that was tried: no ceiling is in sight."
+    missed = max(100 * (each["step"]["difference"]["high"] or 0.0) for each in levels[off + 1 :])
+    return (
+        f"Beyond {levels[off]['text']} no step is sure: it levels off there, or the steps are too "
+        f"small for {counted(found['games'], 'game')}, in which one of up to {missed:.0f} points "
+        "may hide. A ceiling of this search is none of the game."
+    )
 
 
 def tournament_finding(found: Found) -> str:

@@ -1,0 +1,142 @@
+"""From new players to the best search: how often each level of play wins, and where it levels off.
+
+The best script leaves fewer and fewer of its choices to a beginner; then the game's search has more
+and more effort to spend. All play the same games, each is set against the level below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from simkit.bots import find_bot
+from simkit.errors import BadInput
+from simkit.game import Game, whole_number
+from simkit.lab.contests.compare import Contest
+from simkit.lab.contests.compare_answer import found_dict
+from simkit.lab.contests.contest_plan import ContestPlan
+from simkit.lab.contests.usual_bots import SEARCH
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.verdicts import HIGHER, Found
+from simkit.lab.play.cell import Cell, settle
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
+from simkit.lapse import LAPSE
+from simkit.policy import ROLLOUTS, WORLDS
+
+SKILLS = (0.0, 0.5, 0.75, 0.9, 1.0)
+EFFORTS = (0.125, 0.25, 0.5, 1.0, 2.0)  # times what the search usually spends
+SPENT = (ROLLOUTS.name, WORLDS.name)  # its knobs that say how much
+MOST_GAMES = 100_000
+
+
+@dataclass(frozen=True)
+class Level:
+    """One way to play: a bot with some of its knobs turned."""
+
+    bot: str
+    skill: float
+    effort: float | None  # of a search
+    won: int
+    win_rate: Interval
+    step: Found | None = None  # above the level below
+
+    @property
+    def text(self) -> str:
+        """In a word or two."""
+        if self.effort is not None:
+            return f"{self.bot}, effort {self.effort:g}"
+        return self.bot if self.skill == 1.0 else f"{self.bot}, skill {self.skill:g}"
+
+
+@dataclass(frozen=True)
+class Levels:
+    """All of them, the lowest first, and how many games each played."""
+
+    games: int = 0
+    levels: tuple[Level, ...] = ()
+
+    @property
+    def off(self) -> int | None:
+        """The level from which on no further effort surely wins more; None where none is known."""
+        last = None
+        for place, level in enumerate(self.levels):
+            sure = level.step is not None and level.step.verdict == HIGHER
+            if level.effort is None or sure:
+                last = place
+        return None if last == len(self.levels) - 1 else last
+
+    def as_dict(self) -> dict[str, Any]:
+        """What `simkit ladder --json` says of them."""
+        return {
+            "games": self.games,
+            "levels": [_level_dict(each) for each in self.levels],
+            "off": self.off,
+        }
+
+
+def _level_dict(level: Level) -> dict[str, Any]:
+    said = {"bot": level.bot, "skill": level.skill, "effort": level.effort, "text": level.text}
+    step = None if level.step is None else found_dict(level.step)
+    return said | {"won": level.won, "win_rate": level.win_rate.as_dict(), "step": step}
+
+
+NO_LEVELS = Levels()
+
+
+def levels_asked(games: Any, game: Game) -> int:
+    """How many games of each level are wanted; 0 for none."""
+    if games is None:
+        return 0
+    if game.seats:
+        raise BadInput("ceiling: where seats compete nobody's best play has a share of its own.")
+    return whole_number(games, "ceiling", 2, MOST_GAMES)
+
+
+def ways_to_play(
+    game: Game, best: str
+) -> Iterator[tuple[str, float, float | None, dict[str, Any]]]:
+    """Bot, skill, effort, and what is laid over a cell for that."""
+    if any(knob.name == LAPSE.name for knob in find_bot(game, best).knobs):
+        for skill in SKILLS[:-1]:
+            yield best, skill, None, {"bot": best, f"knob:{best}.{LAPSE.name}": 1.0 - skill}
+    yield best, 1.0, None, {"bot": best}
+    if any(bot.name == SEARCH for bot in game.bots):
+        for effort in EFFORTS:
+            yield SEARCH, 1.0, effort, {"bot": SEARCH, **_spending(game, effort)}
+
+
+def _spending(game: Game, effort: float) -> dict[str, float]:
+    """The knobs of the search that say how much it imagines."""
+    knobs = {knob.name: knob for knob in game.bot(SEARCH).knobs if knob.name in SPENT}
+    return {
+        f"knob:{SEARCH}.{name}": min(knob.high, round(effort * knob.default))
+        for name, knob in knobs.items()
+    }
+
+
+def levels_of(cell: Cell, best: str, plan: ContestPlan) -> tuple[Levels, bool]:
+    """Every level plays; the second word says whether somebody has interrupted."""
+    ways = list(ways_to_play(cell.game, best))
+    arms = [Arm(laid, settle(keys.lay(cell, laid)), alone=False) for *_, laid in ways]
+    contest = Contest(arms, plan, title="levels ", metrics=())
+    try:
+        contest.play()
+    except KeyboardInterrupt:
+        return NO_LEVELS, True
+    return Levels(contest.pairs.games, tuple(_levels(contest, ways))), contest.interrupted
+
+
+def _levels(contest: Contest, ways: Sequence[tuple[Any, ...]]) -> Iterator[Level]:
+    pairs, terms = contest.pairs, contest.terms
+    method = intervals.sequence if terms.watched else intervals.wilson
+    steps = [pairs.split(upper, lower) for lower, upper in pairwise(range(len(ways)))]
+    found = [None, *verdicts.judge_shares(steps, terms)]
+    for place, ((bot, skill, effort, _), step) in enumerate(zip(ways, found, strict=True)):
+        won = pairs.won(place)
+        rate = method(won, pairs.games, terms.confidence)
+        yield Level(bot, skill, effort, won, rate, step)

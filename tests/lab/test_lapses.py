@@ -1,0 +1,124 @@
+"""Skill: a share of a bot's choices is left to a beginner, who errs now and then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from toygame import GAME
+
+import simkit
+from simkit.bots import find_bot
+from simkit.cli.asked import knobs_of
+from simkit.cli.overview import commands
+from simkit.errors import BadInput
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.policy import SLIP, Bot
+from simkit.registry import find
+
+GAMES = 400
+RACE = replace(GAME, bots=(*GAME.bots, Bot("beginner", "-", "-", "-", (SLIP,), script="idle")))
+"""The race with a beginner, who never rolls again."""
+
+
+def played(bot: str = "expert", games: int = GAMES, **knobs: float) -> np.ndarray:
+    cell = cell_of(RACE, bot, 5, settings={"goal": 24}, knobs={bot: knobs} if knobs else {})
+    return Workspace(prepare(cell)).run(0, games).copy()
+
+
+def test_every_bot_may_lapse_but_the_beginner_and_only_where_there_is_one():
+    names = {
+        bot.name for bot in RACE.bots if "lapse" in {k.name for k in find_bot(RACE, bot.name).knobs}
+    }
+    assert names == {bot.name for bot in RACE.bots} - {"beginner"}
+    assert "lapse" not in {knob.name for knob in find_bot(GAME, "expert").knobs}
+
+
+def test_without_lapses_the_bot_is_itself():
+    assert played(lapse=0.0).tobytes() == played().tobytes()
+
+
+def test_who_always_lapses_plays_as_a_beginner_but_for_errors():
+    """The beginner never rolls again; one choice in forty does, by chance."""
+    rerolls = played(lapse=1.0)["rerolls"].sum() / GAMES
+    assert played("beginner")["rerolls"].sum() == 0 < rerolls < 0.5 < played()["rerolls"].mean()
+
+
+def test_the_better_they_play_the_more_they_win():
+    won = [(played(lapse=lapse)["outcome"] == 1).mean() for lapse in (1.0, 0.75, 0.5, 0.25, 0.0)]
+    assert won == sorted(won) and won[-1] > won[0] + 0.2
+
+
+def test_a_search_lapses_too_and_imagines_that_it_will():
+    well, badly = (played("search", games=40, lapse=lapse) for lapse in (0.0, 1.0))
+    assert well.tobytes() == played("search", games=40).tobytes()
+    assert badly["rerolls"].sum() < well["rerolls"].sum() / 2
+
+
+def test_the_knobs_of_the_bot_are_its_own_again_after_a_lapse():
+    work = Workspace(
+        prepare(cell_of(RACE, "expert", knobs={"expert": {"boldness": 4.0, "lapse": 0.5}}))
+    )
+    before = work.desk.minds["knobs"].copy()
+    work.run(0, 5)
+    assert (work.desk.minds["knobs"] == before).all() and before[0, 1] == 4.0
+
+
+# --- On the command line -------------------------------------------------------------------------
+
+
+def turned(line: str) -> dict[str, dict[str, float]]:
+    command, *words = line.split()
+    return knobs_of(commands()[command].read(words))
+
+
+@pytest.mark.parametrize(
+    ("line", "knobs"),
+    [
+        ("run apocalypse", {}),
+        ("run apocalypse --skill 1", {"expert": {"lapse": 0.0}}),
+        ("run apocalypse --skill 0.6", {"expert": {"lapse": 0.4}}),
+        ("causes apocalypse --skill 0.6 --bot search", {"search": {"lapse": 0.4}}),
+        (
+            "run hellgame --skill 0 --bot expert+search",
+            {"expert": {"lapse": 1}, "search": {"lapse": 1}},
+        ),
+        (
+            "trace apocalypse --skill 0.5 --knob expert.slip=0.1",
+            {"expert": {"slip": 0.1, "lapse": 0.5}},
+        ),
+    ],
+)
+def test_skill_is_what_does_not_lapse(line, knobs):
+    assert turned(line) == knobs
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--skill 1.5", "from 0 to 1"),
+        ("--skill 0.5 --bot beginner", "no skill to lose"),
+        ("--skill 0.5 --knob expert.lapse=0.1", "say the same thing"),
+    ],
+)
+def test_what_no_skill_is_is_refused(line, said):
+    with pytest.raises(BadInput, match=said):
+        turned(f"run apocalypse {line}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [("apocalypse", {"hit_rule": "meet"}), ("hades", {})],
+    ids=["apocalypse", "hades"],
+)
+def test_skill_pays_in_real_games(game, settings):
+    """Paired games, so that few will do."""
+    won = [
+        simkit.run(game, games=80, seed=11, jobs=1, knobs={"expert": {"lapse": lapse}}, **settings)
+        for lapse in (1.0, 0.5, 0.25, 0.0)
+    ]
+    shares = [each.win_rate.estimate for each in won]
+    assert shares == sorted(shares) and shares[-1] > shares[0] + 0.2
+    assert find(game).bot("beginner")
