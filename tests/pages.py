@@ -25,7 +25,7 @@ HOW_TO = tuple(sorted((ROOT / "docs/how-to").glob("*.md")))
 PLAYED = (README, *HOW_TO, ROOT / "docs/charts.md")
 SHOWN = tuple(ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hellgame"))
 PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
-NAMED = ("toml", "python")  # kinds of blocks that are files when their first line is a name
+NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their first line is a name
 
 FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500", "learn": "400"}
 """Games in a test where 20 would be refused."""
@@ -40,6 +40,7 @@ PLAYING = (
     "worth",
     "diff",
     "known",
+    "play-log",
     "calibrate",
     *FEW,
 )
@@ -62,7 +63,7 @@ class Block:
     @property
     def file(self) -> str | None:
         """The name of the file that is shown, if its first line is one."""
-        found = re.match(r"# ([\w-]+\.(?:toml|py))\n", self.text)
+        found = re.match(r"# ([\w-]+\.(?:toml|py|csv))\n", self.text)
         return found[1] if found and self.language in NAMED else None
 
 

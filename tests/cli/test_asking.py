@@ -20,6 +20,9 @@ ASKED = {
         "toygame", "goal=20,24", games=40, **laid
     ),
     "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
+    "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
+        "toygame", "tables.csv", games=40, **laid
+    ),
     "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
         "toygame", over="none", games=20, **laid
     ),
@@ -54,6 +57,7 @@ ASKED = {
 
 @pytest.fixture(autouse=True)
 def here(toy):
+    Path("tables.csv").write_text("goal,won,turns\n20,yes,5\n22,no,6\n")
     Path("four.toml").write_text('[pack]\nname = "4"\ngame = "toygame"\n[track]\nsides = 4\n')
 
 

@@ -98,6 +98,10 @@ ANSWERS: dict[str, Ask] = {
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
     ),
+    "play-log": lambda: simkit.play_log(
+        "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
+        over=["pack:track.sides=4,9"], confidence=0.9, **LAID,
+    ),
     "compare by name": lambda: simkit.compare(
         "toygame", games=60, arms={
             "as it is": {}, "longer": {"goal": 24, "pack": "six.toml"}, "": {"goal": 22},
@@ -148,6 +152,7 @@ def here(monkeypatch, tmp_path):
     Path("six.toml").write_text(PACK)
     Path("bold.toml").write_text(BOT)
     Path("study.toml").write_text(STUDY)
+    Path("tables.csv").write_text("goal,won,turns\n20,yes,5\n22,no,6\n")
     stands = simkit.position("toygame", 2, **EXPERT)
     Path("stands.json").write_text(json.dumps(stands))
 

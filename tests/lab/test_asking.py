@@ -11,12 +11,13 @@ from simkit.lab.play.cell import cell_of
 EVERY_CELL = (
     "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
     "causes", "film", "trace", "position", "learn", "audit",
+    "play-log",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", EVERY_CELL)
 def test_every_function_that_plays_asks_alike(name):
-    asked = inspect.signature(getattr(simkit, name)).parameters
+    asked = inspect.signature(getattr(simkit, name.replace("-", "_"))).parameters
     assert {"game", "seed", "packs", "overrides", "knobs", "settings"} <= set(asked)
     assert asked["seed"].default == 1
     assert asked["settings"].kind is inspect.Parameter.VAR_KEYWORD
@@ -72,9 +73,9 @@ AS_IN_RUN = {
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_function_lists_what_it_takes_and_shows_an_example(name):
-    function = getattr(simkit, name)
+    function = getattr(simkit, name.replace("-", "_"))
     told = inspect.getdoc(function)
-    assert f"simkit.{name}(" in told
+    assert f"simkit.{name.replace('-', '_')}(" in told
     own = set(inspect.signature(function).parameters) - (set() if name == "run" else AS_IN_RUN)
     if name != "trace_on":
         listed = {

@@ -144,6 +144,9 @@ SHOWN = {
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
     "odds": Showing(_odds_page),
+    "play-log": Showing(
+        _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
+    ),
     "run": Showing(_page("play_on.position_page")),  # of a position
     "sensitivity": Showing(
         _page("sensitivity.sensitivity_page"),

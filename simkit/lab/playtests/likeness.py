@@ -1,0 +1,85 @@
+"""How likely are the games of a log, if certain players played them? Simulated likelihood.
+
+A game is told by whether it was won and in how many turns it was over. Its chance is counted out of
+simulated games of the same settings, with half a game added to every way to end: what has not come
+up yet may come up. The count is itself a figure with an error, and so is the likelihood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from simkit.lab.playtests.log import TURNS, WON, LoggedGame
+from simkit.lab.statistics.intervals import Interval
+
+ADDED = 0.5  # games, to every way to end
+NOISES = 2_000  # draws of the simulation's own error
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """The logarithm of a likelihood, and its standard error by the luck of the simulation."""
+
+    value: float
+    error: float
+
+    def __add__(self, other: Likeness) -> Likeness:
+        return Likeness(self.value + other.value, float(np.hypot(self.error, other.error)))
+
+
+def likeness(logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray]) -> Likeness:
+    """How likely some games of one cell are, by simulated games of the same cell."""
+    won, turns = played[WON].astype(np.int64), played[TURNS].astype(np.int64)
+    known = [int(each.figures[TURNS]) for each in logged if TURNS in each.figures]
+    last = max(int(turns.max()), *known) if known else int(turns.max())
+    counts = np.full((2, last + 1), ADDED)
+    np.add.at(counts, (won, turns), 1.0)
+    total = counts.sum()
+    chances = counts / total
+    value, slopes = 0.0, np.zeros_like(chances)
+    for each in logged:
+        ways = _ways(each.figures, chances.shape)
+        if not ways.all():
+            chance = chances[ways].sum()
+            value += float(np.log(chance))
+            slopes[ways] += 1.0 / chance
+    spread = float((chances * slopes**2).sum() - (chances * slopes).sum() ** 2)
+    return Likeness(value, float(np.sqrt(max(0.0, spread) / total)))
+
+
+def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:
+    """The ways to end that agree with what is known of a game."""
+    ways = np.ones(shape, dtype=bool)
+    if WON in figures:
+        ways[1 - int(figures[WON])] = False
+    if TURNS in figures:
+        turns = np.arange(shape[1]) == max(0, int(figures[TURNS]))
+        ways &= turns
+    return ways
+
+
+def shares(found: Sequence[Likeness], seed: int) -> np.ndarray:
+    """How much of the belief each candidate gets, where all had the same before.
+
+    Averaged over the simulation's own error, so that its luck makes nobody too sure.
+    """
+    values = np.array([each.value for each in found])
+    errors = np.array([each.error for each in found])
+    noise = np.random.default_rng(seed).standard_normal((NOISES, len(found)))
+    tried = values + errors * noise
+    weights = np.exp(tried - tried.max(axis=1, keepdims=True))
+    mean: np.ndarray = (weights / weights.sum(axis=1, keepdims=True)).mean(axis=0)
+    return mean
+
+
+def credible(values: Sequence[float], weights: Sequence[float], confidence: float) -> Interval:
+    """The mean of a value over shares of belief, and the range of the likeliest that hold it."""
+    belief = np.array(weights) / sum(weights)
+    order = np.argsort(-belief)
+    held = order[: int(np.searchsorted(np.cumsum(belief[order]), confidence - 1e-12)) + 1]
+    kept = [float(values[place]) for place in held]
+    mean = float(np.dot(values, belief))
+    return Interval(mean, min(kept), max(kept), confidence, "credible")

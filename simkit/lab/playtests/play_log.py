@@ -1,0 +1,264 @@
+"""What `simkit.play_log` does: who of our bots plays as these tables did, and does the model fit?
+
+Candidates are bots, each with several shares of choices left to chance. All play the settings of
+the log; how likely they make its games says how far each is believed, and imagined logs of them say
+which figures the model could not have brought forth.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from simkit.bots import find_bot
+from simkit.errors import BadInput, Unsaved
+from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.countdown import Countdown
+from simkit.lab.contests.tune_answer import checked_file
+from simkit.lab.contests.usual_bots import IDLE, all_but_search
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
+from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.run import opened
+from simkit.lab.playtests.fitting import Fit, Played, fits
+from simkit.lab.playtests.likeness import Likeness, likeness, shares
+from simkit.lab.playtests.log import LoggedGame, read_log, settings_of
+from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
+from simkit.lab.statistics import intervals
+from simkit.lab.table.rows import joined
+from simkit.lab.varying import keys
+from simkit.lab.varying.factors import read_factors, typed_keys
+from simkit.trusted import trust_bots
+
+DEFAULT_GAMES = 1_000  # of each candidate and cell
+SLIPS = (0.0, 0.05, 0.1, 0.2, 0.35, 0.5)
+SLIP = "slip"
+LEAST_BELIEF = 1e-4  # candidates believed less are not imagined
+MOST_CHANGES = 60
+
+
+def play_log(
+    game: str | Game,
+    log: str | os.PathLike[str],
+    bots: Sequence[str] | None = None,
+    slips: Sequence[float] = SLIPS,
+    over: Any = (),
+    games: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    confidence: float = 0.95,
+    write_bot: str | os.PathLike[str] | None = None,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    **settings: Any,
+) -> PlayLog:
+    """Set a log of games that people have played against the model.
+
+        simkit.play_log("apocalypse", "our-tables.csv", write_bot="our-table.toml").frame
+
+    log           a CSV file with a line a game: won, turns, metrics, settings
+    bots          who may be these players: all but `idle` and `search` unless named
+    slips         shares of their choices that may be left to chance
+    over          keys that may be otherwise, each with its next values or with values of its own:
+                  which of them brings model and tables together?
+    games         that are played of each candidate and each settings of the log
+    confidence    of ranges and verdicts
+    write_bot     a bot file for these tables: any command then answers for them
+
+    Settings (those that the log does not name), packs, overrides, knobs, seed, jobs, out and
+    progress: as in `simkit.run`. Ctrl-C leaves without an answer.
+    """
+    cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
+    if cell.game.seats:
+        raise BadInput(f"{cell.game.title}: where seats compete logs cannot be read yet.")
+    count = whole_number(DEFAULT_GAMES if games is None else games, "games", 20, MOST_GAMES)
+    intervals.check_confidence(confidence)
+    read = read_log(log, cell.game)
+    file = None if write_bot is None else checked_file(write_bot)
+    sides = _Sides(cell, read.cells, count, workers(jobs), progress)
+    tried = _candidates(cell, bots, slips)
+    changes = _changes(cell, over)
+    with opened(out) as writer:
+        sides.prepare([each.cell for each in tried])
+        weighed, played = _weighed(tried, sides)
+        fitted = _fit(sides, weighed, played, read.measures, confidence, seed)
+        found = PlayLog(
+            cell=cell,
+            played=settle(cell),
+            log=read,
+            candidates=tuple(weighed),
+            fits=tuple(fitted),
+            changes=(),
+            per_cell=count,
+            confidence=confidence,
+            bots=tuple(bots or ()),
+            slips=tuple(slips),
+            over=typed_keys(over),
+        )
+        made = _changed(found.best, changes, sides, read.measures, confidence, seed)
+        found = replace(found, changes=tuple(made))
+        if file is not None:
+            found = _with_bot(found, file)
+        return found.written(writer)
+
+
+def _with_bot(found: PlayLog, file: Any) -> PlayLog:
+    try:
+        return replace(found, bot_file=found.write_bot(file))
+    except OSError as problem:
+        raise Unsaved(str(problem), found) from problem
+
+
+# --- Who may have played -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Tried:
+    bot: str
+    slip: float
+    cell: Cell
+
+
+def _candidates(cell: Cell, bots: Sequence[str] | None, slips: Sequence[float]) -> list[_Tried]:
+    trust_bots(None if bots is None else list(bots))
+    names = bots or [name for name in all_but_search(cell.game) if name != IDLE]
+    for slip in slips:
+        if not isinstance(slip, int | float) or not 0 <= slip <= 1:
+            raise BadInput(f"slips must be shares from 0 to 1, not {shown(slip)}.")
+    found = []
+    for bot in dict.fromkeys(names):
+        known = {knob.name for knob in find_bot(cell.game, bot).knobs}
+        for slip in sorted(set(slips)) if SLIP in known else [0.0]:
+            values: dict[str, Any] = {"bot": bot}
+            if SLIP in known:
+                values[f"knob:{bot}.{SLIP}"] = float(slip)
+            found.append(_Tried(bot, float(slip), keys.lay(cell, values)))
+    return found
+
+
+class _Sides:
+    """The cells of a log, and how candidates play them."""
+
+    def __init__(
+        self, base: Cell, cells: dict[Any, list[LoggedGame]], games: int, jobs: int, progress: bool
+    ) -> None:
+        self.laid = [settings_of(each, base.game) for each in cells]
+        both = next((key for each in self.laid for key in each if key in base.settings), None)
+        if both:
+            raise BadInput(f"{both} stands in --set and in the log; keep one.")
+        self.logged = list(cells.values())
+        self._games, self._jobs, self._progress = games, jobs, progress
+        self._metrics = ("won", "turns", *(metric.name for metric in base.game.metrics))
+
+    def prepare(self, cells: Sequence[Cell]) -> None:
+        """Check every cell, and load the engine before the clock runs."""
+        for each in cells:
+            for laid in self.laid:
+                settle(keys.lay(each, laid))
+        if self._progress:
+            with compile_notice(cells[0].game.title):
+                engine_for(*cells)
+        else:
+            engine_for(*cells)
+
+    def play(self, cell: Cell) -> Iterator[Played]:
+        """The games of every cell of the log, as somebody plays them."""
+        for laid in self.laid:
+            prepared = prepare(keys.lay(cell, laid))
+            chunk = joined(list(play_games(prepared, self._games, self._jobs)))
+            yield {name: chunk.columns[name] for name in self._metrics}
+
+    def likeness(self, played: Sequence[Played]) -> Likeness:
+        """How likely the log is, if these games are the model's."""
+        each = [likeness(*pair) for pair in zip(self.logged, played, strict=True)]
+        return sum(each, Likeness(0.0, 0.0))
+
+    def countdown(self, sides: int) -> Countdown | None:
+        games = self._games * len(self.laid) * sides
+        return Countdown(games) if self._progress and sides else None
+
+    @property
+    def games(self) -> int:
+        """Games of one candidate."""
+        return self._games * len(self.laid)
+
+
+def _weighed(tried: Sequence[_Tried], sides: _Sides) -> tuple[list[Candidate], list[list[Played]]]:
+    """How far each candidate is believed; and the games that it played."""
+    line, played = sides.countdown(len(tried)), []
+    for place, each in enumerate(tried, start=1):
+        played.append(list(sides.play(each.cell)))
+        if line:
+            line.update(place * sides.games)
+    if line:
+        line.close(len(tried) * sides.games)
+    found = [sides.likeness(games) for games in played]
+    belief = shares(found, tried[0].cell.seed)
+    weighed = [
+        Candidate(each.bot, each.slip, like, float(share), each.cell)
+        for each, like, share in zip(tried, found, belief, strict=True)
+    ]
+    return weighed, played
+
+
+def _fit(
+    sides: _Sides,
+    weighed: Sequence[Candidate],
+    played: Sequence[Sequence[Played]],
+    measures: Sequence[str],
+    confidence: float,
+    seed: int,
+) -> list[Fit]:
+    believed = [place for place, each in enumerate(weighed) if each.belief >= LEAST_BELIEF]
+    weights = [weighed[place].belief for place in believed]
+    games = [played[place] for place in believed]
+    return fits(sides.logged, games, weights, measures, confidence, seed)
+
+
+# --- What might be otherwise ---------------------------------------------------------------------
+
+
+def _changes(cell: Cell, over: Any) -> list[tuple[str, Any]]:
+    """Each key with each value that it might have instead."""
+    if not over:
+        return []
+    components = cell.game.components(cell.packs, cell.overrides)
+    now = settle(cell).settings
+    found = []
+    for factor in read_factors(over, cell):
+        kind, colon, path = factor.key.partition(":")
+        usual = components.value(path) if colon and kind == "pack" else now.get(factor.key)
+        found += [(factor.key, value) for value in factor.values if value != usual]
+    if len(found) > MOST_CHANGES:
+        raise BadInput(f"over: {len(found)} changes are too many; {MOST_CHANGES} can be tried.")
+    return found
+
+
+def _changed(
+    best: Candidate,
+    changes: Iterable[tuple[str, Any]],
+    sides: _Sides,
+    measures: Sequence[str],
+    confidence: float,
+    seed: int,
+) -> list[Changed]:
+    """What each change makes of the likelihood, and of the figures that do not fit."""
+    found = []
+    for key, value in changes:
+        cell = keys.lay(best.cell, {key: value})
+        sides.prepare([cell])
+        played = list(sides.play(cell))
+        like = sides.likeness(played)
+        fitted = fits(sides.logged, [played], [1.0], measures, confidence, seed)
+        gain = like.value - best.likeness.value
+        error = float(np.hypot(like.error, best.likeness.error))
+        found.append(Changed(key, value, gain, error, tuple(fitted)))
+    return sorted(found, key=lambda each: -each.gain)

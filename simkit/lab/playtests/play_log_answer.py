@@ -1,0 +1,192 @@
+"""What a log of played games says: who plays like these tables, and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+from simkit import botfile
+from simkit.bots import find_bot
+from simkit.lab.basics import outputs
+from simkit.lab.basics.command_line import Options, typed
+from simkit.lab.contests.compare_answer import column
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.playtests.fitting import FITS, Fit
+from simkit.lab.playtests.likeness import Likeness, credible
+from simkit.lab.playtests.log import Log
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Columns
+from simkit.lab.varying import keys
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may have played these games, and how far that is believed."""
+
+    bot: str
+    slip: float
+    likeness: Likeness
+    belief: float  # share of it; all candidates had the same before
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A value that might be otherwise, and what that makes of the log."""
+
+    key: str
+    value: Any
+    gain: float  # in the logarithm of the likelihood
+    error: float  # of the gain, by the luck of the simulation
+    fits: tuple[Fit, ...]
+
+    @property
+    def misfits(self) -> int:
+        return sum(each.verdict != FITS for each in self.fits)
+
+
+@dataclass(frozen=True)
+class PlayLog(CellAnswer):
+    """What `simkit.play_log` returns; `frame` holds a row a candidate, the likeliest first."""
+
+    VERB = "play-log"
+    NAMES_BOT = False
+    STOPS_ANYWHERE = False
+
+    log: Log
+    candidates: tuple[Candidate, ...]
+    fits: tuple[Fit, ...]
+    changes: tuple[Changed, ...]
+    per_cell: int
+    confidence: float
+    bots: tuple[str, ...] = ()
+    slips: tuple[float, ...] = ()
+    over: tuple[str, ...] = ()
+    bot_file: Path | None = None
+
+    @property
+    def games(self) -> int:
+        """How many games the log holds."""
+        return len(self.log.games)
+
+    @cached_property
+    def best(self) -> Candidate:
+        """Who makes the log likeliest."""
+        return max(self.candidates, key=lambda each: each.likeness.value)
+
+    @cached_property
+    def beliefs(self) -> dict[str, float]:
+        """How far each bot is believed, whatever its slips."""
+        found: dict[str, float] = {}
+        for each in self.candidates:
+            found[each.bot] = found.get(each.bot, 0.0) + each.belief
+        return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+
+    @property
+    def bot(self) -> str:
+        """The bot that is believed most."""
+        return next(iter(self.beliefs))
+
+    @property
+    def slip(self) -> Interval:
+        """The share of choices that it leaves to chance."""
+        own = [each for each in self.candidates if each.bot == self.bot]
+        belief = [each.belief for each in own]
+        return credible([each.slip for each in own], belief, self.confidence)
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit play-log --json` prints besides how it was asked for."""
+        return {
+            "log": self.log.file,
+            "games": self.games,
+            "cells": len(self.log.cells),
+            "games_a_candidate": self.per_cell,
+            "confidence": self.confidence,
+            "plays_like": {"bot": self.bot, "belief": self.beliefs[self.bot]},
+            "slip": self.slip.as_dict(),
+            "beliefs": self.beliefs,
+            "candidates": list(self._candidates()),
+            "fits": [each.as_dict() for each in self.fits],
+            "changes": [self._change(each) for each in self.changes],
+            "bot_file": None if self.bot_file is None else str(self.bot_file),
+        }
+
+    def _candidates(self) -> Iterator[dict[str, Any]]:
+        z = NormalDist().inv_cdf((1 + self.confidence) / 2)
+        for each in sorted(self.candidates, key=lambda each: -each.likeness.value):
+            gap = each.likeness.value - self.best.likeness.value
+            error = (each.likeness.error**2 + self.best.likeness.error**2) ** 0.5
+            reach = 0.0 if each is self.best else z * error
+            yield {
+                "bot": each.bot,
+                "slip": each.slip,
+                "belief": each.belief,
+                "log_likelihood": each.likeness.value,
+                "error": each.likeness.error,
+                "behind": -gap,
+                "behind_low": -gap - reach,
+                "behind_high": -gap + reach,
+            }
+
+    def _change(self, change: Changed) -> dict[str, Any]:
+        z = NormalDist().inv_cdf((1 + self.confidence) / 2)
+        return {
+            "key": change.key,
+            "value": keys.columns({"": change.value})[""],
+            "gain": change.gain,
+            "low": change.gain - z * change.error,
+            "high": change.gain + z * change.error,
+            "misfits": change.misfits,
+            "fits": [each.as_dict() for each in change.fits],
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes: a row a candidate.
+
+        bot, slip; belief; log_likelihood with its error; behind (the likeliest) with its range.
+        """
+        rows = list(self._candidates())
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def write_bot(self, file: Path) -> Path:
+        """Write the bot file of these tables; `bot=` and --bot accept it."""
+        own = {knob.name: knob.default for knob in find_bot(self.cell.game, self.bot).knobs}
+        own |= self.cell.knobs.get(self.bot, {})
+        slip = self.slip
+        if "slip" in own:
+            own["slip"] = round(slip.estimate or 0.0, 4)
+        facts: dict[str, str | int | float] = {
+            "simkit": self.version,
+            "log": Path(self.log.file).name,
+            "games": self.games,
+            "belief": round(self.beliefs[self.bot], 4),
+            "slip_low": slip.low or 0.0,
+            "slip_high": slip.high or 0.0,
+        }
+        script = find_bot(self.cell.game, self.bot).script or self.bot
+        return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
+
+    # --- How it was asked for ---
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.log.file,)
+
+    @property
+    def subject(self) -> Options:
+        return {
+            "bots": ",".join(self.bots) or None,
+            "slips": ",".join(map(typed, self.slips)),
+            "over": self.over,
+        }
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.per_cell, "confidence": unusual_confidence(self.confidence)}

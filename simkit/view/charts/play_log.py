@@ -1,0 +1,66 @@
+"""The chart of a log of played games: how far each candidate is believed, by its slips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import new_figure, save_file, styled, tidy
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, percent
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+MARKS = "osD^vP*X<>"
+MOST_BOTS = 6
+
+
+def draw_play_log(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of a log to a file."""
+    return save_file(play_log_chart(found, game), file)
+
+
+def belief_numbers(found: Found) -> DataFrame:
+    """A row a candidate as it is drawn: bot, slip, belief in per cent."""
+    import pandas as pd
+
+    rows = [(each["bot"], each["slip"], 100 * each["belief"]) for each in found["candidates"]]
+    frame = pd.DataFrame(rows, columns=["bot", "slip", "belief"])
+    kept = list(found["beliefs"])[:MOST_BOTS]
+    return frame[frame["bot"].isin(kept)].sort_values(["bot", "slip"]).reset_index(drop=True)
+
+
+def play_log_chart(found: Found, game: Game | None = None) -> Figure:
+    """A line a bot: the belief that it is these players, by the share of slips."""
+    numbers = belief_numbers(found)
+    slip, like = found["slip"], found["plays_like"]["bot"]
+    with styled():
+        figure = new_figure(
+            3.2,
+            title=f"{title_of(found, game)}: who plays like these tables?",
+            subtitle=(
+                f"Most like {like}, with {percent(slip['estimate'], 0)} of its choices left to "
+                f"chance ({percent(slip['low'], 0)} to {percent(slip['high'], 0)})."
+            ),
+            caption=(
+                f"{counted(found['games'], 'game')} of a log; "
+                f"{counted(found['games_a_candidate'], 'game')} of each candidate, seed "
+                f"{found['seed']}. {stands_on(found, game)}."
+            ),
+        )
+        axes = figure.add_subplot()
+        for mark, bot in zip(MARKS, list(found["beliefs"])[:MOST_BOTS], strict=False):
+            own = numbers[numbers["bot"] == bot]
+            axes.plot(100 * own["slip"], own["belief"], marker=mark, label=bot)
+        axes.set_xlabel("choices left to chance (%)")
+        axes.set_ylabel("belief (%)")
+        axes.set_ylim(bottom=0)
+        axes.legend(frameon=False)
+        tidy(axes)
+    return figure

@@ -1,0 +1,159 @@
+"""Logs of played games: made up by known players of the toy race, they must find these players."""
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.lab.playtests import likeness as like
+from simkit.lab.playtests.log import LoggedGame, read_log
+from simkit.view.charts.play_log import belief_numbers, play_log_chart
+from simkit.view.console.play_log import play_log_page
+
+CANDIDATES = {"bots": ["expert", "idle"], "slips": [0.0, 0.25, 0.5, 1.0]}
+
+
+def written(folder, frame, columns=("goal", "won", "turns", "score")):
+    """A log of these games, as people keep it."""
+    file = folder / "tables.csv"
+    file.write_text("# ours\n" + frame.loc[:, list(columns)].to_csv(index=False))
+    return file
+
+
+def tables(slip, games=60, seed=900, **settings):
+    """The games of players who leave such a share of choices to chance."""
+    knobs = {"expert": {"slip": slip}}
+    return simkit.run("toygame", games=games, seed=seed, knobs=knobs, **settings).frame
+
+
+def asked(file, **more):
+    return simkit.play_log("toygame", file, games=2_000, **{**CANDIDATES, **more})
+
+
+# --- Who plays like these tables -----------------------------------------------------------------
+
+
+def test_players_are_known_by_their_games(toy, tmp_path):
+    found = asked(written(tmp_path, tables(0.0, games=300, goal=23)))
+    assert found.bot == "expert"
+    assert found.slip.low == 0.0
+    assert found.slip.high <= 0.5
+    page = play_log_page(found.summary(), toy)
+    assert "These tables play most like expert" in page
+
+
+def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
+    """Twenty logs of players whose slips are known."""
+    held = 0
+    for number in range(20):
+        slip = CANDIDATES["slips"][number % 4]
+        found = asked(
+            written(tmp_path, tables(slip, games=40, seed=500 + number, goal=23)), bots=["expert"]
+        )
+        held += found.slip.low <= slip <= found.slip.high
+    assert held >= 17
+
+
+def test_a_likelihood_is_that_of_the_simulated_shares():
+    played = {"won": np.array([True] * 30 + [False] * 10), "turns": np.array([4] * 20 + [6] * 20)}
+    games = [LoggedGame((), {"won": 1.0, "turns": 4.0}), LoggedGame((), {"won": 0.0})]
+    games += [LoggedGame((), {"turns": 6.0}), LoggedGame((), {})]
+    total = 40 + 14 * like.ADDED  # two ways to end at each of the turns from 0 to 6
+    chances = [20.5 / total, (10 + 7 * like.ADDED) / total, (20 + 2 * like.ADDED) / total]
+    assert like.likeness(games, played).value == pytest.approx(np.log(chances).sum())
+
+
+def test_the_error_of_a_likelihood_is_that_of_simulating_anew():
+    luck = np.random.default_rng(4)
+    drawn = zip(luck.random(30) < 0.6, luck.integers(3, 7, 30), strict=True)
+    games = [LoggedGame((), {"won": float(won), "turns": float(turns)}) for won, turns in drawn]
+    found = [
+        like.likeness(games, {"won": luck.random(2_000) < 0.5, "turns": luck.integers(3, 7, 2_000)})
+        for _ in range(200)
+    ]
+    spread = np.std([each.value for each in found])
+    assert np.mean([each.error for each in found]) == pytest.approx(spread, rel=0.15)
+
+
+# --- Does the model fit --------------------------------------------------------------------------
+
+
+def test_a_log_of_the_model_itself_seldom_speaks_against_it(tmp_path):
+    off = 0
+    for number in range(20):
+        log = written(tmp_path, tables(0.0, seed=700 + number, goal=23))
+        found = asked(log, bots=["expert"], slips=[0.0])
+        off += any(each.verdict != "fits" for each in found.fits)
+    assert off <= 3
+
+
+def test_a_log_of_another_game_does_not_fit_and_the_change_that_mends_it_is_found(toy, tmp_path):
+    other = simkit.run("toygame", games=80, seed=9, goal=23, overrides={"track.sides": 9}).frame
+    log = written(tmp_path, other)
+    found = asked(log, bots=["expert"], slips=[0.0, 0.5], over=["pack:track.sides=4,9", "hurdles"])
+    assert {each.measure: each.verdict for each in found.fits}["score"] == "higher at the tables"
+    best = found.changes[0]
+    assert (best.key, best.value) == ("pack:track.sides", 9)
+    assert best.gain > 10
+    assert best.misfits == 0
+    assert "sides=9" in play_log_page(found.summary(), toy)
+
+
+# --- The bot of these tables ---------------------------------------------------------------------
+
+
+def test_the_bot_of_these_tables_plays_everywhere(tmp_path):
+    file = tmp_path / "ours.toml"
+    found = asked(written(tmp_path, tables(0.5, games=200, goal=23)), write_bot=file)
+    slip = found.slip.estimate
+    again = simkit.run("toygame", games=50, bot=str(file), goal=23).frame
+    same = simkit.run(
+        "toygame", games=50, knobs={"expert": {"slip": round(slip, 4)}}, goal=23
+    ).frame
+    assert again["score"].tolist() == same["score"].tolist()
+
+
+# --- Files ---------------------------------------------------------------------------------------
+
+
+def test_what_is_not_known_is_left_out(toy, tmp_path):
+    file = tmp_path / "log.csv"
+    file.write_text("game,who,goal,won,turns,outcome\n,Ann,20,yes,-,\ntoygame,Ben,,,5,late\n")
+    first, second = read_log(file, toy).games
+    assert (first.settings, first.figures) == ((("goal", "20"),), {"won": 1.0})
+    assert (second.settings, second.figures) == ((), {"won": 0.0, "turns": 5.0})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a line of column names"),
+        ("won\n", "a line for each game"),
+        ("wan\nyes\n", "no column 'wan'. Did you mean won"),
+        ("won,won\nyes,yes\n", "won stands twice"),
+        ("won\nperhaps\n", "line 2.won: found .*yes or no"),
+        ("turns\nmany\n", "line 2.turns: .*a number"),
+        ("won,turns\nyes\n", "line 2: it has 1 fields"),
+        ("goal,won\n99,yes\n", "line 2: goal must be"),
+        ("game,won\nchess,yes\n", "the game that is asked about"),
+        ("won,outcome\nyes,late\n", "do not go together"),
+        ("who,won\nAnn,?\n", "no game says anything"),
+    ],
+)
+def test_a_log_that_makes_no_sense_is_refused(toy, tmp_path, text, message):
+    file = tmp_path / "log.csv"
+    file.write_text(text)
+    with pytest.raises(BadInput, match=message):
+        read_log(file, toy)
+
+
+def test_a_setting_of_the_log_is_not_set_beside_it(tmp_path):
+    with pytest.raises(BadInput, match="goal stands in --set and in the log"):
+        asked(written(tmp_path, tables(0.0, games=5, goal=23)), goal=20)
+
+
+def test_the_chart_draws_what_the_json_says(toy, tmp_path):
+    found = asked(written(tmp_path, tables(0.0, goal=23)), slips=[0.0, 0.5]).summary()
+    numbers = belief_numbers(found)
+    assert numbers["belief"].sum() == pytest.approx(100)
+    assert len(play_log_chart(found, toy).axes[0].lines) == 2
