@@ -9,7 +9,9 @@ import shlex
 import numpy as np
 import pytest
 
+from simkit import registry
 from simkit.view.text import words
+from simkit.view.text.values import key_told
 
 
 @pytest.mark.parametrize(
@@ -139,3 +141,18 @@ def test_lists_are_read_aloud():
     assert words.listed([]) == ""
     assert words.listed(["a"]) == "a"
     assert words.listed(["a", "b", "c"]) == "a, b and c"
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("pack:heroes.hannah.health", "Hannah Hazard: health"),
+        ("heroes.hannah", "Hannah Hazard"),
+        ("pack:rules.doom_loss", "rules: doom loss"),
+        ("despair_dice", "despair_dice"),
+        ("knob:expert.slip", "expert.slip"),
+    ],
+)
+def test_a_key_of_the_pack_is_told_by_the_name_of_the_thing(key, told):
+    assert key_told(key, registry.find("apocalypse")) == told
+    assert "Hannah" not in key_told(key, None)

@@ -28,7 +28,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.text.differences import corrected, points, signed
 from simkit.view.text.findings import arm_label, baseline_arm, varied_keys
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_told
 from simkit.view.text.words import counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     if not found["axes"]:
         return f"{title}: {listed([arm['arm'] for arm in found['arms']], 'or')}?"
     verb = "does" if len(found["axes"]) == 1 else "do"
-    return f"{title}: what {verb} {listed(map(key_text, found['axes']))} change?"
+    names = [key_told(key, game) for key in found["axes"]]
+    return f"{title}: what {verb} {listed(names)} change?"
 
 
 def _subtitle(found: Mapping[str, Any]) -> str:

@@ -26,7 +26,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.text.differences import signed
 from simkit.view.text.findings import move_text, survival, survival_of_verdict
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_told
 from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def draw_sensitivity(file: Path, found: Mapping[str, Any], game: Game | None = N
     return save_file(sensitivity_chart(found, game), file)
 
 
-def tornado_numbers(found: Mapping[str, Any]) -> DataFrame:
+def tornado_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
     """A row a factor as it is drawn: factor, move, low, high in points, effect, verdict, text."""
     import pandas as pd
 
@@ -58,14 +58,15 @@ def tornado_numbers(found: Mapping[str, Any]) -> DataFrame:
             for end in ("estimate", "low", "high")
         ]
         up = None if effect is None else 100 * effect["estimate"]
-        rows.append((key_text(factor["factor"]), *figures, up, factor["verdict"], move_text(move)))
+        name = key_told(factor["factor"], game)
+        rows.append((name, *figures, up, factor["verdict"], move_text(move)))
     columns = ["factor", "move", "low", "high", "effect", "verdict", "text"]
     return pd.DataFrame(rows, columns=columns)
 
 
 def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     """A bar a factor: how far the answer typically moves when that factor alone is drawn anew."""
-    numbers = tornado_numbers(found)
+    numbers = tornado_numbers(found, game)
     with styled():
         figure = new_figure(
             1.3 + 0.42 * len(numbers),

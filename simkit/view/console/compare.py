@@ -24,7 +24,7 @@ from simkit.view.text.differences import (
 from simkit.view.text.findings import arm_label, baseline_arm, values_text, varied_keys
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.values import key_text, value_text
+from simkit.view.text.values import key_told, value_text
 from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     count,
@@ -63,11 +63,11 @@ def compare_page(
     blocks = [
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(headline(found), width)),
-        _shares(found, width, ink),
+        _shares(found, game, width, ink),
         every_two(found, width, ink),
         paragraph(seat_remark(game), width) if seat_remark(game) else "",
         *(paragraph(line, width) for line in _remarks(found)),
-        _effects(found, width, ink),
+        _effects(found, game, width, ink),
         _metrics(found, metrics, width, ink),
         _closing(found, width, ink),
     ]
@@ -80,7 +80,10 @@ def compare_page(
 def _cast(found: Compared, game: Game | None) -> str:
     """What was set against what, and what was the same."""
     title = title_of(found, game)
-    axes = [f"{key_text(key)} {listed(map(value_text, vs))}" for key, vs in found["axes"].items()]
+    axes = [
+        f"{key_told(key, game)} {listed(map(value_text, values))}"
+        for key, values in found["axes"].items()
+    ]
     axes = axes or [values_of_arm(arm) for arm in found["arms"]]
     varied = varied_keys(found)
     fixed = changed(found, game, but=varied)
@@ -149,14 +152,14 @@ def _single(found: Compared, one: Mapping[str, Any]) -> str:
     )
 
 
-def _shares(found: Compared, width: int, ink: Ink) -> str:
+def _shares(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     """A line an arm: its win share, the difference to the baseline, test and verdict."""
     against = {one["arm"]: one for one in found["comparisons"]}
     rows = [
         (arm_label(found, arm), *_share_row(arm, against.get(arm["arm"]))) for arm in found["arms"]
     ]
     columns = [
-        Column(_heading(found), wraps=True),
+        Column(_heading(found, game), wraps=True),
         Column("won (%)", "right"),
         Column("difference (points)", "right"),
         Column("p", "right"),
@@ -165,9 +168,9 @@ def _shares(found: Compared, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _heading(found: Compared) -> str:
+def _heading(found: Compared, game: Game | None) -> str:
     """The key above its values, where there is one and it is short."""
-    names = list(map(key_text, found["axes"]))
+    names = [key_told(key, game) for key in found["axes"]]
     return names[0] if len(names) == 1 and len(names[0]) <= _LONGEST_HEADING else "arm"
 
 
@@ -305,14 +308,14 @@ def _survival(found: Compared, other: Mapping[str, Any]) -> str:
 # --- Axes and metrics ----------------------------------------------------------------------------
 
 
-def _effects(found: Compared, width: int, ink: Ink) -> str:
+def _effects(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     """What each key does by itself, averaged over the others."""
     if not found["effects"]:
         return ""
     base = baseline_arm(found)["values"]
     rows = [
         (
-            f"{key_text(one['axis'])}={value_text(one['value'])}",
+            f"{key_told(one['axis'], game)}={value_text(one['value'])}",
             value_text(base[one["axis"]]),
             percent(one["win_rate"]),
             difference_text(one),

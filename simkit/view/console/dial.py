@@ -13,7 +13,7 @@ from simkit.view.text.differences import points
 from simkit.view.text.findings import dial_finding, values_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_told
 from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     assumptions,
@@ -56,9 +56,10 @@ def _cast(found: Dialled, game: Game | None) -> str:
     title = title_of(found, game)
     fixed = changed(found, game, but=found["axes"])
     fixed.append(f"bot {found['bot']}")
+    moved = ", ".join(key_told(key, game) for key in found["axes"])
     return (
         f"{title}: {percent(found['target'])} of games won, within {points(found['margin'])} "
-        f"points, by moving {', '.join(map(key_text, found['axes']))} ({', '.join(fixed)}). "
+        f"points, by moving {moved} ({', '.join(fixed)}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."
     )
 

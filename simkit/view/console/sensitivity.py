@@ -13,7 +13,7 @@ from simkit.view.text.differences import signed
 from simkit.view.text.findings import move_text, survival, survival_of_verdict
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_told
 from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import assumptions, counted, level, percent
 
@@ -34,7 +34,7 @@ def sensitivity_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(headline(found), width)),
         paragraph(_where(found), width) if found["range"] else "",
-        _factors(found, width, ink),
+        _factors(found, game, width, ink),
         paragraph(_how(found), width),
         paragraph(seat_remark(game), width) if seat_remark(game) else "",
         _closing(found, width, ink),
@@ -122,7 +122,7 @@ def _bounds(interval: Mapping[str, Any]) -> str:
 # --- The factors ---------------------------------------------------------------------------------
 
 
-def _factors(found: Sensed, width: int, ink: Ink) -> str:
+def _factors(found: Sensed, game: Game | None, width: int, ink: Ink) -> str:
     """A line a factor, the strongest first; then the indices of those that were looked at."""
     factors = found["factors"]
     if not factors:
@@ -135,16 +135,21 @@ def _factors(found: Sensed, width: int, ink: Ink) -> str:
         Column("verdict"),
     ]
     rows = [
-        (_name(factor), move_text(factor["move"]), *_effect(factor, ordered), factor["verdict"])
+        (
+            _name(factor, game),
+            move_text(factor["move"]),
+            *_effect(factor, ordered),
+            factor["verdict"],
+        )
         for factor in factors[:MOST_SHOWN]
     ]
     text = table(columns, rows, width=width, ink=ink)
     more = len(factors) - MOST_SHOWN
     text += f"\n  ... and {more} weaker ones (--json has all)" if more > 0 else ""
-    return "\n\n".join(block for block in (text, _indices(factors, width, ink)) if block)
+    return "\n\n".join(block for block in (text, _indices(factors, game, width, ink)) if block)
 
 
-def _indices(factors: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
+def _indices(factors: Sequence[Mapping[str, Any]], game: Game | None, width: int, ink: Ink) -> str:
     """Who explains how much of the variance."""
     close = [factor for factor in factors if factor["total"]]
     if not close:
@@ -154,12 +159,12 @@ def _indices(factors: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
         Column("alone", "right"),
         Column("with all others", "right"),
     ]
-    rows = [(_name(each), _share(each["first"]), _share(each["total"])) for each in close]
+    rows = [(_name(each, game), _share(each["first"]), _share(each["total"])) for each in close]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _name(factor: Mapping[str, Any]) -> str:
-    return f"{key_text(factor['factor'])} ({factor['about']})"
+def _name(factor: Mapping[str, Any], game: Game | None) -> str:
+    return f"{key_told(factor['factor'], game)} ({factor['about']})"
 
 
 def _effect(factor: Mapping[str, Any], ordered: bool) -> tuple[str, ...]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from simkit.lookup import spoken
+from simkit.lookup import called, spoken
 from simkit.view.text.words import setting_text
+
+if TYPE_CHECKING:
+    from simkit.game import Game
 
 _LONGEST_NAME = 20
 
@@ -15,6 +18,13 @@ _LONGEST_NAME = 20
 def key_text(key: str) -> str:
     """A key without the word that says its kind."""
     return key.partition(":")[2] or key
+
+
+def key_told(key: str, game: Game | None) -> str:
+    """A key as people say it: "Iron Shirt: extra cost". A setting is said as it is typed."""
+    path = key.removeprefix("pack:")
+    in_pack = game is not None and "." in path and ":" not in path
+    return called(game.components(), path) if game and in_pack else key_text(key)
 
 
 def value_text(value: Any) -> str:
