@@ -71,7 +71,12 @@ __all__ = ["BadInput", "SimkitError", "Unsaved", "games", "trust", *HOMES]
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games that can be simulated."""
+    """The names of the games that can be simulated.
+
+        simkit.games()
+
+    They stand in the order of the command `simkit games`.
+    """
     from simkit import registry
 
     return tuple(registry.games())

@@ -21,6 +21,8 @@ def trust(file: str | os.PathLike[str]) -> None:
 
         simkit.trust("mine.py")
 
+    file          the script, as a path; it may be run until the program ends
+
     A file that is named as a bot (`bot="mine.py"`) need not be named here.
     """
     if not is_script(os.fspath(file)):

@@ -104,8 +104,8 @@ def calibrate(
     resume        go on with the trials that lie beside `out`
 
     `out` is the file of the ensemble; the trials lie beside it as they are played. Settings stand
-    beneath those that a statement is about. Packs, overrides, knobs, seed, jobs and progress: as in
-    `simkit.run`. Ctrl-C keeps what is finished.
+    beneath those that a statement is about. Other arguments are as in `simkit.run`. Ctrl-C
+    keeps what is finished.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     changed = dict(who or {})

@@ -52,8 +52,8 @@ def run_over(
     games         of all packs together
     confidence    of the interval of luck
 
-    All packs play the same games. Overrides are laid over every pack. Settings, packs, bot, knobs,
-    seed, jobs, out and progress: as in `simkit.run`.
+    All packs play the same games. Overrides are laid over every pack. Other arguments are
+    as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     count = whole_number(games, "games", FEWEST, MOST_GAMES)

@@ -53,8 +53,8 @@ def known(
     games         of each cell; else what each statement says
     confidence    of intervals and verdicts
 
-    Settings stand beneath those that a statement itself is about. Packs, overrides, knobs, seed,
-    jobs, out and progress: as in `simkit.run`.
+    Settings stand beneath those that a statement itself is about. Other arguments are as in
+    `simkit.run`.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     changed = dict(who or {})

@@ -82,8 +82,7 @@ def compare(
     confidence    of intervals and verdicts
     keep_rows     keep every game of every arm, in `rows`
 
-    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C
-    keeps what is finished.
+    Other arguments are as in `simkit.run`. Ctrl-C keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if bot is not None:

@@ -115,8 +115,8 @@ def dial(
     margin        how far from the target is near enough
     confidence    of verdicts
 
-    What reaches the target is ordered by how little it changes. Settings, packs, overrides, bot,
-    knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C keeps what is finished.
+    What reaches the target is ordered by how little it changes. Other arguments are as in
+    `simkit.run`. Ctrl-C keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     wish = wished(cell, target, over, games, margin, confidence, jobs, progress)

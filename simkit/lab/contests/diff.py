@@ -77,8 +77,8 @@ def diff(
     packs         lie below both
     confidence    of intervals and verdicts
 
-    Settings, overrides, bot, knobs and seed, as in `simkit.run`, are for packs; a study has its
-    own.
+    Other arguments are as in `simkit.run`. Settings, overrides, bot, knobs and seed are for
+    packs; a study has its own.
     """
     packs = files_of(packs)
     sides = read_side(old, packs), read_side(new, packs)

@@ -193,8 +193,8 @@ def ladder(
 
     Where seats compete the bots play each other: tables of them on the same luck, everybody in
     every seat (see tournament.py); for slips and settings the best bot plays against itself and a
-    weaker one (see skill.py). Settings, packs, overrides, bot, knobs, seed, jobs, out and progress:
-    as in `simkit.run`. Ctrl-C keeps what is finished.
+    weaker one (see skill.py). Other arguments are as in `simkit.run`. Ctrl-C keeps what
+    is finished.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     over = over if isinstance(over, str) else tuple(over)

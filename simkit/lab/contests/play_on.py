@@ -326,7 +326,9 @@ def trace_on(
 
         print(simkit.trace_on("turn-5.json").text)
 
-    The arguments are as in `simkit.play_on`.
+    position      a file, or what `simkit.position` gives
+
+    Other arguments are as in `simkit.play_on`.
     """
     trust_bots(bot)
     start = open_position(position, progress, game)

@@ -214,8 +214,7 @@ def worth(
     margin        a worth within it counts as none
     confidence    of intervals and verdicts
 
-    All arms play the same games on the same luck. Settings, packs, overrides, bot, knobs, seed,
-    jobs, out and progress: as in `simkit.run`.
+    All arms play the same games on the same luck. Other arguments are as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)

@@ -204,8 +204,8 @@ def audit(
     margin        a difference within it counts as the same
     confidence    of intervals and verdicts
 
-    All play the same games on the same luck. Settings, packs, overrides, bot, knobs, seed, jobs,
-    out and progress: as in `simkit.run`. Ctrl-C keeps what is finished.
+    All play the same games on the same luck. Other arguments are as in `simkit.run`. Ctrl-C keeps
+    what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if cell.game.seats:

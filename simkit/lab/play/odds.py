@@ -99,6 +99,7 @@ def odds(
 
         simkit.odds("apocalypse", "spawn", dice=6).frame
 
+    game          a name from `simkit.games()`
     resolver      a roll of the rules: `simkit show GAME` lists them with their keys
     check         how many times it is rolled as well
     seed          of these rolls

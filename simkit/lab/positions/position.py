@@ -84,8 +84,8 @@ def position(
     turn          at whose start the game is written down
     game_number   which game of the seed, from 0
 
-    Settings, packs, overrides, bot and knobs are as in `simkit.run`. What it returns is plain data
-    for a JSON file, which `simkit.play_on` and `simkit.trace_on` read.
+    Other arguments are as in `simkit.run`. What it returns is plain data for a JSON file,
+    which `simkit.play_on` and `simkit.trace_on` read.
     """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     wanted = whole_number(turn, "turn", 1, LAST_TURN)

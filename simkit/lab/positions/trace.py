@@ -77,7 +77,7 @@ def trace(
 
     game_number   which game of the seed, from 0
 
-    Settings, packs, overrides, bot and knobs are as in `simkit.run`.
+    Other arguments are as in `simkit.run`.
     """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     return traced(cell_of(game, bot, seed, packs, settings, overrides, knobs), number)

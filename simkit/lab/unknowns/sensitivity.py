@@ -106,8 +106,7 @@ def sensitivity(
     margin        how far the answer may move and still be the same
     confidence    of intervals and verdicts
 
-    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress: as in `simkit.run`. Ctrl-C
-    keeps what is finished.
+    Other arguments are as in `simkit.run`. Ctrl-C keeps what is finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     question = asked(cell, over, games, method, compare, margin, confidence, jobs)

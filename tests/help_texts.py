@@ -1,0 +1,69 @@
+"""The help text of a public function, taken apart: what it does, an example, its parameters."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import simkit
+
+PUBLIC = ("games", "trust", *simkit.HOMES)
+"""The functions of the public face."""
+_PARAMETER = re.compile(r"^(?P<names>[a-z_]+(?:, [a-z_]+)*) {2,}(?P<text>\S.*)$")
+
+
+@dataclass(frozen=True)
+class HelpText:
+    """A docstring of the house: a sentence, an indented example, parameters in two columns."""
+
+    first: str
+    example: str
+    parameters: dict[str, str]
+    rest: str
+
+    @property
+    def leans_on(self) -> bool:
+        """Whether it says that all other arguments are those of another function."""
+        return bool(re.search(r"ther arguments are as\s+in `simkit\.\w+`", self.rest))
+
+    def explains(self, parameter: str) -> bool:
+        """Whether a parameter has its line, or is told where to look it up."""
+        if parameter in self.parameters or self.leans_on:
+            return True
+        shared = re.findall(r"[^.]*\bas\s+in `simkit\.\w+`", self.rest)
+        return any(re.search(rf"(?i)\b{parameter}\b", each) for each in shared)
+
+
+def help_of(function: Callable[..., Any]) -> HelpText:
+    """The help text of a function, in its parts."""
+    text = inspect.getdoc(function) or ""
+    blocks = re.split(r"\n\s*\n", text)
+    example = [block for block in blocks[1:] if _indented(block)]
+    listed = [block for block in blocks[1:] if _PARAMETER.match(block.partition("\n")[0])]
+    rest = [block for block in blocks[1:] if block not in (*example, *listed)]
+    return HelpText(
+        first=" ".join(blocks[0].split()),
+        example="\n".join(inspect.cleandoc(block) for block in example),
+        parameters=dict(_parameters("\n".join(listed))),
+        rest="\n\n".join(" ".join(block.split()) for block in rest),
+    )
+
+
+def _indented(block: str) -> bool:
+    return all(line.startswith("    ") for line in block.splitlines())
+
+
+def _parameters(text: str) -> list[tuple[str, str]]:
+    """Name and text of each; a text that runs on is indented below its beginning."""
+    found: list[tuple[str, str]] = []
+    for line in text.splitlines():
+        begun = _PARAMETER.match(line)
+        if begun:
+            found.append((begun["names"], begun["text"]))
+        elif found:
+            names, before = found[-1]
+            found[-1] = (names, f"{before} {line.strip()}")
+    return [(name, each) for names, each in found for name in names.split(", ")]
