@@ -25,6 +25,8 @@ SLOW = (
     "view/test_report.py",
     "view/test_html.py",
     "view/test_html_browser.py",
+    "web/test_serve.py",
+    "web/test_serve_browser.py",
     "cli/test_on_a_real_game.py",
     "test_contract.py",
     "kernel/test_jit.py",

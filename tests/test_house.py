@@ -150,7 +150,8 @@ MAY_IMPORT = {
     **{game: LIGHT | {"kernel"} for game in BUILT},
     "lab": LIGHT | {"kernel"},
     "view": LIGHT | {"lab"},
-    "cli": LIGHT | {"kernel", "lab", "view", "__init__"},
+    "web": LIGHT | {"lab", "view", "__init__"},
+    "cli": LIGHT | {"kernel", "lab", "view", "web", "__init__"},
     "__init__": LIGHT | {"lab"},
     "__main__": {"cli"},
 }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -95,6 +99,83 @@ def test_an_editable_install_is_a_plain_path(tree):
         env={},
     )
     assert Path(done.stdout.strip()) == tree.folder / "simkit" / "__init__.py"
+
+
+# --- A fresh environment -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def fresh(tree, tmp_path_factory):
+    """An environment into which nothing was installed but our wheel; libraries are lent to it."""
+    folder = tmp_path_factory.mktemp("fresh")
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "install"]
+    install = [*pip, "--quiet", "--no-deps", "--no-index", tree.built("wheel")]
+    subprocess.run(install, check=True)
+    inside = sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)})
+    (Path(inside) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return folder
+
+
+def obeyed(fresh: Path, *words: str) -> str:
+    """What the installed command prints, far from any clone."""
+    command = fresh / "bin" / "simkit"
+    env = {"PATH": os.environ["PATH"]}
+    done = subprocess.run([command, *words], cwd=fresh, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_wheel_works_in_a_fresh_environment(fresh):
+    assert obeyed(fresh, "--version") == f"simkit {simkit.__version__}\n"
+    assert {game["name"] for game in json.loads(obeyed(fresh, "games", "--json"))["games"]} == {
+        *simkit.games()
+    }
+    for game in simkit.games():
+        for topic in ("settings", "rules", "components"):
+            assert obeyed(fresh, "show", game, topic)
+    where = "import simkit; print(simkit.__file__)"
+    python = [fresh / "bin" / "python", "-c", where]
+    found = subprocess.run(python, cwd=fresh, capture_output=True, text=True, check=True, env={})
+    assert Path(found.stdout.strip()).is_relative_to(fresh)
+
+
+@pytest.mark.slow
+def test_the_page_of_serve_is_in_the_wheel(fresh):
+    parts = "from simkit.web import server; print(*[server._still(*each) for each in PAGE])"
+    code = f"from simkit.web.server import PAGE; {parts}"
+    subprocess.run([fresh / "bin" / "python", "-c", code], cwd=fresh, check=True, env={})
+
+
+LENT = ("llvmlite", "PIL", "distributed", "markupsafe")
+"""What comes with a library that is asked for: with numba, matplotlib, dask and Jinja."""
+
+
+def test_every_library_that_is_imported_is_asked_for():
+    """A fresh environment has what pyproject.toml names, and no more."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    named = [*project["dependencies"], *extras["dask"], *extras["web"]]
+    asked = {re.match(r"[\w-]+", each)[0].lower().replace("_", "-") for each in named}
+    homes = packages_distributions()
+    for path in sorted((ROOT / "simkit").rglob("*.py")):
+        for name in imported(path.read_text(encoding="utf-8")):
+            if name in sys.stdlib_module_names or name in ("simkit", *LENT):
+                continue
+            owners = {home.lower().replace("_", "-") for home in homes.get(name, [name])}
+            assert owners & asked, f"{path.relative_to(ROOT)} imports {name}"
+
+
+def imported(source: str) -> set[str]:
+    """The packages that a source imports, wherever it does."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").partition(".")[0])
+    return found
 
 
 # --- A wheel that brings a game compiled ----------------------------------------------------------

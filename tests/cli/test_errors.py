@@ -84,6 +84,7 @@ FULL = {
     "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",
     "completion": "completion bash",
+    "serve": "serve",
 }
 """A line with every word that a command asks for; the others take a game."""
 

@@ -1,60 +1,25 @@
-"""The web page in a real browser: Debian's packages chromium and chromium-driver.
-
-Where there is none these tests are skipped; with SIMKIT_BROWSER=required they fail instead.
-"""
+"""The web page in a real browser (see browsing.py)."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pages
 import pytest
+from browsing import look, window
 
 from simkit.view.report.web_page import html_page
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-REQUIRED = os.environ.get("SIMKIT_BROWSER") == "required"
-QUIET = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 PHONE, DESK = 360, 1280
-
-
-def program(*names: str) -> str:
-    """The first of these programs that is installed; without one there is no test."""
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found is None:
-        missing = f"no {names[0]} on this machine: the web page is not tried in a browser"
-        (pytest.fail if REQUIRED else pytest.skip)(missing)
-    return found
 
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory) -> Iterator[Any]:
-    binary, driver = program(*BROWSERS), program("chromedriver")
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = binary
-    for switch in (*QUIET, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(switch)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    window = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
-    yield window
-    window.quit()
+    with window(tmp_path_factory.mktemp("profile")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module", params=["plain", "hostile"])
@@ -67,12 +32,7 @@ def file(request, tmp_path_factory) -> Path:
 
 def opened(browser: Any, file: Path, width: int = DESK, scheme: str = "light") -> None:
     """Open the page anew in a window so wide, and forget what was logged before."""
-    screen = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width == PHONE}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
-    media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
-    for kind in ("browser", "performance"):
-        browser.get_log(kind)
+    look(browser, width, scheme, phone=width == PHONE)
     browser.get(file.as_uri())
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import TextIO
 
@@ -20,35 +22,74 @@ _BAR = 8  # signs
 Clock = Callable[[], float]
 
 
+@dataclass(frozen=True)
+class Growing:
+    """A share or a difference of shares as it stands now, with an interval that stands peeking."""
+
+    name: str
+    estimate: float | None
+    low: float | None
+    high: float | None
+    games: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a progress line says: in words, how much is done, and the figures that grow."""
+
+    text: str
+    share: float | None = None
+    figures: tuple[Growing, ...] = ()
+
+
+Listener = Callable[[Told], None]
+_LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def told_to(listener: Listener) -> Iterator[None]:
+    """Within the block whoever listens is told what else would stand on standard error."""
+    token = _LISTENER.set(listener)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
+
+
 class Line:
     """The line at the bottom of standard error; plain text, so that a log file stays legible."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
-        self.in_place = stream.isatty()
+        self.listener = _LISTENER.get()
+        self.in_place = self.listener is not None or stream.isatty()
         self._width = 0
 
-    def redraw(self, text: str, share: float | None = None) -> None:
+    def redraw(
+        self, text: str, share: float | None = None, figures: Sequence[Growing] = ()
+    ) -> None:
         """Replace the line; only where that is possible."""
-        if self.in_place:
+        if self.listener:
+            self.listener(Told(text, share, tuple(figures)))
+        elif self.in_place:
             text = fitted(text, share, get_terminal_size().columns - 1)
             self._write("\r" + printable(text).ljust(self._width))
             self._width = len(text)
 
-    def show(self, text: str, share: float | None = None) -> None:
+    def show(self, text: str, share: float | None = None, figures: Sequence[Growing] = ()) -> None:
         """Replace the line on a terminal, write one more elsewhere.
 
         `share` is how much is done: a terminal shows it as a bar.
         """
         if self.in_place:
-            self.redraw(text, share)
+            self.redraw(text, share, figures)
         else:
             self._write(printable(text) + "\n")
 
     def close(self, text: str) -> None:
         """Leave this text standing and go on below it."""
         self.show(text)
-        if self.in_place:
+        if self.in_place and not self.listener:
             self._write("\n")
             self._width = 0
 
@@ -61,6 +102,9 @@ class Line:
 
 def announce(text: str) -> None:
     """Say on standard error what is about to be done."""
+    listener = _LISTENER.get()
+    if listener:
+        return listener(Told(text))
     with suppress(OSError, ValueError):
         print(printable(text), file=sys.stderr)
 
@@ -72,7 +116,7 @@ class ProgressLine:
         self._line = Line(sys.stderr if stream is None else stream)
         self._clock = clock
         self._began = clock()
-        self._due = self._began + QUIET
+        self._due = self._began + (0.0 if self._line.listener else QUIET)
         self._shown = False
 
     @property
@@ -88,10 +132,10 @@ class ProgressLine:
         self._due = now + (REDRAW if self._line.in_place else RELINE)
         return True
 
-    def show(self, text: str, share: float | None = None) -> None:
-        """The text as it stands now; `share` is how much is done."""
+    def show(self, text: str, share: float | None = None, figures: Sequence[Growing] = ()) -> None:
+        """The text as it stands now; `share` is how much is done, figures are for a listener."""
         self._shown = True
-        self._line.show(text, share)
+        self._line.show(text, share, figures)
 
     def note(self, text: str) -> None:
         """A line that stays."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from simkit.lab.basics.pace import Pace
-from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
+from simkit.lab.basics.progress_line import GAP, Clock, Growing, ProgressLine, duration
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.play.cell import Prepared
 from simkit.lab.play.chunks import FIRST_CHUNK, play_games, sized
@@ -95,7 +95,8 @@ class ArmsProgress:
         """Show how the arms fare, if it is time to."""
         self._pace.mark(self._line.seconds, pairs.games)
         if self._line.is_due():
-            self._line.show(self._text(pairs), pairs.games / max(1, self._games))
+            share = pairs.games / max(1, self._games)
+            self._line.show(self._text(pairs), share, self._figures(pairs))
 
     def close(self, pairs: Pairs) -> None:
         """Leave the final state standing, if anything was shown."""
@@ -105,6 +106,14 @@ class ArmsProgress:
     def left(self, games: int) -> float | None:
         """Seconds until all games are played, when so many of each arm are."""
         return self._pace.left(self._line.seconds, games, self._games - games)
+
+    def _figures(self, pairs: Pairs) -> list[Growing]:
+        """The differences that are shown, as numbers."""
+        shown = list(pairs.others)[: self._most]
+        found = [(self._labels[arm], paired.sequence(pairs.split(arm))) for arm in shown]
+        return [
+            Growing(name, each.estimate, each.low, each.high, pairs.games) for name, each in found
+        ]
 
     def _text(self, pairs: Pairs, over: bool = False) -> str:
         parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games an arm"]

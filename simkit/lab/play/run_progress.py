@@ -9,7 +9,7 @@ import time
 from typing import TextIO
 
 from simkit.lab.basics.pace import Pace
-from simkit.lab.basics.progress_line import GAP, Clock, ProgressLine, duration
+from simkit.lab.basics.progress_line import GAP, Clock, Growing, ProgressLine, duration
 from simkit.lab.statistics import intervals
 
 
@@ -34,7 +34,9 @@ class Progress:
         """Show the state of the run, if it is time to."""
         self._pace.mark(self._line.seconds, done)
         if self._line.is_due():
-            self._line.show(self._text(done, wins), self._share(done, wins))
+            interval = intervals.sequence(wins, done, self.confidence)
+            won = Growing("won", interval.estimate, interval.low, interval.high, done)
+            self._line.show(self._text(done, wins), self._share(done, wins), (won,))
 
     def close(self, done: int, wins: int) -> None:
         """Leave the final state standing, if anything was shown."""

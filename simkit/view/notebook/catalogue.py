@@ -25,7 +25,7 @@ Draw = Callable[[Answer], "Figure"]
 class Showing:
     """Of one kind of answer: how it is told, and how it is drawn, the usual chart first."""
 
-    page: Callable[[Answer], str] | None = None
+    page: Callable[..., str] | None = None  # takes the answer; width and ink, if they are given
     charts: Mapping[str, Draw] = field(default_factory=dict)
 
 
@@ -60,9 +60,9 @@ def _part(folder: str, name: str) -> Callable[..., Any]:
     return found
 
 
-def _page(name: str) -> Callable[[Answer], str]:
-    def tell(answer: Answer) -> str:
-        return str(_part("console", name)(answer.summary(), _game(answer)))
+def _page(name: str) -> Callable[..., str]:
+    def tell(answer: Answer, **look: Any) -> str:
+        return str(_part("console", name)(answer.summary(), _game(answer), **look))
 
     return tell
 
@@ -82,8 +82,8 @@ def _film_chart(answer: Any) -> Figure:
     return figure
 
 
-def _odds_page(answer: Answer) -> str:
-    return str(_part("console", "odds.odds_page")(answer.summary()))
+def _odds_page(answer: Answer, **look: Any) -> str:
+    return str(_part("console", "odds.odds_page")(answer.summary(), **look))
 
 
 # --- A run and a sweep ---------------------------------------------------------------------------
@@ -111,8 +111,8 @@ def _losses(answer: Any) -> Figure:
     return figure
 
 
-def _sweep_page(answer: Any) -> str:
-    return str(_part("console", "sweep.sweep_page")(*answer.survey()))
+def _sweep_page(answer: Any, **look: Any) -> str:
+    return str(_part("console", "sweep.sweep_page")(*answer.survey(), **look))
 
 
 def _sweep_charts() -> dict[str, Draw]:

@@ -1,0 +1,103 @@
+"""What the page offers: games, their settings with rules, bots, what has a worth. Plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from simkit import lookup, registry
+from simkit.components import Components
+from simkit.game import Game, Setting
+from simkit.web.questions import GAMES, MOST_GAMES, WORDS, pack_names
+
+MOST_FOUND = 40  # values that one search offers
+
+
+def offer(packs: Path) -> dict[str, Any]:
+    """Everything that can be chosen."""
+    return {
+        "verbs": [{"name": verb, "asks": WORDS[verb], "games": GAMES[verb]} for verb in GAMES],
+        "most": MOST_GAMES,
+        "packs": pack_names(packs),
+        "games": [_game(game) for game in registry.games().values()],
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    rules = {row.id: row for row in game.ledger()}
+    pack = game.components()
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": game.seats,
+        "settings": [
+            _setting(game, pack, each, rules) for each in game.settings if each.key != "bots"
+        ],
+        "bots": [
+            {"name": bot.name, "gist": bot.gist, "idea": bot.idea, "weakness": bot.weakness}
+            for bot in game.bots
+        ],
+        "assets": [{"kind": asset.kind, "help": asset.help} for asset in game.assets],
+    }
+
+
+def _setting(
+    game: Game, pack: Components, setting: Setting, rules: Mapping[str, Any]
+) -> dict[str, Any]:
+    rule = rules.get(setting.rule)
+    return {
+        "key": setting.key,
+        "label": lookup.spoken(setting.key),
+        "kind": setting.kind,
+        "default": setting.text(setting.default),
+        "help": setting.help,
+        "low": setting.low,
+        "high": setting.high,
+        "choices": list(_choices(game, pack, setting)),
+        "rule": {"title": rule.title, "note": rule.note} if rule else None,
+    }
+
+
+def _choices(game: Game, pack: Components, setting: Setting) -> Iterable[dict[str, str]]:
+    """The values of a setting, as far as they are known, each with what it is."""
+    told = {value: help for key, value, help in game.scenarios if key == setting.key}
+    if setting.kind == "flag":
+        return ({"value": word, "title": word} for word in ("false", "true"))
+    if told and setting.kind == "choice":
+        return ({"value": value, "title": f"{value}: {help}"} for value, help in told.items())
+    if setting.choices:
+        return ({"value": value, "title": value} for value in setting.choices)
+    return ({"value": name, "title": title} for name, title in _entries(pack, setting.key))
+
+
+def _entries(pack: Components, key: str) -> list[tuple[str, str]]:
+    """The entries of the table that is named as a setting is: heroes, or lords for a lord."""
+    for table in (key, f"{key}s"):
+        if table in pack.schema and not pack.schema[table].single:
+            return [(name, lookup.title_of(pack, table, name)) for name in pack.order(table)]
+    return []
+
+
+def values(game: Game, words: str) -> list[dict[str, str]]:
+    """Values of the pack and knobs that fit what somebody types, with what people call them."""
+    pack = game.components()
+    wanted = words.casefold().split()
+    found = []
+    for key, title, value in _every_value(game, pack):
+        text = f"{key} {title}".casefold()
+        if all(word in text for word in wanted):
+            found.append({"value": key, "title": f"{title} (is {value})"})
+            if len(found) == MOST_FOUND:
+                break
+    return found
+
+
+def _every_value(game: Game, pack: Components) -> Iterable[tuple[str, str, Any]]:
+    for leaf in pack.leaves():
+        if isinstance(leaf.value, int | float) and not isinstance(leaf.value, bool):
+            yield f"pack:{leaf.path}", lookup.called(pack, leaf.path), leaf.value
+    for bot in game.bots:
+        for knob in bot.knobs:
+            yield f"knob:{bot.name}.{knob.name}", f"{bot.name}: {knob.help}", knob.default

@@ -1,0 +1,61 @@
+"""Whose turn it is: tabs share the machine, one question plays at a time, and nobody waits long.
+
+Every tab has a queue of its own. The first question of each plays for a turn, then that of the next
+tab; a tab that asks ten questions gets no more of the machine than one that asks a single one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Generic, TypeVar
+
+from simkit.errors import BadInput
+
+MOST_TABS = 4  # that wait or play at once; each of them has a process
+MOST_WAITING = 8  # questions of a tab
+
+Asked = TypeVar("Asked")
+
+
+class Turns(Generic[Asked]):
+    """The queues of all tabs, in the order in which their turns come."""
+
+    def __init__(self) -> None:
+        self._queues: dict[str, deque[Asked]] = {}
+        self._order: deque[str] = deque()
+
+    def add(self, tab: str, question: Asked) -> None:
+        """One more question of a tab, at the end of its queue."""
+        if tab not in self._queues:
+            if len(self._queues) >= MOST_TABS:
+                raise BadInput(f"{MOST_TABS} tabs are asking already; wait for one, or stop it.")
+            self._queues[tab] = deque()
+            self._order.append(tab)
+        if len(self._queues[tab]) >= MOST_WAITING:
+            raise BadInput(f"{MOST_WAITING} questions of this tab wait already; stop some.")
+        self._queues[tab].append(question)
+
+    def remove(self, tab: str, question: Asked) -> None:
+        """A question that is done, or wanted no more."""
+        queue = self._queues.get(tab, deque())
+        if question in queue:
+            queue.remove(question)
+        if not queue and tab in self._queues:
+            del self._queues[tab]
+            self._order.remove(tab)
+
+    def current(self) -> Asked | None:
+        """The question whose turn it is."""
+        return self._queues[self._order[0]][0] if self._order else None
+
+    def others_wait(self) -> bool:
+        """Whether another tab waits for its turn."""
+        return len(self._order) > 1
+
+    def next_turn(self) -> None:
+        """The turn goes to the next tab."""
+        self._order.rotate(-1)
+
+    def before(self, tab: str, question: Asked) -> int:
+        """How many questions of its own tab stand before one."""
+        return list(self._queues.get(tab, ())).index(question)

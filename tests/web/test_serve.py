@@ -1,0 +1,223 @@
+"""The page as a program sees it: who is let in, what is answered, stopping, turns."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from serving import TOY, served
+
+import simkit
+from simkit import registry
+from simkit.cli.main import main
+from simkit.errors import BadInput
+from simkit.web.questions import read
+
+LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "expert"}
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    before = registry.PACKAGES
+    registry.PACKAGES = ("toygame",)
+    with served(tmp_path_factory.mktemp("served") / "answers", TOY) as found:
+        yield found
+    registry.PACKAGES = before
+
+
+@pytest.fixture(autouse=True)
+def toy(page, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+
+
+# --- Who is let in -------------------------------------------------------------------------------
+
+
+def test_the_address_alone_opens_the_page(page):
+    status, text = page.request("")
+    assert status == 200
+    assert "Ask a question" in text
+    token = page.address.rstrip("/").rpartition("/")[2]
+    assert len(token) >= 32
+    for path in ("/", "/ask.js", f"/{token[:-1]}/", f"/{token}x/", "/../", f"/{token}"):
+        assert page.request(path)[0] == 403, path
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost", ""])
+def test_a_name_that_leads_here_from_elsewhere_is_refused(page, host):
+    assert page.request("", Host=host)[0] == 403
+
+
+def test_a_page_of_somebody_else_cannot_ask(page):
+    for headers in ({}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
+        status, _ = page.request("questions?tab=tab00001", "POST", LONG, **headers)
+        assert status == 403
+    assert page.request("", Origin="http://evil.example")[0] == 403
+
+
+def test_nothing_from_elsewhere_is_loaded_and_no_frame_shows_it(page):
+    line = http.client.HTTPConnection(page.host)
+    line.request("GET", page.address.partition(page.host)[2])
+    headers = dict(line.getresponse().getheaders())
+    line.close()
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+# --- What is answered ----------------------------------------------------------------------------
+
+
+def test_a_question_is_answered_as_the_function_answers_it(page):
+    job = page.ask(verb="run", game="toygame", games="300", seed="7", values={"goal": "18"})
+    found = page.over(job["id"])
+    assert found["state"] == "done", found["problem"]
+    answer = found["answer"]
+    same = simkit.run("toygame", games=300, seed=7, goal=18)
+    kept = page.folder / job["id"]
+    assert {file.name for file in kept.iterdir()} == set(answer["files"])
+    assert len((kept / "table.csv").read_text().splitlines()) == 301
+    assert answer["again"] == same.again
+    status, summary = page.request(f"answers/{job['id']}/answer.json")
+    assert status == 200
+    assert summary["win_rate"] == same.summary()["win_rate"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"verb": "run"},
+        {"verb": "run", "values": {"hurdles": "true", "pack:charms.clover.copies": "0"}},
+        {"verb": "compare", "vary": {"goal": ["18", "20"], "hurdles": ["false", "true"]}},
+        {"verb": "worth", "kind": "charm"},
+        {"verb": "causes"},
+        {"verb": "film"},
+    ],
+)
+def test_the_python_and_the_command_give_the_same(page, question, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    found = page.over(page.ask(**question, game="toygame", games="20", bot="expert")["id"])
+    assert found["state"] == "done", found["problem"]
+    answer = found["answer"]
+    assert answer["charts"]
+    assert answer["pages"]["narrow"]
+    names: dict = {}
+    exec(answer["python"], names)
+    assert names["found"].again == answer["again"]
+    capsys.readouterr()
+    assert main([*shlex.split(answer["again"])[1:], "--json"]) == 0
+    _, kept = page.request(f"answers/{found['id']}/answer.json")
+    assert json.loads(capsys.readouterr().out) == kept
+
+
+def test_a_name_in_a_pack_is_text_wherever_it_stands(page):
+    title = "<img src=x onerror=alert(1)>"
+    pack = f'[pack]\nname = "ours"\ngame = "toygame"\n[charms.clover]\ntitle = "{title}"\n'
+    sent = {"name": "ours.toml", "text": pack, "game": "toygame"}
+    assert page.post("packs", sent) == (200, {"packs": ["ours.toml"]})
+    job = page.ask(verb="worth", kind="charm", game="toygame", games="20", packs=["ours.toml"])
+    answer = page.over(job["id"])["answer"]
+    shown = [*answer["pages"].values(), *(chart["svg"] for chart in answer["charts"])]
+    assert any("img src" in text for text in shown)
+    assert not any("<img" in text for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ({"verb": "sell"}, "verb cannot be 'sell'"),
+        ({"game": "chess"}, "chess"),
+        ({"games": "many"}, "games must be"),
+        ({"games": "300000"}, "games must be"),
+        ({"seed": "-1"}, "seed must be"),
+        ({"values": {"goal": "99"}}, "goal must be"),
+        ({"values": {"gaol": "9"}}, "no setting 'gaol'"),
+        ({"values": []}, "values must be"),
+        ({"values": {"goal": 3}}, "short text"),
+        ({"bot": "mine.py"}, "no bot 'mine.py'"),
+        ({"values": {"bot": "mine.py"}}, "no bot 'mine.py'"),
+        ({"values": {"bots": "expert+mine.py"}}, "no bot 'mine.py'"),
+        ({"values": {"knob:mine.py.slip": "0.1"}}, "no bot 'mine.py'"),
+        ({"verb": "compare", "vary": {"bot": ["expert", "mine.py"]}}, "no bot 'mine.py'"),
+        ({"verb": "compare"}, "name what is to be changed"),
+        ({"verb": "compare", "vary": {"goal": "18"}}, "needs a list"),
+        ({"verb": "worth", "kind": "soul"}, "knows no worth of"),
+        ({"packs": ["../../etc/passwd"]}, "no pack"),
+        ({"packs": "ours.toml"}, "must be a list"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(page, question, words):
+    asked = {"verb": "run", "game": "toygame", **question}
+    status, found = page.post("questions?tab=tab00001", asked)
+    assert status == 400
+    assert words in found["problem"]
+    assert "\n" not in found["problem"]
+
+
+def test_a_bot_file_is_never_run(page, tmp_path, monkeypatch):
+    """Not even one that lies where the page is served from."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text("raise SystemExit('run!')\n")
+    for asked in ({"bot": "mine.py"}, {"values": {"bot": "mine.py"}}, {"bot": "./mine.py"}):
+        with pytest.raises(BadInput):
+            read({"verb": "run", "game": "toygame", **asked}, tmp_path)
+
+
+def test_what_is_sent_is_bounded(page):
+    status, found = page.post("questions?tab=tab00001", {"verb": "x" * 2**20})
+    assert (status, found["problem"]) == (400, "That is too much at once: a megabyte is read.")
+    assert page.post("questions?tab=../x", LONG)[0] == 400
+
+
+@pytest.mark.parametrize("name", ["../x.toml", "x.py", ".x.toml", "a/b.toml", "x" * 90 + ".toml"])
+def test_nothing_is_written_outside_the_folder(page, name):
+    before = {path for path in page.folder.parent.rglob("*") if page.folder not in path.parents}
+    status, _ = page.post("packs", {"name": name, "text": "", "game": "toygame"})
+    assert status == 400
+    after = {path for path in page.folder.parent.rglob("*") if page.folder not in path.parents}
+    assert after == before
+
+
+@pytest.mark.parametrize("file", ["../packs/x.toml", "%2e%2e/answer.json", "nothing.csv"])
+def test_files_are_those_of_the_answer_alone(page, file):
+    job = page.ask(verb="run", game="toygame", games="20")
+    page.over(job["id"])
+    assert page.request(f"answers/{job['id']}/{file}")[0] in (400, 404)
+
+
+# --- Stopping, and turns -------------------------------------------------------------------------
+
+
+def test_stop_means_stop_and_what_is_finished_is_kept(page):
+    job = page.ask(**LONG)
+    page.once(lambda: page.job(job["id"]), lambda now: now["told"].get("figures"))
+    figures = page.job(job["id"])["told"]["figures"][0]
+    assert figures["low"] <= figures["estimate"] <= figures["high"]
+    assert page.post(f"stop/{job['id']}", {})[0] == 200
+    found = page.over(job["id"])
+    assert found["state"] == "done"
+    assert found["answer"]["interrupted"]
+    _, summary = page.request(f"answers/{job['id']}/answer.json")
+    assert figures["games"] <= summary["games"] < 200_000
+    again = f"--games {summary['games']}"
+    assert again in found["answer"]["again"]
+
+
+def test_a_tab_that_asks_much_does_not_keep_another_waiting(page):
+    long = [page.ask("tabgreedy", **LONG) for _ in range(3)]
+    quick = page.ask("tabmodest", verb="run", game="toygame", games="20")
+    found = page.over(quick["id"], "tabmodest")
+    assert found["state"] == "done"
+    states = [page.job(job["id"], "tabgreedy")["state"] for job in long]
+    assert states[1:] == ["waiting", "waiting"]
+    assert states[0] in ("waiting", "playing")
+    page.once(lambda: page.job(long[0]["id"], "tabgreedy"), lambda now: now["told"].get("figures"))
+    for job in reversed(long):
+        page.post(f"stop/{job['id']}", {})
+    ended = [page.over(job["id"], "tabgreedy")["state"] for job in long]
+    assert ended == ["done", "stopped", "stopped"]
