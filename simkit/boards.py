@@ -21,7 +21,7 @@ Point = tuple[float, float]
 GROUNDS = ("floor", "site", "room", "tower", "rock", "box", "start", "hell")
 """How a place is filled where no data colour it."""
 
-STROKES = ("wall", "door", "link", "path", "step", "edge")
+STROKES = ("wall", "door", "link", "path", "step", "road", "river", "closed", "track", "edge")
 """Kinds of line; a path and a step lead one way and have arrows. A sheet says what they mean."""
 
 SIDES = ("own", "enemy", "third", "thing", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6")

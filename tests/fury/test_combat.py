@@ -249,6 +249,21 @@ def test_a_wounded_leader_is_of_no_help():
 
 
 @pytest.mark.rule("fury:e-retreat")
+def test_nobody_retreats_into_a_dead_end_while_another_way_leads_two_tracts_off():
+    scene = Scene(ROME)
+    scene.units("dumnonii", "foot", "du4", 2)
+    scene.unit("ii_augusta", "cohort", "du4")
+    twin.retreat.retreat_from(scene.game, scene.at, REBELS, scene.tract("du4"))
+    assert scene.asked_of("retreat")[0].values("step", "where") == {scene.tract("du3")}
+    scene = Scene(ROME)
+    foot = scene.unit("dumnonii", "foot", "du4")
+    scene.unit("ii_augusta", "cohort", "du4")
+    scene.unit("ii_augusta", "cohort", "du3")
+    twin.retreat.retreat_from(scene.game, scene.at, REBELS, scene.tract("du4"))
+    assert scene.at_place(foot) == "du5"  # the only way out
+
+
+@pytest.mark.rule("fury:e-retreat")
 def test_losers_retreat_two_tracts_and_not_through_enemies():
     scene = Scene(ROME)
     unit = scene.unit("iceni", "foot", "ic1")

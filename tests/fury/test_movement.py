@@ -144,14 +144,37 @@ def test_leaders_help_and_always_manage_and_a_success_is_used():
 def test_romans_get_two_points_and_one_across_a_river():
     scene = Scene(ROME)
     twin.set_up.clear_map(scene.game)
-    unit = scene.unit("ix_hispana", "cohort", "cv4")
-    game, rules = scene.game, scene.rules
-    game.hidden.party[unit] = game.march.forced = 1
-    assert twin.distance.forced_bonus(game, rules, ROME, 0) == 2
-    assert twin.distance.forced_bonus(game, rules, ROME, 1) == 1
-    ally = scene.unit("regnenses_pro", "foot", "cv4")
-    game.hidden.party[ally] = 1
-    assert twin.distance.forced_bonus(game, rules, ROME, 0) == 1  # beside Britons as Britons
+    scene.game.march.forced = 1
+    assert twin.distance.forced_bonus(scene.game, scene.rules, False, 0) == 2
+    assert twin.distance.forced_bonus(scene.game, scene.rules, False, 1) == 1
+    assert twin.distance.forced_bonus(scene.game, scene.rules, True, 0) == 1
+
+
+@pytest.mark.rule("fury:d-road-bonus")
+def test_each_piece_has_the_bonus_of_its_own_people():
+    scene = Scene(ROME)
+    legate = scene.leader("legate_xx", "cr1")  # 5 points, and 2 by road
+    scene.march("cr1", "cr4", "cr24", "cr5", "cr2", "ct7", "cv7", "cv6")
+    assert scene.where_is(legate) == "cv6"
+    ally = scene.leader("cogidubnus", "cr1")  # he is a Briton: 5, and 1 by road
+    scene.march("cr1", "cr4", "cr24", "cr5", "cr2", "ct7", "cv7")
+    assert scene.where_is(ally) == "cv7"
+    slow = scene.unit("ix_hispana", "cohort", "cr1")  # 3 + 2; the Briton beside it 5 + 1
+    scene.leader("cartimandua", "cr1")
+    scene.march("cr1", "cr4", "cr24", "cr5", "cr2", "ct7")
+    assert scene.at_place(slow) == "ct7"
+
+
+@pytest.mark.rule("fury:d-disruption")
+@pytest.mark.parametrize("slow", [False, True])
+def test_a_disrupted_unit_gives_nobody_else_a_tract_beyond_his_points(slow):
+    scene = Scene(ROME)
+    scene.unit("ix_hispana", "cohort", "cr2", disrupted=True)
+    scene.leader("cerialis", "cr2")
+    if slow:
+        scene.unit("", "town_defenders", "cr2")  # two points
+    scene.march("cr2")
+    assert ("br10" in steps(scene)) is not slow  # over a river into high hills: 3
 
 
 @pytest.mark.rule("fury:d-disruption")

@@ -38,9 +38,15 @@ STROKES: dict[str, dict[str, Any]] = {
     "link": {"color": "#8A8A8A", "linewidth": 1.6},
     "path": {"color": VERMILLION, "linewidth": 2.0},
     "step": {"color": BLUE, "linewidth": 1.6, "linestyle": (0, (3, 2))},
+    "road": {"color": "#C2A27E", "linewidth": 2.0, "solid_capstyle": "round"},
+    "river": {"color": "#5B9BC8", "linewidth": 3.2, "solid_capstyle": "round"},
+    "closed": {"color": "#6E6E6E", "linewidth": 2.4, "solid_capstyle": "round"},
+    "track": {"color": "#9A8468", "linewidth": 1.2, "linestyle": ":"},
     "edge": {"color": FAINT, "linewidth": 1.2, "linestyle": ":"},
 }
 ARROWS = ("path", "step")
+MAPPED = ("road", "river", "closed", "track")  # of a map; other ways run below the areas
+ON_THE_GROUND = 1.5
 KEY_HEIGHT = 0.3  # inches
 
 
@@ -123,7 +129,7 @@ def draw_strokes(axes: Axes, strokes: Sequence[Stroke]) -> None:
 
 def _draw_line(axes: Axes, kind: str, points: Sequence[Point]) -> None:
     across, down = zip(*points, strict=True)
-    above = 3.0 if kind in ("wall", "door") else 0.9  # ways run below the areas
+    above = 3.0 if kind in ("wall", "door") else ON_THE_GROUND if kind in MAPPED else 0.9
     axes.plot(across, down, zorder=above, gid=kind, **STROKES[kind])
     if kind in ARROWS:
         _arrow_head(axes, points[-2], points[-1], STROKES[kind]["color"])

@@ -78,18 +78,37 @@ def offer_pieces(game, at, seat, tract):
 
 @kernel
 def offer_ways(game, at, seat, here, battle):
-    """Neighbours without enemies. Whoever can ends two tracts from the battle, not beside it."""
-    tract = at.rules.tract[here]
+    """Neighbours without enemies: those by which one ends two tracts from the battle, if any."""
     before = at.desk.count
     for far in range(2):
         if at.desk.count > before:
             return
-        for i in range(tract.neighbours):
-            other = tract.next[i]
-            if tract.humber[i] == 1 or other == battle or has_enemies(game, seat, other):
-                continue
-            if far == 1 or here == battle or not is_beside(at.rules, other, battle):
-                offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
+        for i in range(at.rules.tract[here].neighbours):
+            if is_way(game, at.rules, seat, here, i, battle):
+                other = at.rules.tract[here].next[i]
+                if far == 1 or leads_away(game, at.rules, seat, here, other, battle):
+                    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
+
+
+@kernel
+def is_way(game, rules, seat, here, i, battle):
+    """Whether one can retreat into the i-th neighbour; not over the Petuaria crossing, nor back."""
+    other = rules.tract[here].next[i]
+    if rules.tract[here].humber[i] == 1 or other == battle:
+        return False
+    return not has_enemies(game, seat, other)
+
+
+@kernel
+def leads_away(game, rules, seat, here, other, battle):
+    """The first tract has a way on that is not beside the battle; later ones are not beside it."""
+    if here != battle:
+        return not is_beside(rules, other, battle)
+    for i in range(rules.tract[other].neighbours):
+        if is_way(game, rules, seat, other, i, battle):
+            if not is_beside(rules, rules.tract[other].next[i], battle):
+                return True
+    return rules.retreat_tracts == 1
 
 
 @kernel

@@ -4,59 +4,82 @@ from __future__ import annotations
 
 from simkit.fury.rules.table.board import is_rough
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.words import kinds, state
+from simkit.fury.words import kinds, state, tables
 from simkit.fury.words.sizes import MOST_UNITS
 from simkit.kernel.jit import kernel
 
 ENDLESS = 99  # no movement points are enough
+UNFORCED = -1  # a way that the points of a forced march do not help along
 
 
 @kernel
-def allowance(game, rules, seat):
-    """Of the slowest in the party; the disrupted have half of theirs, rounded down."""
+def points_of_party(game, rules, seat, by_road, rough):
+    """Movement points of the slowest in the party; a bonus is for each piece by itself.
+
+    Off the roads there is none for roads; `rough` is as `forced_bonus` takes it. A disrupted unit
+    holds nobody back from a first tract, which is always open to it.
+    """
     least = ENDLESS
     first, last = units_of(rules, seat)
     for unit in range(first, last):
         if game.hidden.party[unit] == 1:
-            points = rules.unit[unit].mp
-            is_slow = game.hidden.units[unit].disrupted == 1 and game.march.forced == 0
-            points = points // 2 if is_slow else points
-            least = min(least, points // 2 if game.hidden.units[unit].landed == 1 else points)
+            piece = game.hidden.units[unit]
+            is_slow = piece.disrupted == 1 and game.march.forced == 0
+            if is_slow and game.march.steps == 0:
+                continue
+            points = allowance(rules.unit[unit].mp, is_slow, piece.landed)
+            british = is_british(rules, unit)
+            least = min(least, points + bonus(game, rules, british, by_road, rough))
     for leader in range(rules.leaders):
         if game.hidden.party[MOST_UNITS + leader] == 1:
-            points, landed = rules.leader[leader].mp, game.hidden.leaders[leader].landed
-            least = min(least, points // 2 if landed == 1 else points)
+            points = allowance(rules.leader[leader].mp, False, game.hidden.leaders[leader].landed)
+            british = is_british_leader(rules, leader)
+            least = min(least, points + bonus(game, rules, british, by_road, rough))
     return least
 
 
 @kernel
-def is_british_party(game, rules, seat):
-    """Rebels, and a party with a unit of a pro-Roman tribe: it marches as Britons do."""
-    if seat == state.REBELS:
-        return True
-    first, last = units_of(rules, seat)
-    for unit in range(first, last):
-        if game.hidden.party[unit] == 1 and not is_roman(rules, unit):
-            return True
-    return False
+def allowance(points, is_slow, landed):
+    """Half, rounded down, for whoever is disrupted, and for whoever has landed in a port."""
+    points = points // 2 if is_slow else points
+    return points // 2 if landed == 1 else points
 
 
 @kernel
-def road_bonus(game, rules, seat):
-    """For a move that keeps to the roads from its first tract to its last."""
-    if is_british_party(game, rules, seat):
-        return rules.road_bonus_british
-    return rules.road_bonus_roman
+def bonus(game, rules, british, by_road, rough):
+    """Points on top of a piece's allowance: for a move by road, and for a forced march."""
+    forced = forced_bonus(game, rules, british, rough)
+    if by_road == 0:
+        return forced
+    return forced + (rules.road_bonus_british if british else rules.road_bonus_roman)
 
 
 @kernel
-def forced_bonus(game, rules, seat, rough):
-    """Points more after a forced march; Romans get less across hills, marsh or a river."""
-    if game.march.forced == 0:
+def forced_bonus(game, rules, british, rough):
+    """Points more after a forced march; Romans get less across hills, marsh or a river.
+
+    None where `rough` is UNFORCED: without those points.
+    """
+    if game.march.forced == 0 or rough == UNFORCED:
         return 0
-    if is_british_party(game, rules, seat):
+    if british:
         return rules.forced_british
     return rules.forced_roman_rough if rough == 1 else rules.forced_roman
+
+
+@kernel
+def is_british(rules, unit):
+    """Rebels and pro-Roman tribes."""
+    return not is_roman(rules, unit)
+
+
+@kernel
+def is_british_leader(rules, leader):
+    """Boudica, and the leaders of tribes."""
+    leads = rules.leader[leader].leads
+    if leads < 0:
+        return leads == tables.ALL_REBELS
+    return rules.command[leads].people != state.NONE
 
 
 @kernel
@@ -88,28 +111,17 @@ def is_hard(rules, here, i):
 def can_step(game, rules, seat, i):
     """Whether the party has the movement points for its i-th neighbour."""
     march = game.march
-    base = allowance(game, rules, seat)
     rough = 1 if march.rough == 1 or is_hard(rules, march.place, i) else 0
-    forced = forced_bonus(game, rules, seat, rough)
-    if march.by_road == 1 and march.road + road_cost(rules, march.place, i) <= (
-        base + road_bonus(game, rules, seat) + forced
-    ):
-        return True
-    cost = march.plain + plain_cost(rules, march.place, i)
-    if march.steps == 0 and cost < ENDLESS and is_disrupted_party(game, rules, seat):
-        return True  # a disrupted unit always moves one tract
-    into_hills = rules.tract[rules.tract[march.place].next[i]].terrain != kinds.CLEAR
-    return cost <= (base if into_hills else base + forced)  # no forced march into hill or marsh
-
-
-@kernel
-def is_disrupted_party(game, rules, seat):
-    """True if one of its units is disrupted."""
-    first, last = units_of(rules, seat)
-    for unit in range(first, last):
-        if game.hidden.party[unit] == 1 and game.hidden.units[unit].disrupted == 1:
+    if march.by_road == 1 and rules.tract[march.place].by_road[i] == 1:
+        cost = march.road + road_cost(rules, march.place, i)
+        if cost <= points_of_party(game, rules, seat, 1, rough):
             return True
-    return False
+    if rules.tract[march.place].humber[i] == 1 or march.plain >= ENDLESS:
+        return False
+    into_hills = rules.tract[rules.tract[march.place].next[i]].terrain != kinds.CLEAR
+    rough = UNFORCED if into_hills else rough  # no forced march into hills or marsh
+    cost = march.plain + plain_cost(rules, march.place, i)
+    return cost <= points_of_party(game, rules, seat, 0, rough)
 
 
 @kernel
@@ -130,10 +142,8 @@ def must_go_on(game, rules, seat):
     """A forced march that somebody managed must be used: not before more points are spent."""
     if game.march.forced == 0:
         return False
-    base = allowance(game, rules, seat)
-    if game.march.by_road == 1:
-        return game.march.road <= base + road_bonus(game, rules, seat)
-    return game.march.plain <= base
+    spent = game.march.road if game.march.by_road == 1 else game.march.plain
+    return spent <= points_of_party(game, rules, seat, game.march.by_road, UNFORCED)
 
 
 @kernel
