@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.positions.trace import trace as trace
     from simkit.lab.stories.causes import causes as causes
     from simkit.lab.stories.film import film as film
+    from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
     from simkit.trusted import trust as trust
@@ -65,6 +66,7 @@ HOMES = {
     "trace": "positions.trace",
     "trace_on": "contests.play_on",
     "tune": "contests.tune",
+    "why": "stories.why",
     "worth": "contests.worth",
 }
 __all__ = ["BadInput", "SimkitError", "Unsaved", "games", "trust", *HOMES]

@@ -40,6 +40,7 @@ PLAYING = (
     "worth",
     "diff",
     "known",
+    "why",
     "play-log",
     "calibrate",
     *FEW,

@@ -23,6 +23,9 @@ ASKED = {
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),
+    "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
+        "toygame", "goal=20,24", games=40, **laid
+    ),
     "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
         "toygame", over="none", games=20, **laid
     ),

@@ -102,6 +102,10 @@ ANSWERS: dict[str, Ask] = {
         "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
         over=["pack:track.sides=4,9"], confidence=0.9, **LAID,
     ),
+    "why": lambda: simkit.why(
+        "toygame", {"goal": [22, 24]}, events=["stumbled"], games=40, confidence=0.9, **RACE
+    ),
+    "why by name": lambda: simkit.why("toygame", arms=["a:", "b: goal=24, hurdles=true"], games=40),
     "compare by name": lambda: simkit.compare(
         "toygame", games=60, arms={
             "as it is": {}, "longer": {"goal": 24, "pack": "six.toml"}, "": {"goal": 22},

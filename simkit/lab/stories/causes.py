@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
@@ -36,6 +35,7 @@ from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.dice_and_cards import handled
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
+from simkit.lab.stories.voids import events_of, voided
 from simkit.lab.table.rows import Columns
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ def causes(
     intervals.check_confidence(confidence)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     asked = None if events is None else list(events)
-    names = _events(settled.cell.game, asked)
+    names = events_of(settled.cell.game, asked)
     with opened(out) as writer:
         found = _found(settled, names, count, workers(jobs), confidence, progress)
         return replace(found, events=tuple(asked or ())).written(writer)
@@ -298,7 +298,7 @@ def _found(
     interrupted = False
     try:
         for place, name in enumerate(names, 1):
-            without = _played(_voided(prepared, name), games, crew, line, place * games)
+            without = _played(voided(prepared, name), games, crew, line, place * games)
             found.append(_against(name, usual, without))
         others = _played(prepared, games, crew, line, (len(names) + 1) * games, first=games)
         placebo = _against(OTHER_LUCK, usual, others)
@@ -333,24 +333,6 @@ def _ready(settled: Settled, progress: bool) -> Prepared:
         return prepare(settled)
     with compile_notice(settled.cell.game.title):
         return prepare(settled)
-
-
-def _events(game: Game, wanted: Iterable[str] | None) -> list[str]:
-    known = [void.name for void in game.voids]
-    if wanted is None:
-        return known
-    names = list(dict.fromkeys(wanted))
-    for name in names:
-        if name not in known:
-            raise BadInput(f"{game.name} has no event {name!r} to void. {nearest(name, known)}")
-    return names
-
-
-def _voided(prepared: Prepared, event: str) -> Prepared:
-    """The same cell, where this event has no effect."""
-    settled = prepared.settled
-    rules = prepared.engine.build_rules(settled.components, settled.settings, void=event)
-    return replace(prepared, rules=rules[0])
 
 
 @dataclass

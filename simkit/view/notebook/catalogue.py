@@ -153,6 +153,7 @@ SHOWN = {
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
     ),
     "tune": Showing(_page("tune.tuning_page")),
+    "why": Showing(_page("why.why_page"), {"why": _chart("why.why_chart")}),
     "worth": Showing(_page("worth.worth_page"), {"worth": _chart("worth.worth_chart")}),
 }
 TOURNAMENT = Showing(

@@ -1,0 +1,113 @@
+"""By what road a change moves the win share: on the toy race the truth can be worked out."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.mediation import Moments, moments, share_through
+from simkit.view.charts.why import BESIDE, WHOLE, roads_numbers, why_chart
+from simkit.view.console.why import why_page
+
+TURNS = 4
+IDLE = {"bot": "idle", "overrides": {"track.turns": TURNS}}
+
+
+def one_line(text):
+    return " ".join(text.split())
+
+
+def home_share(goal, one):
+    """The chance of a runner who keeps every die to be home, where a one brings so many points."""
+    faces = (one, 2, 3, 4, 5, 6)
+    home = sum(
+        any(score >= goal for score in itertools.accumulate(rolled))
+        for rolled in itertools.product(faces, repeat=TURNS)
+    )
+    return home / 6**TURNS
+
+
+@pytest.fixture(scope="module")
+def both_ways(toy):
+    """Hurdles and a farther goal at once: a part runs through stumbling, a part does not."""
+    arms = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
+    return simkit.why(toy, arms=arms, games=20_000, seed=4, **IDLE)
+
+
+def test_a_part_and_the_rest_are_what_can_be_worked_out(both_ways):
+    whole = home_share(15, -1) - home_share(13, 1)
+    left = home_share(15, 1) - home_share(13, 1)
+    through = both_ways.through["stumbled"].difference
+    assert both_ways.difference.difference.low <= whole <= both_ways.difference.difference.high
+    assert through.low <= whole - left <= through.high
+    assert through.high - through.low < 0.03
+    share = both_ways.share(0)
+    assert share.low <= (whole - left) / whole <= share.high
+    rest = both_ways.remainder.difference
+    assert rest.low <= left <= rest.high
+
+
+def test_a_road_that_carries_all_leaves_nothing():
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22)
+    (row,) = found.summary()["roads"]
+    assert row["difference"]["estimate"] == found.difference.difference.estimate
+    assert row["left"]["estimate"] == found.remainder.difference.estimate == 0
+    assert found.share(0).estimate == 1.0
+    assert "through stumbled (100 % of it" in one_line(why_page(found.summary()))
+
+
+def test_a_road_that_carries_nothing_is_told_so():
+    found = simkit.why("toygame", {"goal": [20, 23]}, games=3_000)
+    (row,) = found.summary()["roads"]
+    assert row["difference"]["estimate"] == 0
+    assert row["verdict"] == "same"
+    assert "no single road surely carries any of it" in one_line(why_page(found.summary()))
+
+
+def test_the_range_of_a_share_holds_the_truth_as_often_as_it_says():
+    """Two figures of the same made-up games, the one a third of the other on average."""
+    luck, held, runs = np.random.default_rng(8), 0, 400
+    for _ in range(runs):
+        shared = luck.random(800)
+        own = luck.random(800)
+        won = np.stack([shared < 0.3, shared < 0.6, own < 0.2, shared < 0.4]).astype(int)
+        whole, part = np.array([-1, 1, 0, 0]), np.array([-1, 0, 0, 1])
+        found = share_through(moments(won @ won.T, 800, part, whole), 0.95)
+        held += found.low <= 1 / 3 <= found.high
+    assert abs(held / runs - 0.95) < 3 * np.sqrt(0.05 * 0.95 / runs) + 0.005
+
+
+def test_the_share_of_nothing_has_no_range():
+    nothing = share_through(Moments(0.1, 0.0, 0.01, 0.01, 0.0), 0.95)
+    assert nothing == Interval(None, None, None, 0.95, "fieller")
+    unsure = share_through(Moments(0.1, 0.05, 0.01, 0.01, 0.0), 0.95)
+    assert (unsure.low, unsure.high) == (None, None)
+
+
+def test_the_arms_play_the_games_of_compare(toy, both_ways):
+    arms = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
+    same = simkit.compare(toy, arms=arms, games=20_000, seed=4, also_bot="none", **IDLE)
+    assert same.found[1].difference == both_ways.difference.difference
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"vary": {"goal": [20, 21, 22]}}, "3 arms: a difference is of two"),
+        ({"vary": {"goal": [20, 21]}, "events": ["stumbles"]}, "Did you mean stumbled"),
+        ({"vary": {"goal": [20, 21]}, "arms": ["a:", "b: goal=3"]}, "exclude each other"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(asked, message):
+    with pytest.raises(BadInput, match=message):
+        simkit.why("toygame", games=20, **asked)
+
+
+def test_the_chart_draws_what_the_json_says(toy, both_ways):
+    found = both_ways.summary()
+    numbers = roads_numbers(found)
+    assert numbers["arm"].tolist() == [WHOLE, "through stumbled", BESIDE]
+    assert why_chart(found, toy).axes[0].get_xlabel() == "difference in games won (points)"
