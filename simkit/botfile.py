@@ -46,7 +46,8 @@ def read_bot(file: str, game: Game) -> Bot:
             raise PlaceInFile(file).unknown("table", table, _TABLES)
     base = _base(file, _table(file, document, "bot"), game)
     values = _table(file, document, "knobs")
-    return replace(base, name=file, knobs=tuple(_turned(file, base, values)), script=base.name)
+    knobs = tuple(_turned(file, base, values))
+    return replace(base, name=file, knobs=knobs, suits=(), script=base.name)
 
 
 def _document(file: str) -> dict[str, Any]:

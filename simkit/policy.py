@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,18 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Suit:
+    """Knobs that a bot turns of its own accord under some settings, such as on one map."""
+
+    where: Mapping[str, Any]
+    knobs: Mapping[str, float]
+
+    def fits(self, settings: Mapping[str, Any]) -> bool:
+        """True under these settings."""
+        return all(settings.get(key) == value for key, value in self.where.items())
+
+
+@dataclass(frozen=True)
 class Bot:
     """A policy: what it tries, who described it, how to beat it, and what plays it."""
 
@@ -90,6 +103,7 @@ class Bot:
     source: str
     weakness: str
     knobs: tuple[Knob, ...] = (SLIP,)
+    suits: tuple[Suit, ...] = ()  # what it does otherwise under some settings
     chooser: str = ""  # "module:function" in the game's bots/, loaded with the engine
     plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
     decides: tuple[str, ...] = ()  # kinds of decision whose options it weighs one by one
@@ -100,6 +114,15 @@ class Bot:
     def scripts(self) -> tuple[str, ...]:
         """The scripts of its plans, each once."""
         return tuple(dict.fromkeys(plan.script for plan in self.plans))
+
+    def suited(self, settings: Mapping[str, Any]) -> Bot:
+        """The bot with its knobs as they stand under these settings, and no more to turn."""
+        turned: dict[str, float] = {}
+        for suit in self.suits:
+            if suit.fits(settings):
+                turned |= suit.knobs
+        knobs = tuple(knob.at(turned.get(knob.name, knob.default)) for knob in self.knobs)
+        return replace(self, knobs=knobs, suits=())
 
 
 FLOOR = "a floor for comparisons"

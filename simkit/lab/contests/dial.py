@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
@@ -44,6 +43,7 @@ from simkit.lab.play.cell import (
     engine_for,
     prepare,
     settle,
+    turned_bot,
 )
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
@@ -168,8 +168,7 @@ def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis
         now = settled.components.value(name)
     else:
         bot, _, knob = name.rpartition(".")
-        default = next(each.default for each in find_bot(cell.game, bot).knobs if each.name == knob)
-        now = float(cell.knobs.get(bot, {}).get(knob, default))
+        now = next(each.default for each in turned_bot(cell, bot).knobs if each.name == knob)
     if now not in values:
         values = (now, *values)
         if all(isinstance(each, int | float) for each in values):

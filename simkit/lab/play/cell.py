@@ -118,15 +118,17 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
     """
     if not cell.bots:
         raise BadInput("nobody plays; name a bot.")
-    for bot in (*cell.knobs, *cell.bots):
-        _knobs(cell, bot)  # also those of bots that do not play here
     if components is None:
         components = cell.game.components(cell.packs, cell.overrides)
     settings = cell.game.settle(cell.settings, components)
+    for bot in (*cell.knobs, *cell.bots):
+        _knobs(cell, bot, settings)  # also those of bots that do not play here
     if cell.game.seats:
         cell = replace(cell, bots=_seated(cell, settings[cell.game.seats]))
         settings["bots"] = cell.bots
-    return Settled(cell, components, settings, tuple(_knobs(cell, bot) for bot in cell.bots))
+    return Settled(
+        cell, components, settings, tuple(_knobs(cell, bot, settings) for bot in cell.bots)
+    )
 
 
 def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
@@ -140,9 +142,9 @@ def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
     return bots
 
 
-def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
-    """The knobs of a bot: its defaults, with those laid over them that the cell sets."""
-    known = {knob.name: knob for knob in find_bot(cell.game, bot).knobs}
+def _knobs(cell: Cell, bot: str, settings: Mapping[str, Any]) -> tuple[float, ...]:
+    """The knobs of a bot: as it turns them under these settings, with those that the cell sets."""
+    known = {knob.name: knob for knob in find_bot(cell.game, bot).suited(settings).knobs}
     turned = cell.knobs.get(bot, {})
     for name, value in turned.items():
         if name not in known:
@@ -157,9 +159,10 @@ def _knobs(cell: Cell, bot: str) -> tuple[float, ...]:
 
 
 def turned_bot(cell: Cell, bot: str) -> Bot:
-    """A bot whose knobs stand by default where the cell turns them."""
-    base = find_bot(cell.game, bot)
-    turned = zip(base.knobs, _knobs(cell, bot), strict=True)
+    """A bot whose knobs stand by default where the cell, or it by itself, turns them there."""
+    settings = cell.game.settle(cell.settings, cell.game.components(cell.packs, cell.overrides))
+    base = find_bot(cell.game, bot).suited(settings)
+    turned = zip(base.knobs, _knobs(cell, bot, settings), strict=True)
     return replace(base, knobs=tuple(knob.at(value) for knob, value in turned))
 
 
@@ -333,7 +336,8 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),
         knobs=tuple(
-            _turned(cell, plan.script, knobs) for plan, knobs in zip(bot.plans, turned, strict=True)
+            _turned(settled, plan.script, knobs)
+            for plan, knobs in zip(bot.plans, turned, strict=True)
         ),
         rollouts=round(own["rollouts"]),
         ahead=round(own.get("ahead", LAST_TURN)),  # to the end, where a bot has no such knob
@@ -344,10 +348,11 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
     )
 
 
-def _turned(cell: Cell, script: str, knobs: Mapping[str, float]) -> tuple[float, ...]:
+def _turned(settled: Settled, script: str, knobs: Mapping[str, float]) -> tuple[float, ...]:
     """The knobs of a script as the cell sets them, with these turned on top."""
-    usual = cell.knobs.get(script, {})
-    return _knobs(replace(cell, knobs={script: {**usual, **knobs}}), script)
+    cell = settled.cell
+    on_top = {script: {**cell.knobs.get(script, {}), **knobs}}
+    return _knobs(replace(cell, knobs=on_top), script, settled.settings)
 
 
 class Workspace:

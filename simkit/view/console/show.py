@@ -155,6 +155,10 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
         bounds = f"{knob.default:g}, from {knob.low:g} to {knob.high:g}"
         text = f"knob {knob.name} ({bounds}): {knob.help}"
         lines.append(paragraph(text, width, _INDENT, _INDENT * 2))
+    for suit in bot.suits:
+        turned = listed([f"{name} {value:g}" for name, value in suit.knobs.items()])
+        where = listed([f"{key} {value}" for key, value in suit.where.items()])
+        lines.append(paragraph(f"with {where}: {turned}", width, _INDENT, _INDENT * 2))
     return "\n".join(lines)
 
 
