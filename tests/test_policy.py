@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.kernel import decisions
-from simkit.policy import SLIP, Bot, Knobs, idle, random
+from simkit.policy import SLIP, Bot, Knobs, Suit, idle, random
 from simkit.registry import games
 
 
@@ -60,3 +60,41 @@ def test_every_bot_of_a_game_is_played_by_a_script_or_searches():
 def test_without_knobs_of_its_own_a_bot_can_slip():
     assert idle("never acts").knobs == random("wastes all").knobs == (SLIP,)
     assert Bot("sloth", "sleeps", "-", "sleeps").knobs == (SLIP,)
+
+
+# --- knobs that a bot turns by itself under some settings -----------------------------------------
+
+
+@pytest.fixture
+def walker(walking) -> Bot:
+    suits = (Suit({"map": "ice"}, {"speed": 1.0}), Suit({"map": "ice", "night": True}, {"fear": 1}))
+    return Bot("walker", "walks", "-", "walks", knobs=walking.at(), suits=suits)
+
+
+@pytest.mark.parametrize(
+    ("settings", "knobs"),
+    [
+        ({"map": "moor", "night": True}, [0.0, 2.0, 0.5]),
+        ({"map": "ice", "night": False}, [0.0, 1.0, 0.5]),
+        ({"map": "ice", "night": True}, [0.0, 1.0, 1.0]),
+        ({}, [0.0, 2.0, 0.5]),
+    ],
+)
+def test_a_suit_turns_knobs_where_all_its_settings_hold(walker, settings, knobs):
+    assert [knob.default for knob in walker.suited(settings).knobs] == knobs
+
+
+def test_a_bot_that_has_been_suited_turns_no_more(walker):
+    moor = walker.suited({"map": "moor"})
+    assert moor.suited({"map": "ice"}) == moor
+
+
+def test_every_suit_names_settings_and_knobs_that_are_there():
+    for game in games().values():
+        for bot in game.bots:
+            known = {knob.name: knob for knob in bot.knobs}
+            for suit in bot.suits:
+                settings = game.settle(dict(suit.where), game.components())
+                assert suit.fits(settings), (game.name, bot.name, suit)
+                for name, value in suit.knobs.items():
+                    assert known[name].at(value).default != known[name].default

@@ -222,7 +222,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         bots=_fallible(_choosers(engine, game, names), settled.cell, names),
         names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
-        knobs=tuple(knobs.get(name) or _knobs(settled.cell, name) for name in names),
+        knobs=tuple(knobs.get(n) or _knobs(settled.cell, n, settled.settings) for n in names),
         metrics=tuple(metric.name for metric in game.metrics),
         search=_search(settled, engine, names),
     )
@@ -270,7 +270,7 @@ def _fallible(bots: tuple[Any, ...], cell: Cell, names: list[str]) -> tuple[Any,
     """The bots at play, those that may lapse with a beginner beside them."""
     if not _lapses(cell):
         return bots
-    novice, own = bots[names.index(NOVICE)], _knobs(cell, NOVICE)
+    novice, own = bots[names.index(NOVICE)], _knobs(cell, NOVICE, {})
     found = list(bots)
     for place, name in enumerate(names):
         if name != NOVICE:
