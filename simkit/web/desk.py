@@ -22,7 +22,7 @@ from simkit.web.questions import WORDS, read
 from simkit.web.turns import Turns
 
 TURN = 1.5  # seconds, while others wait
-GRACE = 8.0  # seconds in which a question that is stopped may put away what is finished
+GRACE = 10.0  # seconds in which the games of a question that is stopped must have ended
 AWAY = 30.0  # seconds after which the questions of a tab that was closed are stopped
 MOST_IDLE = 2  # processes that wait for a question
 MOST_KEPT = 60  # answers that are shown again when a page is loaded anew
@@ -106,6 +106,7 @@ class Job:
     answer: Mapping[str, Any] | None = None
     problem: str = ""
     stopping: bool = False
+    played: bool = False  # only told and drawn any more
     worker: Worker | None = None
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -233,6 +234,8 @@ class Desk:
             if "told" in heard:
                 job.told = heard["told"]
                 self._tell(job)
+            elif "played" in heard:
+                job.played = True
             elif "answer" in heard:
                 job.answer = heard["answer"]
             elif "refused" in heard:
@@ -252,7 +255,7 @@ class Desk:
         """Whoever is asked to stop and does not is ended."""
         with suppress(TimeoutError):
             await asyncio.wait_for(job.over.wait(), GRACE)
-        if not job.over.is_set() and job.worker:
+        if not job.played and not job.over.is_set() and job.worker:
             await job.worker.end()
 
     def _finish(self, job: Job, state: str, problem: str = "") -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -34,6 +35,8 @@ def answer(order: Mapping[str, Any], packs: Path, say: Say) -> None:
         question = read(order["question"], packs)
         with told_to(lambda heard: say({"told": asdict(heard)})):
             found = _asked(question, packs, folder)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what was played for is told
+        say({"played": True})
         from simkit.web.shown import told
 
         say({"answer": told(found, question, packs, folder)})
@@ -44,6 +47,8 @@ def answer(order: Mapping[str, Any], packs: Path, say: Say) -> None:
     except Exception as problem:
         traceback.print_exc()
         say({"refused": f"This is a defect of simkit ({type(problem).__name__}: {problem})."})
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _asked(question: Any, packs: Path, folder: Path) -> Any:
@@ -67,7 +72,7 @@ def main() -> None:
             answer(json.loads(line), packs, say)
             say({"free": True})
         except KeyboardInterrupt:  # stopped when it was done already
-            continue
+            say({"free": True})
 
 
 def _line_out() -> TextIO:

@@ -73,8 +73,8 @@ def play_log(
     confidence    of ranges and verdicts
     write_bot     a bot file for these tables: any command then answers for them
 
-    Settings (those that the log does not name), packs, overrides, knobs, seed, jobs, out and
-    progress: as in `simkit.run`. Ctrl-C leaves without an answer.
+    Settings are those that the log does not name. Other arguments are as in `simkit.run`. Ctrl-C
+    leaves without an answer.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     if cell.game.seats:
