@@ -128,6 +128,30 @@ RESOLVERS = (
         ),
         ("fate",),
     ),
+    Resolver(
+        "supply",
+        "a supply check (b): units that go short, and what becomes of them",
+        (
+            Key("foot", "int", False, 0, "units that are not mounted; they go short first"),
+            Key("riders", "int", False, 0, "units of horse and chariots"),
+            Key("terrain", "name", False, "clear", "clear, low_hills, high_hills or marsh"),
+            Key("side", "name", False, "rebels", "rebels or rome"),
+            Key("communities", "name", False, "none", "that serve them, joined by +"),
+        ),
+        ("short", "disrupted", "percent_lost"),
+    ),
+    Resolver("looting", "for how long a tract is looted (d)", (), ("turns",)),
+    Resolver("unreliability", "Britons fight without leaders of their own (e)", (), ("modifier",)),
+    Resolver(
+        "overrun",
+        "a stack that nobody has seen is overrun (d), all units of its side being as likely",
+        (
+            Key("attacker", "int", True, None, "his strength points, those that charge doubled"),
+            Key("units", "int", False, 1, "of the stack; all that can, charge"),
+            Key("enemy", "name", False, "rome", "whose stack it is: rebels or rome"),
+        ),
+        ("success",),
+    ),
 )
 TELLING = (
     "* rise.",

@@ -222,5 +222,5 @@ class BattleListener(MarchListener):
         expected = {t for t in through if not position.foes_in(t, asked["seat"])}
         self.agree("advances", self.where(asked, "step"), expected)
         here = position.units_in(self.tract(asked["subject"]), asked["seat"])
-        self.agree("advance or not", self.has(asked, "pass"), asked["seat"] == "rome")
-        self.met["advancing units"] += len(here)
+        romans = any(unit.side == "roman" for unit in here)
+        self.agree("advance or not", self.has(asked, "pass"), romans)

@@ -84,6 +84,88 @@ def test_leaders_fates_are_those_of_the_rules(won, last):
     assert odds("leader", won=won, all_lost=last) == counted(found)
 
 
+@pytest.mark.parametrize(
+    ("foot", "riders", "tract"), [(8, 0, "ic4"), (10, 0, "ic4"), (7, 2, "ic4"), (30, 0, "ic1")]
+)
+def test_supply_checks_are_those_of_the_rules(foot, riders, tract):
+    found = []
+    for die in range(1, 7):
+        scene = Scene()
+        left = foot
+        for command in ("catuvellauni", "iceni", "coritani", "dumnonii", "silures"):
+            scene.units(command, "foot", tract, min(left, 6))
+            left -= min(left, 6)
+        assert left == 0
+        scene.units("catuvellauni", "chariot", tract, riders)
+        place = scene.tract(tract)
+        over = twin.supply.load(scene.game, scene.rules, REBELS, place)
+        over -= twin.supply.limit(scene.game, scene.rules, REBELS, place)
+        with scene.dice(*([die] if over > 0 else [])):
+            twin.supply.supply_step(scene.game, scene.at)
+        told = scene.told()
+        short = sum("goes short" in line for line in told)
+        worse = sum(bool(scene.piece(unit).disrupted) for unit in range(scene.rules.units))
+        percent = scene.rules.supply_loss[die - 1] if short else 0
+        found.append((short, bool(worse), int(percent)))
+    terrain, communities = ("marsh", "none") if tract == "ic4" else ("clear", "tribal_centre")
+    said = odds("supply", foot=foot, riders=riders, terrain=terrain, communities=communities)
+    assert said == {each: pytest.approx(found.count(each) / 6) for each in set(found)}
+
+
+def test_looting_is_that_of_the_rules():
+    found = []
+    for die in range(1, 7):
+        scene = Scene()
+        with scene.dice(die):
+            scene.unit("iceni", "foot", "tr1")
+        found.append((int(scene.game.looting[scene.tract("tr1")]) - int(scene.game.turn),))
+    assert odds("looting") == {each: pytest.approx(found.count(each) / 6) for each in set(found)}
+
+
+def test_unreliability_is_that_of_the_rules():
+    found = []
+    for die in range(1, 7):
+        scene = Scene()
+        scene.units("iceni", "foot", "cv6", 2)
+        scene.unit("ix_hispana", "cohort", "cv6")
+        tract = scene.gather("cv6")
+        with scene.dice(die):
+            found.append((int(twin.modifiers.all_modifiers(scene.game, scene.at, REBELS, tract)),))
+    counts = {each: pytest.approx(found.count(each) / 6) for each in set(found)}
+    assert odds("unreliability") == counts
+
+
+@pytest.mark.parametrize("attacker", [14, 20, 21, 35, 56, 62, 63, 999])
+def test_overruns_of_one_unseen_unit_are_those_of_the_rules(attacker):
+    scene = Scene()
+    won = 0
+    units = range(int(scene.rules.first_unit[ROME]), int(scene.rules.last_unit[ROME]))
+    for unit in units:
+        twin.pieces.bring_unit(scene.game, scene.at, unit, scene.tract("cv6"))
+        scene.game.hidden.units["fights"] = 0
+        scene.piece(unit).fights = 1
+        twin.battles.charge(scene.game, scene.rules, ROME)
+        theirs = twin.strength.full_strength(scene.game, scene.rules, ROME)
+        won += attacker >= scene.rules.overrun_odds * theirs
+        twin.strength.stand_down(scene.game)
+    said = odds("overrun", attacker=attacker)
+    assert said.get((True,), 0) == pytest.approx(won / len(units))
+
+
+def test_unseen_stacks_of_several_units_are_counted_as_they_are_dealt():
+    keys = {"attacker": 110, "units": 3, "enemy": "rebels"}
+    said = odds("overrun", **keys)
+    found = twin.resolvers.sample("overrun", twin.description.GAME.components(), 4000, 3, **keys)
+    assert 0.05 < said[(True,)] < 0.95
+    assert found[(True,)] / 4000 == pytest.approx(said[(True,)], abs=0.04)
+    with pytest.raises(BadInput, match="enemy"):
+        odds("overrun", attacker=9, enemy="nobody")
+    with pytest.raises(BadInput, match="terrain"):
+        odds("supply", terrain="sea")
+    with pytest.raises(BadInput, match="community"):
+        odds("supply", communities="pub")
+
+
 def test_what_is_no_number_is_refused_and_rolling_agrees():
     with pytest.raises(BadInput, match="attacker"):
         odds("battle", attacker=0, defender=3)

@@ -1,5 +1,6 @@
-"""What two dice bring: battles, rallies, forced marches, the sea, leaders' fates. Exactly, by
-counting every way in which the dice fall, and by rolling them."""
+"""What dice bring: battles, rallies, forced marches, the sea, leaders' fates, supply, looting,
+unreliable tribes; and whether an unseen stack is overrun. Exactly, by counting every way in which
+the dice fall or the stack is made up, and by rolling and dealing."""
 
 from __future__ import annotations
 
@@ -15,6 +16,9 @@ from simkit.errors import BadInput
 from simkit.fury.description import RESOLVERS
 from simkit.fury.words.sizes import DIE
 from simkit.game import Resolver, whole_number
+
+from .supplies import looting, supply, unreliability
+from .unseen import overrun_chance, overrun_dealt
 
 EVEN, FIRST, LAST = 3, 0, 9  # columns of the combat chart: 1:1, 1:4, 7:1
 MOST_STRENGTH = 999
@@ -95,33 +99,51 @@ READ: dict[str, Read] = {
     "forced_march": _forced_march,
     "sea": _sea,
     "leader": _leader,
+    "supply": supply,
+    "looting": looting,
+    "unreliability": unreliability,
 }
-"""How each resolver reads the total of two dice."""
+"""How each resolver reads the total of its dice."""
+ONE_DIE = ("supply", "looting", "unreliability")  # others roll two
+UNSEEN = "overrun"  # no die: the enemy's strength is not known
 
 
 def exact(resolver: str, components: Components, **keys: Any) -> list[tuple[dict[str, Any], float]]:
     """Every outcome with its chance."""
-    rules, read = components.table("rules"), READ[resolver]
-    ways: Counter[Outcome] = Counter()
-    for first, second in product(range(1, DIE + 1), repeat=2):
-        ways[read(first + second, rules, keys)] += 1
     fields = _fields(resolver)
+    if resolver == UNSEEN:
+        chance = overrun_chance(components, keys)
+        found: list[tuple[Outcome, float]] = [((True,), chance), ((False,), 1 - chance)]
+        return [(dict(zip(fields, each, strict=True)), share) for each, share in found if share]
+    rules, read, dice = components.table("rules"), READ[resolver], _dice(resolver)
+    ways: Counter[Outcome] = Counter()
+    for faces in product(range(1, DIE + 1), repeat=dice):
+        ways[read(sum(faces), rules, keys)] += 1
     return [
-        (dict(zip(fields, outcome, strict=True)), count / DIE**2) for outcome, count in ways.items()
+        (dict(zip(fields, outcome, strict=True)), count / DIE**dice)
+        for outcome, count in ways.items()
     ]
 
 
 def sample(
     resolver: str, components: Components, games: int, seed: int, **keys: Any
 ) -> dict[Outcome, int]:
-    """The same by rolling so many pairs of dice."""
+    """The same by rolling the dice, or dealing the stack, so many times."""
+    luck = np.random.default_rng(seed)
+    if resolver == UNSEEN:
+        won = overrun_dealt(components, keys, games, luck)
+        return {outcome: n for outcome, n in (((True,), won), ((False,), games - won)) if n}
     rules, read = components.table("rules"), READ[resolver]
-    totals = np.random.default_rng(seed).integers(1, DIE + 1, (games, 2)).sum(axis=1)
+    totals = luck.integers(1, DIE + 1, (games, _dice(resolver))).sum(axis=1)
     counted = Counter(totals.tolist())
     rolled: Counter[Outcome] = Counter()
     for total, count in counted.items():
         rolled[read(total, rules, keys)] += count
     return dict(rolled)
+
+
+def _dice(resolver: str) -> int:
+    return 1 if resolver in ONE_DIE else 2
 
 
 def _fields(resolver: str) -> tuple[str, ...]:
