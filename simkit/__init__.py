@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.helping.audit_helps import audit as audit
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
+    from simkit.lab.playtests.plan_playtest import plan_playtest as plan_playtest
     from simkit.lab.playtests.play_log import play_log as play_log
     from simkit.lab.positions.position import position as position
     from simkit.lab.positions.trace import trace as trace
@@ -56,6 +57,7 @@ HOMES = {
     "ladder": "contests.ladder",
     "learn": "chances.learn",
     "odds": "play.odds",
+    "plan_playtest": "playtests.plan_playtest",
     "play_log": "playtests.play_log",
     "play_on": "contests.play_on",
     "position": "positions.position",

@@ -27,7 +27,13 @@ SHOWN = tuple(ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hell
 PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
 NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their first line is a name
 
-FEW = {"sensitivity": "2500", "tune": "1500", "dial": "1500", "learn": "400"}
+FEW = {
+    "plan-playtest": "100",
+    "sensitivity": "2500",
+    "tune": "1500",
+    "dial": "1500",
+    "learn": "400",
+}
 """Games in a test where 20 would be refused."""
 A_SEARCH = "4"  # of those that take seconds
 PLAYING = (

@@ -23,6 +23,9 @@ ASKED = {
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),
+    'plan-playtest toygame --arm "a:" --arm "b: goal=24" --games 100': (
+        lambda laid: simkit.plan_playtest("toygame", ["a:", "b: goal=24"], games=100, **laid)
+    ),
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),

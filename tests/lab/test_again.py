@@ -102,6 +102,10 @@ ANSWERS: dict[str, Ask] = {
         "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
         over=["pack:track.sides=4,9"], confidence=0.9, **LAID,
     ),
+    "plan-playtest": lambda: simkit.plan_playtest(
+        "toygame", {"a": {}, "b": {"goal": 24}}, at=[{"shoes": "winged"}], log="tables.csv",
+        error=0.1, games=100, **LAID,
+    ),
     "why": lambda: simkit.why(
         "toygame", {"goal": [22, 24]}, events=["stumbled"], games=40, confidence=0.9, **RACE
     ),

@@ -144,6 +144,9 @@ SHOWN = {
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
     "odds": Showing(_odds_page),
+    "plan-playtest": Showing(
+        _page("plan_playtest.plan_page"), {"plan-playtest": _chart("plan_playtest.plan_chart")}
+    ),
     "play-log": Showing(
         _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
     ),
