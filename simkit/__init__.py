@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.positions.trace import trace as trace
     from simkit.lab.stories.causes import causes as causes
     from simkit.lab.stories.film import film as film
+    from simkit.lab.stories.replayed import replay as replay
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
@@ -61,6 +62,7 @@ HOMES = {
     "play_log": "playtests.play_log",
     "play_on": "contests.play_on",
     "position": "positions.position",
+    "replay": "stories.replayed",
     "run": "play.run",
     "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",

@@ -110,6 +110,28 @@ class Tray:
 
 
 @dataclass(frozen=True)
+class Track:
+    """A marker on a scale: doom 5 of 13."""
+
+    title: str
+    at: int
+    end: int | None = None  # where the scale ends, if it does
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What lies before somebody: figures, boxes in a row, cards."""
+
+    title: str
+    side: str
+    has: tuple[tuple[str, str], ...] = ()  # what, how much: ("health", "5 of 6")
+    boxes: tuple[Box, ...] = ()
+    cards: tuple[str, ...] = ()  # by their titles
+    state: str = "whole"  # or worn, or gone
+    told: str = ""  # what its figures say as a sentence, where a picture has room for one
+
+
+@dataclass(frozen=True)
 class Scene:
     """A position as it lies on the table."""
 
@@ -118,6 +140,14 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     signs: tuple[str, ...] = ()  # what stripes, crosses and triangles mean here
     held: tuple[tuple[int, str], ...] = ()  # places tinted by the side that holds them
+    tracks: tuple[Track, ...] = ()
+    hands: tuple[Hand, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Tray, ...]:
+        """Every row of boxes beside the board: trays, and what is in a row before somebody."""
+        before = (Tray(f"{h.title}: {h.told}", h.boxes) for h in self.hands if h.boxes)
+        return (*self.trays, *before)
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,9 @@ ASKED = {
     ),
     "learn toygame --games 400": lambda laid: simkit.learn("toygame", games=400, **laid),
     "trace toygame --game 3": lambda laid: simkit.trace("toygame", game_number=3, **laid),
+    "replay toygame --game 3 --rollouts 4": lambda laid: simkit.replay(
+        "toygame", game_number=3, rollouts=4, out="replay-toygame-1-3.html", **laid
+    ),
     "worth toygame charm --games 20": lambda laid: simkit.worth(
         "toygame", "charm", games=20, **laid
     ),

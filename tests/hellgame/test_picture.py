@@ -203,9 +203,9 @@ def test_who_holds_a_sectio_tints_it(table):
 
 def test_a_row_a_seat_says_what_it_has(table):
     found = scene(table.game, table.rules, table.components, table.settings)
-    assert len(found.trays) == 6
-    assert found.trays[0].title == "Seat 1: 5 souls, 1 Favour, 0 Disfavours, 0 Arcana, 2 sectios"
-    assert [(box.mark, box.state) for box in found.trays[0].boxes] == [
+    assert len(found.rows) == 6
+    assert found.rows[0].title == "Seat 1: 5 souls, 1 Favour, 0 Disfavours, 0 Arcana, 2 sectios"
+    assert [(box.mark, box.state) for box in found.rows[0].boxes] == [
         ("Sammael", "whole"),
         ("Baal", "worn"),
     ]

@@ -129,6 +129,10 @@ ANSWERS: dict[str, Ask] = {
     "film of one game": lambda: simkit.film("toygame", game_number=2, rollouts=5, **BY_FILE),
     "trace": lambda: simkit.trace("toygame", game_number=3, **EXPERT),
     "trace on": lambda: simkit.trace_on("stands.json", bot="idle"),
+    "replay": lambda: simkit.replay("toygame", game_number=2, rollouts=5, **BY_FILE),
+    "replay of two": lambda: simkit.replay(
+        "toygame", rollouts=5, against={"goal": 30, "bot": "idle", "knob:idle.slip": 0.25}, **EXPERT
+    ),
     "position played on": lambda: simkit.play_on(
         "stands.json", games=40, rollouts=10, knobs={"expert": {"boldness": 0.5}}, confidence=0.9
     ),

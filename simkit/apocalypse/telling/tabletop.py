@@ -5,31 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from simkit.apocalypse.pack.regions import trooper_names
 from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
-from simkit.boards import Counter, Scene
+from simkit.boards import Counter, Hand, Scene, Track
 from simkit.components import Components
+from simkit.kernel.dice import SIZES
 
 LONGEST_MARK = 9
+CONDITIONS = ("stunned", "burning", "pestilence", "petrified", "trapped")
 SIGNS = ("striped: half of the health or less", "black: a Lord and his Shadow")
 
 
 def scene(state: Any, rules: Any, components: Components, settings: Mapping[str, Any]) -> Scene:
     """The whole table."""
-    table = Tabletop(state, rules, components)
+    table = Tabletop(state, rules, components, settings)
     laid = (*table.lords(), *table.fourth(), *table.heroes(), *table.areas(), *table.tokens())
-    return Scene(laid, table.figures(), signs=SIGNS)
+    return Scene(
+        laid,
+        table.figures(),
+        signs=SIGNS,
+        tracks=tuple(table.tracks()),
+        hands=tuple(table.hands()),
+    )
 
 
 class Tabletop:
     """What lies where, for one position."""
 
-    def __init__(self, state: Any, rules: Any, components: Components) -> None:
+    def __init__(
+        self, state: Any, rules: Any, components: Components, settings: Mapping[str, Any]
+    ) -> None:
         self.state, self.rules = state, rules
         self.hero_names = _titles(components, "heroes")
         self.lord_names = _titles(components, "lords")
         self.fourth_names = _titles(components, "fourth")
         self.legion_names = _titles(components, "legions")
         minions = sorted(components.table("minions").values(), key=lambda entry: entry["circle"])
+        self.gifts = _titles(components, "gifts")
+        troopers = components.table("troopers")
+        self.troopers = [str(troopers[n]["title"]) for n in trooper_names(components, settings)]
         self.minions = [str(entry["title"]) for entry in minions]
 
     def heroes(self) -> Iterator[Counter]:
@@ -79,6 +93,48 @@ class Tabletop:
             if count:
                 yield Counter(place, f"{count} ?", "thing", "?: invasion tokens, unrevealed")
 
+    def tracks(self) -> Iterator[Track]:
+        """The control panel."""
+        state = self.state
+        yield Track("Doom", int(state.doom), int(self.rules.doom_loss))
+        yield Track("Despair dice", int(state.despair_dice))
+        yield Track("Courage pool", int(state.pool))
+        for lord in state.lords:
+            if lord.kind != NONE and lord.alive:
+                name = self.lord_names[int(lord.kind)]
+                yield Track(f"Health of {name}", int(lord.health.sum()))
+
+    def hands(self) -> Iterator[Hand]:
+        """A sheet a hero: figures, attack box, gifts, troopers on patrol."""
+        for hero in self.state.heroes[: int(self.state.players)]:
+            if hero.kind == NONE:
+                yield Hand("A fallen hero", "own", state="gone")
+                continue
+            marks = [word for word in CONDITIONS if hero[word]]
+            yield Hand(
+                self.hero_names[int(hero.kind)],
+                "own",
+                (
+                    ("Health", f"{int(hero.health)} of {int(hero.cap)}"),
+                    ("Courage", str(int(hero.courage))),
+                    ("Luck", str(int(hero.luck))),
+                    ("Attack box", _dice(hero.dice)),
+                    *((("Is", ", ".join(marks)),) if marks else ()),
+                ),
+                cards=(*self._gifts(hero), *self._patrol(hero)),
+                state="worn" if 2 * hero.health <= hero.cap else "whole",
+            )
+
+    def _gifts(self, hero: Any) -> Iterator[str]:
+        for card in hero.slots.tolist():
+            if card != NONE:
+                yield self.gifts[int(self.rules.card[card])]
+
+    def _patrol(self, hero: Any) -> Iterator[str]:
+        for trooper, count in enumerate(hero.patrol.tolist()):
+            if count:
+                yield f"{count} {self.troopers[trooper]}"
+
     def figures(self) -> str:
         """The tracks of the control panel."""
         state = self.state
@@ -95,6 +151,16 @@ def short(name: str) -> str:
     """A name on a counter: the first word, or the last where that is a long title."""
     words = [word for word in name.replace('"', "").split() if not word.endswith(".")] or [name]
     return (words[0] if len(words[0]) <= LONGEST_MARK else words[-1])[:LONGEST_MARK]
+
+
+def _dice(pool: Any) -> str:
+    """An attack box: 2d4 + d8."""
+    dice = [
+        f"{count if count > 1 else ''}d{size}"
+        for size, count in zip(SIZES, pool.tolist(), strict=True)
+        if count
+    ]
+    return " + ".join(dice) or "empty"
 
 
 def _legend(title: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from typing import Any
 
-from simkit.boards import Box, Counter, Point, Scene, Tray
+from simkit.boards import Box, Counter, Hand, Point, Scene, Track, Tray
 from simkit.components import Components
 from simkit.hades.pack.building import counters
 from simkit.hades.words.state import (
@@ -45,7 +45,14 @@ def scene(state: Any, rules: Any, components: Components, settings: Mapping[str,
         *table.treasures(),
         *table.patrol(),
     )
-    return Scene(laid, table.figures(), (table.modules(),), SIGNS)
+    return Scene(
+        laid,
+        table.figures(),
+        (table.modules(),),
+        SIGNS,
+        tracks=tuple(table.tracks()),
+        hands=(table.company(), table.this_turn()),
+    )
 
 
 def marks_of(table: Mapping[str, Any], sides: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -88,6 +95,10 @@ class Tabletop:
         self.sites = marks_of(components.table("installations"))
         self.circles = [entry["title"] for entry in components.table("circles").values()]
         self.directions = components.value("map.directions")
+        self.surprises = [
+            f"NS-{entry['number']} {entry['title']}"
+            for entry in components.table("surprises").values()
+        ]
 
     def units(self) -> Iterator[Counter]:
         for unit, (mark, name) in zip(self.state.units, self.own, strict=False):
@@ -152,6 +163,39 @@ class Tabletop:
             state = "gone" if place < hit else "worn" if place == hit and failing else "whole"
             boxes.append(Box(MODULE_MARKS[module], state))
         return Tray("Modules of the Vittles", tuple(boxes[: len(MODULE_WORDS)]))
+
+    def tracks(self) -> Iterator[Track]:
+        """What the raid has come to so far."""
+        state, tally = self.state, self.state.tally
+        opened = sum(int(not room.unseen) for room in state.rooms[: int(self.rules.map.rooms)])
+        yield Track("Circles opened", opened, int(self.rules.map.rooms))
+        yield Track("Combat Units lost", int(tally.units_lost))
+        yield Track("Nastians killed", int(tally.nastians_killed))
+        yield Track("Gorgons killed", int(tally.gorgons_killed))
+        yield Track("Installations destroyed", int(tally.sites_destroyed))
+
+    def company(self) -> Hand:
+        """Where the player's units are."""
+        units = self.state.units[: len(self.own)]
+        has = (
+            ("On Hades", str(sum(int(unit.place >= 0) for unit in units))),
+            ("Aboard", str(sum(int(unit.place in (ABOARD, IN_LAB)) for unit in units))),
+            ("Depleted", str(sum(int(unit.depleted and unit.place != NONE) for unit in units))),
+            ("Lost", str(int(self.state.tally.lost.sum()))),
+        )
+        return Hand("The company", "own", has)
+
+    def this_turn(self) -> Hand:
+        """What the Nastians have drawn, and where they march."""
+        drawn, ways = int(self.state.surprise), self.state.preferred
+        has = [
+            (f"March on {deck}", str(self.directions[int(way)]))
+            for deck, way in zip(DECK_NAMES, ways, strict=True)
+            if way != NONE
+        ]
+        cup = sum(int(enemy.place == IN_CUP) for enemy in self.state.enemies[: len(self.foes)])
+        cards = (self.surprises[drawn],) if drawn != NONE else ()
+        return Hand("The Nastians", "enemy", (*has, ("In the cup", str(cup))), cards=cards)
 
     def figures(self) -> str:
         """What no counter on the map says."""

@@ -6,10 +6,10 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.boards import Box, Counter, Scene, Tray
+from simkit.boards import Box, Counter, Hand, Scene
 from simkit.components import Components
 from simkit.hellgame.words.effects import AREAS, FORMS
-from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import BOXES, FREEBOOTERS, NONE, ON_EARTH, OWNERS, PLACES
 
 from .narration import plural
@@ -31,7 +31,9 @@ def scene(state: Any, rules: Any, components: Components, settings: Mapping[str,
         *table.terrors(),
         *table.travellers(),
     )
-    return Scene(laid, table.figures(), tuple(table.triumvirates()), SIGNS, table.held())
+    return Scene(
+        laid, table.figures(), signs=SIGNS, held=table.held(), hands=tuple(table.triumvirates())
+    )
 
 
 def side_of(owner: int) -> str:
@@ -55,6 +57,7 @@ class Tabletop:
         self.demons = _titles(components, "demons")
         self.names = _titles(components, "lieutenants")
         self.events = _titles(components, "hell")
+        self.arcana = _titles(components, "arcana")
 
     def held(self) -> tuple[tuple[int, str], ...]:
         """Who holds which sectio."""
@@ -121,19 +124,35 @@ class Tabletop:
                 state = "worn" if demon.incapacitated else "whole"
                 yield Counter(ON_EARTH, name, side_of(int(demon.owner)), "", state)
 
-    def triumvirates(self) -> Iterator[Tray]:
-        """A row a seat: its demons, and in words what it has."""
+    def triumvirates(self) -> Iterator[Hand]:
+        """Of every seat: its demons, what it has, the Arcana that it holds."""
         for seat in range(int(self.state.players)):
             purse, hand = self.state.seats[seat], self.state.hidden.hands[seat]
             have = (
-                plural("soul", int(purse.souls)),
-                plural("favour", int(purse.favour)),
-                plural("disfavour", int(purse.disfavour)),
-                f"{int(hand['count'])} Arcana",
-                f"{int((self.state.holder == seat).sum())} sectios",
+                ("soul", int(purse.souls)),
+                ("favour", int(purse.favour)),
+                ("disfavour", int(purse.disfavour)),
             )
-            demons = tuple(self._demon_boxes(seat))
-            yield Tray(f"{owner_words(seat)}: {', '.join(have)}", demons or (Box("none"),))
+            sectios = int((self.state.holder == seat).sum())
+            held = [int(card) for card in hand["cards"][: int(hand["count"])]]
+            yield Hand(
+                owner_words(seat),
+                side_of(seat),
+                (
+                    *((_titled(plural(word, count)), str(count)) for word, count in have),
+                    ("Sectios", str(sectios)),
+                    ("Legions", str(int(self.state.troops[:, seat].sum()))),
+                ),
+                tuple(self._demon_boxes(seat)) or (Box("none"),),
+                tuple(sorted(self.arcana[card // COPIES] for card in held)),
+                told=", ".join(
+                    [
+                        *(plural(word, count) for word, count in have),
+                        f"{len(held)} Arcana",
+                        f"{sectios} sectios",
+                    ]
+                ),
+            )
 
     def _demon_boxes(self, seat: int) -> Iterator[Box]:
         for number, name in enumerate(self.demons):
@@ -155,6 +174,11 @@ class Tabletop:
                 f"{standing[NONE]} sectios are nobody's, {boxed} Hellhounds are in the box.",
             ]
         )
+
+
+def _titled(counted: str) -> str:
+    """What is counted, as the head of its number: "3 souls" is Souls."""
+    return counted.partition(" ")[2].capitalize()
 
 
 def _titles(components: Components, table: str) -> list[str]:

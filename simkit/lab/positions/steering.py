@@ -82,7 +82,7 @@ def _counted(forced: int | None) -> int:
 @cache
 def lead(bot: Any) -> Any:
     """The bot on a lead."""
-    signature = _signature(bot)
+    signature = signature_of(bot)
     if signature is None:  # plain Python, in the interpreted twin
         return _on_lead(bot)
     import numba
@@ -94,7 +94,7 @@ def lead(bot: Any) -> Any:
     return numba.njit(signature, **ENTRY)(_on_lead(address))
 
 
-def _signature(bot: Any) -> Any:
+def signature_of(bot: Any) -> Any:
     """The one signature of a compiled bot."""
     signatures = getattr(bot, "nopython_signatures", None)
     return signatures[0] if signatures else None

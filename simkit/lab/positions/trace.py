@@ -85,18 +85,16 @@ def trace(
 
 def traced(cell: Cell, number: int) -> Trace:
     """A game of a cell, told."""
-    prepared = prepare(cell)
-    workspace, row = _played(prepared, number)
-    told_by = again("trace", cell, (), {}, {"game": number})
+    return told(Workspace(prepare(cell), logged=True), number)
+
+
+def told(workspace: Workspace, number: int) -> Trace:
+    """A game that is played with a log at this table, told."""
+    prepared = workspace.prepared
+    row = as_records(prepared.labels.rows(workspace.play(number, 1)))[0]
+    told_by = again("trace", prepared.settled.cell, (), {}, {"game": number})
     events, outcome = _events(workspace), _outcome(prepared, row)
     return Trace(_header(prepared, number), events, outcome, row, told_by)
-
-
-def _played(prepared: Prepared, number: int) -> tuple[Workspace, dict[str, Any]]:
-    """Play the game with a log."""
-    workspace = Workspace(prepared, logged=True)
-    chunk = workspace.play(number, 1)
-    return workspace, as_records(prepared.labels.rows(chunk))[0]
 
 
 def tell_on(position: Position, before: Prepared, told_by: Again) -> Trace:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,7 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.positions.rollouts import WATCHER, Imagination, imagined_by, moments
-from simkit.lab.positions.trace import traced
+from simkit.lab.positions.trace import Trace, traced
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, FilmedGame, by_turn, mean_of
 from simkit.lab.table.rows import Columns, seat_wins
@@ -182,21 +182,38 @@ def film(
         check_known(settled)
     with opened(out) as writer:
         prepared = _ready(cell, progress)
-        scenes, interrupted = _shoot(prepared, numbers, count, workers(jobs), progress)
-        found = Film(
-            cell=cell,
-            played=prepared.settled,
-            rollouts=count,
-            learned=learned,
-            seats=len(scenes[0].won),
-            confidence=confidence,
-            scenes=tuple(scenes),
-            interrupted=interrupted,
-            remarks=tuple(_remarks(prepared, len(scenes), count, interrupted)),
-            number=numbers[0] if single else None,
-            events=_telling(cell, numbers[0]) if single else (),
-        )
-        return found.written(writer)
+        events = telling_of(cell.game, traced(cell, numbers[0])) if single else None
+        found = filmed(prepared, numbers, count, confidence, jobs, progress, events)
+        return replace(found, cell=cell).written(writer)
+
+
+def filmed(
+    prepared: Prepared,
+    numbers: range,
+    rollouts: int,
+    confidence: float = 0.95,
+    jobs: int | None = None,
+    progress: bool = False,
+    events: tuple[dict[str, Any], ...] | None = None,
+) -> Film:
+    """The films of these games; without rollouts by the chances that were learned.
+
+    A single game that was asked for by its number comes with what tells its story.
+    """
+    scenes, interrupted = _shoot(prepared, numbers, rollouts, workers(jobs), progress)
+    return Film(
+        cell=prepared.settled.cell,
+        played=prepared.settled,
+        rollouts=rollouts,
+        learned=rollouts == 0,
+        seats=len(scenes[0].won),
+        confidence=confidence,
+        scenes=tuple(scenes),
+        interrupted=interrupted,
+        remarks=tuple(_remarks(prepared, len(scenes), rollouts, interrupted)),
+        number=None if events is None else numbers[0],
+        events=events or (),
+    )
 
 
 def _ready(cell: Cell, progress: bool) -> Prepared:
@@ -222,11 +239,11 @@ def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) ->
         )
 
 
-def _telling(cell: Cell, number: int) -> tuple[dict[str, Any], ...]:
+def telling_of(game: Game, story: Trace) -> tuple[dict[str, Any], ...]:
     """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
     events = []
-    for event in traced(cell, number).events:
-        ranks = [n for n, each in enumerate(cell.game.telling) if fnmatchcase(event["text"], each)]
+    for event in story.events:
+        ranks = [n for n, each in enumerate(game.telling) if fnmatchcase(event["text"], each)]
         if ranks:
             known = {key: event[key] for key in ("turn", "rule", "text")}
             events.append(known | {"rank": ranks[0]})

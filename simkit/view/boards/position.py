@@ -86,7 +86,7 @@ def scene_chart(
     lines = ceil(len(crib) / CRIB_COLUMNS) + bool(scene.signs)
     with styled():
         canvas = Canvas(
-            height + key + TRAY_HEIGHT * len(scene.trays) + CRIB_LINE * lines + GAP,
+            height + key + TRAY_HEIGHT * len(scene.rows) + CRIB_LINE * lines + GAP,
             title=title,
             subtitle=subtitle,
             caption=f"{scene.figures} {note}".strip(),
@@ -96,7 +96,7 @@ def scene_chart(
         if key:
             draw_key(canvas.axes((0.0, height, WIDTH - 2 * MARGIN, key)), sheets)
         down = height + key
-        for tray in scene.trays:
+        for tray in scene.rows:
             rect = (0.0, down, WIDTH - 2 * MARGIN, TRAY_HEIGHT - 0.1)
             _draw_tray(canvas.axes(rect), tray)
             down += TRAY_HEIGHT
@@ -166,11 +166,11 @@ def _print_room(place: Place, unit: float) -> float:
     """How much of a place its name takes at the top, in the board's unit."""
     if len(place.mark) <= 2 or place.bow:
         return 0.0
-    lines = len(mark_lines(place, unit, _print_size(unit))) + len(place.tags)
-    return lines * _print_size(unit) * 1.25 / 72 / unit
+    lines = len(mark_lines(place, unit, print_size(unit))) + len(place.tags)
+    return lines * print_size(unit) * 1.25 / 72 / unit
 
 
-def _print_size(unit: float) -> float:
+def print_size(unit: float) -> float:
     return 8.0 if unit > 0.8 else 7.0 if unit > SMALL_UNIT else 5.6
 
 
@@ -193,7 +193,7 @@ def _draw_sheet(axes: Axes, sheet: Sheet, scene: Scene, unit: float) -> None:
 def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
     """What is printed on a place; a short mark moves to the corner when somebody stands on it."""
     x, y = place.at
-    size = _print_size(unit)
+    size = print_size(unit)
     if place.bow:
         print_along(axes, place.mark, place.bow, size, unit, INK)
         return

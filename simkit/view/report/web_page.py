@@ -7,14 +7,11 @@ things.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +24,7 @@ from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.varying.cell_names import WHO
 from simkit.registry import games
 from simkit.view.report import web_tables
+from simkit.view.report.templates import digest, environment, part
 from simkit.view.report.web_charts import Drawing, drawing
 from simkit.view.report.web_tables import Grid
 from simkit.view.report.web_unknowns import Unknowns, asked_before, unknowns_of
@@ -51,6 +49,9 @@ if TYPE_CHECKING:
 
     from simkit.game import Game
     from simkit.policy import Bot
+
+
+PACKAGE = "simkit.view.report"
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def write_page(file: Path, told: Material) -> Path:
 
 def html_page(told: Material) -> str:
     """The page."""
-    script = _part("report.js")
+    script = part(PACKAGE, "report.js")
     return (
         _environment()
         .get_template("report.html")
@@ -113,9 +114,9 @@ def html_page(told: Material) -> str:
             bots=_bots(told),
             games=_games(told),
             again=_again(told),
-            style=_part("report.css"),
+            style=part(PACKAGE, "base.css") + part(PACKAGE, "report.css"),
             script=script,
-            script_digest=_digest(script),
+            script_digest=digest(script),
         )
     )
 
@@ -125,20 +126,11 @@ def html_page(told: Material) -> str:
 
 @cache
 def _environment() -> Environment:
-    """The template's: every text is escaped, and an unknown name is an error."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("simkit.view.report", "template"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_harmless,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    """The report's, with what its figures are written with."""
+    found = environment(PACKAGE)
     said = {"percent": _percent, "span": _span, "counted": counted, "parted": _parted}
-    environment.globals |= said
-    return environment
+    found.globals |= said
+    return found
 
 
 def _percent(rate: Mapping[str, Any]) -> str:
@@ -151,30 +143,11 @@ def _span(rate: Mapping[str, Any]) -> str:
     return span(rate["low"], rate["high"], digits_for(rate["low"], rate["high"]))
 
 
-def _harmless(value: Any) -> Any:
-    """Texts without control signs: some of them turn the direction of what stands around them."""
-    return printable(value) if type(value) is str else value
-
-
 def _parted(name: str) -> Any:
     """A name that may go on in a new line behind its dots and plus signs, escaped."""
     from markupsafe import Markup
 
     return Markup("<wbr>").join(re.split(r"(?<=[._/:+])(?=\w)", printable(name)))
-
-
-def _part(name: str) -> Any:
-    """The style or the script, which is the page's own and not escaped."""
-    from markupsafe import Markup
-
-    return Markup(
-        (resources.files("simkit.view.report") / "template" / name).read_text(encoding="utf-8")
-    )
-
-
-def _digest(script: str) -> str:
-    """By which a browser knows the page's own script; it runs no other."""
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 # --- The answer ----------------------------------------------------------------------------------

@@ -1,0 +1,244 @@
+"""A game to watch: its positions step by step, its chances turn by turn, beside a second one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.outputs import checked_place, write_asked
+from simkit.lab.chances.known import check_known
+from simkit.lab.play.again import Again, again, unsayable
+from simkit.lab.play.answer import Answer
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.positions.trace import Trace
+from simkit.lab.positions.watching import WatchedGame, watched_game
+from simkit.lab.stories.film import MOST_ROLLOUTS, Film, filmed, telling_of
+from simkit.lab.stories.film_arcs import decided_at
+from simkit.lab.stories.parting import Pair, paired, parting
+from simkit.lab.table.rows import joint_name
+from simkit.lab.varying import keys
+
+DEFAULT_ROLLOUTS = 100  # where no chances were learned
+WRITTEN_BY = "simkit.view.replay.page"
+"""What makes the page. The laboratory works without it; it is loaded by its name, as games are."""
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """One of the games on the page: as it was watched, and its film."""
+
+    watched: WatchedGame
+    film: Film
+
+    @property
+    def story(self) -> Trace:
+        return self.watched.story
+
+    @property
+    def decided(self) -> int | None:
+        """The turn from which on its end stood at 9 to 1 or better; None if it never did."""
+        scene = self.film.scenes[0]
+        turn = int(decided_at(scene))
+        return turn if turn <= scene.turns else None
+
+
+@dataclass(frozen=True)
+class Replayed(Answer):
+    """A game to watch, or two on shared luck."""
+
+    VERB = "replay"
+
+    cell: Cell
+    number: int
+    games: tuple[Scenes, ...]
+    against: Mapping[str, Any]
+    rollouts: int | None  # as it was asked for
+    pairs: tuple[Pair, ...]
+    parts: int | None  # the first line that differs
+    page: Path | None = None
+
+    @property
+    def settled(self) -> Settled:
+        """What is played in the first game."""
+        return self.games[0].watched.prepared.settled
+
+    @property
+    def html(self) -> str:
+        """The page, whole."""
+        made: str = import_module(WRITTEN_BY).html_page(self)
+        return made
+
+    @property
+    def parting_step(self) -> int | None:
+        """The first pair of steps that tells what differs."""
+        if self.parts is None:
+            return None
+        beyond = [[scenes.watched.steps[at].beyond for scenes, at in self._at(pair)]
+                  for pair in self.pairs]  # fmt: skip
+        return next(n for n, ends in enumerate(beyond) if max(ends) > self.parts)
+
+    def _at(self, pair: Pair) -> Iterator[tuple[Scenes, int]]:
+        return zip(self.games, pair, strict=True)
+
+    def written(self, place: Path) -> Replayed:
+        """The same, with its page in a file: whole, or not at all."""
+        return replace(self, page=write_asked(place, self.html))
+
+    @property
+    def _command(self) -> Again:
+        if any(unsayable(scenes.watched.prepared.settled.cell) for scenes in self.games):
+            return again("replay", self.games[-1].watched.prepared.settled.cell, (), {}, {})
+        asked = {"game": self.number, "rollouts": self.rollouts}
+        against = [f"{key}={_text(self.cell.game, key, value)}"
+                   for key, value in self.against.items()]  # fmt: skip
+        return again("replay", self.cell, (), {"against": against}, asked)
+
+    def _header(self) -> dict[str, Any]:
+        cell = self.cell
+        return {
+            "game": cell.game.name,
+            "settings": self.settled.labels.settings,
+            "bot": joint_name(self.settled.cell.bots),
+            "seed": cell.seed,
+            "packs": list(map(str, cell.packs)),
+            "overrides": dict(cell.overrides),
+            "knobs": {bot: dict(turned) for bot, turned in cell.knobs.items()},
+            "game_number": self.number,
+        }
+
+    def _closing(self) -> dict[str, Any]:
+        return {"components": self.settled.components.count(), **super()._closing()}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit replay --json` prints besides which game it is."""
+        return {
+            "against": dict(self.against),
+            "steps": len(self.pairs),
+            "games": [self._figures_of(scenes) for scenes in self.games],
+            "parts": self._parting(),
+            "file": None if self.page is None else str(self.page),
+        }
+
+    def _figures_of(self, scenes: Scenes) -> dict[str, Any]:
+        found = scenes.film.figures()
+        chances = {
+            key: found[key] for key in ("turns", "seats", "rollouts", "learned", "confidence")
+        }
+        return {
+            "outcome": scenes.story.outcome,
+            "decided": scenes.decided,
+            **chances,
+            "events": list(scenes.film.events),
+        }
+
+    def _parting(self) -> dict[str, Any] | None:
+        """Where two games part: the step, and the first line of each that the other has not."""
+        if self.parts is None or self.parting_step is None:
+            return None
+        lines = [scenes.story.events[self.parts : self.parts + 1] for scenes in self.games]
+        turns = [line[0]["turn"] for line in lines if line]
+        return {
+            "step": self.parting_step + 1,
+            "turn": min(turns),
+            "lines": [line[0]["text"] if line else None for line in lines],
+            "rules": [line[0]["rule"] if line else None for line in lines],
+        }
+
+
+def _text(game: Game, key: str, value: Any) -> str:
+    """A value as --against reads it."""
+    return str(value) if ":" in key or key == "bot" else game.setting(key).text(value)
+
+
+def replay(
+    game: str | Game,
+    game_number: int = 0,
+    against: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    bot: str | None = None,
+    rollouts: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    out: str | os.PathLike[str] | None = None,
+    **settings: Any,
+) -> Replayed:
+    """One game on a page to watch: the board, the story, the chances, step by step.
+
+        simkit.replay("apocalypse", seed=7, against={"despair_dice": 5}, out="two.html")
+
+    game_number   which game of the seed, from 0
+    against       values for a second game on the same luck, shown beside the first: settings,
+                  "bot", "pack:PATH" or "knob:BOT.NAME"
+    rollouts      endings imagined at the start of every turn; unless given, chances that were
+                  learned of the game are taken where they hold
+    out           a file for the page, which needs nothing else
+
+    Settings, packs, overrides, bot and knobs are as in `simkit.run`.
+    """
+    number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
+    count = None if rollouts is None else whole_number(rollouts, "rollouts", 2, MOST_ROLLOUTS)
+    place = None if out is None else checked_place(out)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    cell.game.picture()  # a game without one is refused before anything is played
+    values = _against(cell, against or {})
+    cells = [cell, keys.lay(cell, values)] if values else [cell]
+    shown = tuple(_scenes(each, number, count) for each in cells)
+    parts = parting(shown[0].story, shown[1].story) if values else None
+    found = Replayed(
+        cell=cell,
+        number=number,
+        games=shown,
+        against=values,
+        rollouts=count,
+        pairs=tuple(paired([scenes.watched.steps for scenes in shown], parts)),
+        parts=parts,
+        remarks=tuple(dict.fromkeys(note for scenes in shown for note in scenes.film.remarks)),
+    )
+    return found if place is None else found.written(place)
+
+
+def _against(cell: Cell, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of the second game, each in its own kind; at least one must be another."""
+    components = cell.game.components(cell.packs, cell.overrides)
+    keys.trust_bots_in(given)
+    values = {key: keys.value(cell.game, components, key, each) for key, each in given.items()}
+    if values and settled_alike(settle(cell), settle(keys.lay(cell, values))):
+        told = ", ".join(f"{key}={_text(cell.game, key, value)}" for key, value in values.items())
+        raise BadInput(f"--against {told} changes nothing: that is how the first game is played.")
+    return values
+
+
+def settled_alike(one: Settled, other: Settled) -> bool:
+    """Whether two cells are the same games."""
+    return (
+        one.labels.settings == other.labels.settings
+        and one.components.digest() == other.components.digest()
+        and one.cell.bots == other.cell.bots
+        and one.cell.knobs == other.cell.knobs
+    )
+
+
+def _scenes(cell: Cell, number: int, rollouts: int | None) -> Scenes:
+    """One game, watched and filmed."""
+    prepared = prepare(cell)
+    watched = watched_game(prepared, number)
+    count = _imagined(prepared.settled) if rollouts is None else rollouts
+    events = telling_of(cell.game, watched.story)
+    return Scenes(watched, filmed(prepared, range(number, number + 1), count, events=events))
+
+
+def _imagined(settled: Settled) -> int:
+    """How many endings are imagined a turn: none where chances are known."""
+    try:
+        check_known(settled)
+    except BadInput:
+        return DEFAULT_ROLLOUTS
+    return 0

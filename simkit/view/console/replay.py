@@ -1,0 +1,54 @@
+"""The page of `simkit replay`: where the web page lies, and what is to be seen on it.
+
+Everything is taken from the object that `simkit replay --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.closing import closing
+from simkit.view.text.findings import film_finding
+from simkit.view.text.played import title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.words import counted
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+
+def replay_page(
+    found: Mapping[str, Any],
+    game: Game | None = None,
+    *,
+    width: int = PLAIN_WIDTH,
+    ink: Ink = PLAIN,
+) -> str:
+    """What was played, how it went, and the file to open."""
+    which = f"{title_of(found, game)}: game {found['game_number']} of seed {found['seed']}"
+    blocks = [paragraph(f"{which}, {counted(found['steps'], 'step')}", width)]
+    blocks += [ink.strong(paragraph(text, width)) for text in _findings(found)]
+    if found["parts"]:
+        blocks.append(_parting(found["parts"], width))
+    if found["file"]:
+        blocks.append(paragraph(f"Open it in a browser: {found['file']}", width))
+    notes = (paragraph(note, width) for note in found["notes"])
+    return "\n\n".join([*blocks, "\n".join([*notes, *closing(found, width, ink)])])
+
+
+def _findings(found: Mapping[str, Any]) -> list[str]:
+    """How each game went; the second has a name."""
+    names = ["", ", ".join(f"{key}={value}" for key, value in found["against"].items())]
+    return [
+        f"{name}: {film_finding(one)}" if name else film_finding(one)
+        for name, one in zip(names, found["games"], strict=False)
+    ]
+
+
+def _parting(parts: Mapping[str, Any], width: int) -> str:
+    """The first line of each that the other has not."""
+    lines = [paragraph(f"They part in turn {parts['turn']}, at step {parts['step']}:", width)]
+    told = [line or "The game is over." for line in parts["lines"]]
+    lines += [paragraph(line, width, "  ", "    ") for line in told]
+    return "\n".join(lines)

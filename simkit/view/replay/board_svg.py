@@ -1,0 +1,173 @@
+"""A part of a board as small inline SVG: what is printed on it. The page lays counters on it.
+
+Shapes and letters have classes and no colours, so the page decides on them by day and by night.
+Lengths are hundredths of the board's own unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import cos, hypot, pi, sin
+
+from markupsafe import Markup
+
+from simkit.boards import Bow, Place, Point, Sheet, Stroke
+from simkit.errors import printable
+from simkit.view.boards.drawing import ARROWS, EDGE, MARGIN, WIDTH, extent, mark_lines, unit_of
+from simkit.view.boards.position import MOST_UNIT, print_size
+
+SCALE = 100
+POINTS = 72.0  # an inch
+_ABOVE = ("wall", "door")  # lines that lie on the places; ways lie below them
+_ARROW = 0.17  # of the board's unit
+_UP = 0.36  # a short mark makes room for who stands there
+
+
+@dataclass(frozen=True)
+class Board:
+    """A sheet as a part of the page."""
+
+    title: str
+    note: str
+    box: str  # the viewBox
+    wide: float  # how many times wider than high
+    svg: Markup
+
+
+def unit_for(sheets: Sequence[Sheet]) -> float:
+    """Inches a unit, as in a picture of the same board: letters are as large beside it."""
+    return unit_of(sheets, WIDTH - 2 * MARGIN, MOST_UNIT)
+
+
+def board_svg(sheet: Sheet, unit: float, name: str) -> Board:
+    """A sheet without anything that stands on it; `name` sets its ids apart."""
+    left, top, right, bottom = sheet.bounds()
+    edges = (left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE)
+    below = [stroke for stroke in sheet.strokes if stroke.kind not in _ABOVE]
+    above = [stroke for stroke in sheet.strokes if stroke.kind in _ABOVE]
+    parts = [
+        *(_line(stroke) for stroke in below),
+        *(_ground(place) for place in sheet.places),
+        *(_line(stroke) for stroke in above),
+        *(part for place in sheet.places for part in _print(place, unit, name)),
+    ]
+    return Board(
+        title=sheet.title,
+        note=sheet.note,
+        box=" ".join(length(each) for each in edges),
+        wide=edges[2] / edges[3],
+        svg=Markup("\n".join(parts)),
+    )
+
+
+def length(value: float) -> str:
+    """A length of the board as the page writes it."""
+    return str(round(SCALE * value))
+
+
+def points(line: Sequence[Point]) -> str:
+    return " ".join(f"{length(x)},{length(y)}" for x, y in line)
+
+
+def type_size(size: float, unit: float) -> int:
+    """Type of so many points in lengths of the page."""
+    return round(SCALE * size / POINTS / unit)
+
+
+def _text(text: str) -> str:
+    return escape(printable(text))
+
+
+# --- places and lines ----------------------------------------------------------------------------
+
+
+def _ground(place: Place) -> str:
+    return (
+        f'<polygon class="ground {place.ground}" data-place="{place.number}" '
+        f'points="{points(place.outline)}"><title>{_text(place.name)}</title></polygon>'
+    )
+
+
+def _line(stroke: Stroke) -> str:
+    """A wall, a door, a way; an arrow where only one direction is meant, its word beside it."""
+    drawn = f'<polyline class="line {stroke.kind}" points="{points(stroke.points)}"/>'
+    if stroke.kind not in ARROWS:
+        return drawn
+    head = f'<polygon class="head {stroke.kind}" points="{points(_arrow(*stroke.points[-2:]))}"/>'
+    return drawn + head + (_beside(stroke) if stroke.label and stroke.kind == "path" else "")
+
+
+def _arrow(before: Point, tip: Point) -> tuple[Point, ...]:
+    """The head of an arrow that ends here."""
+    x, y = tip[0] - before[0], tip[1] - before[1]
+    far = hypot(x, y) or 1.0
+    x, y = _ARROW * x / far, _ARROW * y / far
+    back = (tip[0] - x, tip[1] - y)
+    return tip, (back[0] - y / 2, back[1] + x / 2), (back[0] + y / 2, back[1] - x / 2)
+
+
+def _beside(stroke: Stroke) -> str:
+    """A word at the middle of an arrow, above it or to its right."""
+    (x, y), (from_x, from_y) = stroke.points[-1], stroke.points[-2]
+    sideways = abs(x - from_x) > abs(y - from_y)
+    at = ((x + from_x) / 2 + (0 if sideways else 0.08), (y + from_y) / 2 - (0.08 * sideways))
+    anchor = "middle" if sideways else "start"
+    return (
+        f'<text class="way" x="{length(at[0])}" y="{length(at[1])}" '
+        f'text-anchor="{anchor}">{_text(stroke.label)}</text>'
+    )
+
+
+# --- what is printed on places -------------------------------------------------------------------
+
+
+def _print(place: Place, unit: float, name: str) -> Iterator[str]:
+    """The name of a place, and its small print."""
+    if not place.mark:
+        return
+    size = print_size(unit)
+    if place.bow:
+        yield _along(place, place.bow, type_size(size, unit), f"{name}-{place.number}")
+    elif len(place.mark) <= 2:
+        yield _short(place, type_size(size, unit))
+    else:
+        yield _lines(place, type_size(size, unit), mark_lines(place, unit, size))
+
+
+def _short(place: Place, size: int) -> str:
+    """A letter or two, which move up when somebody stands there."""
+    x, y = place.at
+    return (
+        f'<text class="mark" data-mark="{place.number}" data-up="{length(-_UP)}" '
+        f'x="{length(x)}" y="{length(y)}" font-size="{size}">{_text(place.mark)}</text>'
+    )
+
+
+def _lines(place: Place, size: int, lines: Sequence[str]) -> str:
+    x, y = place.at[0], place.at[1] - extent(place)[1] / 2 + 0.05
+    spans = [
+        f'<tspan x="{length(x)}" dy="{1.25 if nth else 0.9}em">{_text(line)}</tspan>'
+        for nth, line in enumerate([*lines, *(f"({tag})" for tag in place.tags)])
+    ]
+    return f'<text class="name" y="{length(y)}" font-size="{size}">{"".join(spans)}</text>'
+
+
+def _along(place: Place, bow: Bow, size: int, name: str) -> str:
+    """A name along a part of a circle, upright also below the middle of the board."""
+    below = sin(bow.angle * pi / 180) > 0
+    half = bow.length / bow.radius * 90 / pi
+    ends = (bow.angle - half, bow.angle + half)
+    start, end = reversed(ends) if below else ends
+    radius = bow.radius + (0.36 if below else -0.36) * size / SCALE
+    at = [
+        f"{length(radius * cos(angle * pi / 180))} {length(radius * sin(angle * pi / 180))}"
+        for angle in (start, end)
+    ]
+    arc = f"M{at[0]}A{length(radius)} {length(radius)} 0 0 {int(not below)} {at[1]}"
+    fits = min(size, SCALE * bow.length / (0.56 * len(place.mark)))
+    return (
+        f'<path id="{name}" class="bow" d="{arc}"/><text class="name" font-size="{fits:.1f}">'
+        f'<textPath href="#{name}" startOffset="50%">{_text(place.mark)}</textPath></text>'
+    )

@@ -1,0 +1,273 @@
+"""The page on which a game is watched: it needs nothing else, no network and no other file.
+
+`html_page` writes it; the form is a template, which escapes every text that is put into it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import printable
+from simkit.lab.stories.replayed import Replayed, Scenes
+from simkit.ledger import Row
+from simkit.view.replay.board_svg import Board, board_svg, unit_for
+from simkit.view.replay.chance_lines import chance_lines
+from simkit.view.replay.findings import Following, Turning, following, moments_of
+from simkit.view.replay.reel import Reel, reel_of
+from simkit.view.report.templates import digest, environment, part
+from simkit.view.text.findings import film_finding
+from simkit.view.text.played import changed, title_of
+from simkit.view.text.words import counted, percent, share_with_interval
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+PACKAGE, SHARED = "simkit.view.replay", "simkit.view.report"
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    """A line of the story with its rule in words."""
+
+    text: str
+    rule: str
+    note: str  # what was decided, where the rulebook left it open
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A step of the story."""
+
+    number: int
+    turn: int
+    phase: str
+    lines: tuple[ToldLine, ...]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One of the games on the page."""
+
+    name: str  # what sets it apart from the other; "" where it is alone
+    finding: str
+    boards: tuple[Board, ...]
+    reel: Reel
+    story: tuple[tuple[str, tuple[Telling, ...]], ...]  # by turn
+    ending: str
+    figures: tuple[tuple[str, str], ...]
+    trace: str
+
+
+def html_page(found: Replayed) -> str:
+    """The page."""
+    panels = [_panel(found, place) for place in range(len(found.games))]
+    script = part(PACKAGE, "replay.js")
+    data = found.summary()
+    page: str = (
+        environment(PACKAGE)
+        .get_template("replay.html")
+        .render(
+            title=title_of(data, found.cell.game),
+            which=f"Game {found.number} of seed {found.cell.seed}",
+            facts=_facts(found, data),
+            panels=panels,
+            chances=chance_lines(found),
+            table=_chance_table(found),
+            moments=_moments(found),
+            parts=data["parts"],
+            following=_following(found, panels),
+            rules=list(_rules(found)),
+            notes=data["notes"],
+            again=data["again"],
+            version=data["version"],
+            film=found.games[0].film,
+            reels=_reels(found, panels),
+            counted=counted,
+            percent=percent,
+            style=part(SHARED, "base.css") + part(PACKAGE, "replay.css"),
+            script=script,
+            script_digest=digest(script),
+        )
+    )
+    return page
+
+
+def _facts(found: Replayed, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What was played."""
+    game, counts = found.cell.game, data["components"]
+    laid = changed(data, game)
+    return [
+        ("played by", data["bot"]),
+        *([("with", ", ".join(laid))] if laid else []),
+        ("steps", f"{len(found.pairs):,}"),
+        ("assumed values", f"{counts.get('assumed', 0):,} of {sum(counts.values()):,}"),
+    ]
+
+
+def _following(found: Replayed, panels: Sequence[Panel]) -> Following | None:
+    return following(found, [panel.reel for panel in panels]) if len(panels) > 1 else None
+
+
+def _moments(found: Replayed) -> list[list[Turning]]:
+    return [list(moments_of(found, nth)) for nth in range(len(found.games))]
+
+
+def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
+    """What the chart of chances shows, in figures: a row a turn, a column a line."""
+    columns: list[dict[int, str]] = []
+    for scenes in found.games:
+        figures = scenes.film.figures()
+        for seat in range(1, figures["seats"] + 1):
+            rows = [row for row in figures["turns"] if row["seat"] == seat]
+            columns.append({row["turn"]: _chance(row) for row in rows})
+    return [
+        (turn, [column.get(turn, "over") for column in columns])
+        for turn in sorted({turn for column in columns for turn in column})
+    ]
+
+
+def _chance(row: Mapping[str, Any]) -> str:
+    if row["low"] is None:
+        return percent(row["chance"])
+    return share_with_interval(row["chance"], row["low"], row["high"])
+
+
+# --- a game --------------------------------------------------------------------------------------
+
+
+def _panel(found: Replayed, nth: int) -> Panel:
+    scenes = found.games[nth]
+    prepared = scenes.watched.prepared
+    settled, game = prepared.settled, prepared.game
+    sheets = game.picture().sheets(settled.components, settled.settings)
+    unit = unit_for(sheets)
+    outcome = scenes.story.outcome
+    return Panel(
+        name=arm_name(found, nth),
+        finding=film_finding(scenes.film.figures()),
+        boards=tuple(board_svg(sheet, unit, f"b{nth}-{n}") for n, sheet in enumerate(sheets)),
+        reel=reel_of(scenes.watched, sheets, unit),
+        story=tuple(_story(scenes)),
+        ending=f"{outcome['name']} in turn {outcome['turns']}",
+        figures=tuple(_ending(scenes)),
+        trace=scenes.story.again or "",
+    )
+
+
+def arm_name(found: Replayed, nth: int) -> str:
+    """What a game of two is called: the values that set it apart."""
+    if not found.against:
+        return ""
+    settled = found.games[nth].watched.prepared.settled
+    return ", ".join(f"{key}={_value(settled, key)}" for key in found.against)
+
+
+def _value(settled: Any, key: str) -> str:
+    kind, colon, name = key.partition(":")
+    if key == "bot":
+        return "+".join(dict.fromkeys(settled.cell.bots))
+    if kind == "pack" and colon:
+        return str(settled.components.value(name))
+    if colon:
+        bot, _, knob = name.rpartition(".")
+        own = {each.name: each.default for each in settled.cell.game.bot(bot).knobs}
+        return f"{settled.cell.knobs.get(bot, {}).get(knob, own.get(knob)):g}"
+    return str(settled.cell.game.setting(key).text(settled.settings[key]))
+
+
+def _story(scenes: Scenes) -> Iterator[tuple[str, tuple[Telling, ...]]]:
+    """The steps with their lines, by turn."""
+    rows = _ledger(scenes)
+    steps = [
+        Telling(
+            number,
+            step.turn,
+            step.phase[:1].upper() + step.phase[1:],
+            tuple(_line(event, rows) for event in scenes.story.events[step.first : step.beyond]),
+        )
+        for number, step in enumerate(scenes.watched.steps, 1)
+    ]
+    for turn, inside in groupby(steps, key=lambda step: step.turn):
+        yield f"Turn {turn}" if turn else "Set-up", tuple(inside)
+
+
+def _line(event: Mapping[str, Any], rows: Mapping[str, Row]) -> ToldLine:
+    row = rows.get(event["rule"])
+    if row is None:
+        return ToldLine(event["text"], event["rule"], "")
+    return ToldLine(event["text"], rule_words(row), row.note if row.status != "done" else "")
+
+
+def rule_words(row: Row) -> str:
+    """A rule by its section, where its id has one, and its title: "5.4 Gorgons"."""
+    section = row.id.partition(":")[2].partition("-")[0]
+    return f"{section} {row.title}" if section[:1].isdigit() else row.title
+
+
+def _ledger(scenes: Scenes) -> dict[str, Row]:
+    return {row.id: row for row in scenes.watched.prepared.game.ledger()}
+
+
+def _rules(found: Replayed) -> Iterator[tuple[str, str, str]]:
+    """The rules that came up and were not as plain as they stand: words, status, note."""
+    rows = _ledger(found.games[0])
+    cited = {event["rule"] for scenes in found.games for event in scenes.story.events}
+    for row in rows.values():
+        if row.id in cited and row.note and row.status != "done":
+            yield rule_words(row), row.status, row.note
+
+
+def _ending(scenes: Scenes) -> Iterator[tuple[str, str]]:
+    """The figures of the end that are not nothing."""
+    outcome = scenes.story.outcome
+    for key, value in outcome.items():
+        if key not in ("name", "won", "turns") and value not in (None, 0, 0.0, ""):
+            yield key.replace("_", " "), _figure(value)
+
+
+def _figure(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+# --- what the script plays -----------------------------------------------------------------------
+
+
+def _reels(found: Replayed, panels: Sequence[Panel]) -> Markup:
+    """The steps of all games as a block of data; no text in it can end the block."""
+    from markupsafe import Markup
+
+    games = [
+        {
+            "pool": panel.reel.pool,
+            "changes": panel.reel.changes,
+            "steps": [[step.turn, step.phase] for step in scenes.watched.steps],
+            "places": _places(scenes),
+        }
+        for panel, scenes in zip(panels, found.games, strict=True)
+    ]
+    reels = {"pairs": found.pairs, "games": games}
+    text = json.dumps(reels, ensure_ascii=False, separators=(",", ":"))
+    text = _plain(text)
+    return Markup(text)
+
+
+@cache
+def _unsafe() -> dict[int, str]:
+    return str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
+
+
+def _plain(text: str) -> str:
+    return printable(text).translate(_unsafe())
+
+
+def _places(scenes: Scenes) -> dict[int, str]:
+    """The names of all places."""
+    prepared = scenes.watched.prepared
+    settled = prepared.settled
+    sheets = prepared.game.picture().sheets(settled.components, settled.settings)
+    return {place.number: place.name for sheet in sheets for place in sheet.places}
