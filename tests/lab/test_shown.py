@@ -14,9 +14,11 @@ from simkit.view.notebook.catalogue import showing_of
 
 CHEAP = (
     "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "known", "worth", "causes",
-    "film of one game", "trace", "position played on", "diff of packs", "odds",
+    "film of one game", "trace", "replay", "position played on", "diff of packs", "odds",
 )  # fmt: skip
-WITHOUT_CHART = ("tune", "learn", "trace", "trace on", "position played on", "odds", "diff")
+WITHOUT_CHART = (
+    "tune", "learn", "trace", "replay", "trace on", "position played on", "odds", "diff",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", CHEAP)

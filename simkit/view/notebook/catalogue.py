@@ -151,6 +151,7 @@ SHOWN = {
         _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
     ),
     "run": Showing(_page("play_on.position_page")),  # of a position
+    "replay": Showing(_page("replay.replay_page")),
     "sensitivity": Showing(
         _page("sensitivity.sensitivity_page"),
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
