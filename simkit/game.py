@@ -309,6 +309,7 @@ class Game:
     team: bool = False  # the players win and lose together: a search plans for all of them
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
+    sides: tuple[str, ...] = ()  # what each seat is called, where seats are unlike by the rules
     cast: Cast | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first

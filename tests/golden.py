@@ -87,10 +87,11 @@ class Asked:
 def cells(game: str) -> Iterator[Asked]:
     """All whose games are kept: every bot, and the default one with other settings."""
     seats = find(game).seats
+    others = find(game).setting(seats).default - 1 if seats else 0
     for bot in find(game).bots:
-        # Where every seat has a bot, one that searches plays three that do not.
+        # Where every seat has a bot, one that searches plays others that do not.
         alone = bot.plans and seats
-        yield Asked(game, "+".join([bot.name, *["expert"] * 3]) if alone else bot.name)
+        yield Asked(game, "+".join([bot.name, *["expert"] * others]) if alone else bot.name)
     for settings in VARIED[game]:
         yield Asked(game, "expert", settings)
 

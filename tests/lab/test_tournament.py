@@ -195,6 +195,21 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert file.stat().st_size > 5000
 
 
+def test_of_unlike_seats_every_bot_is_told_on_each_side(made_up):
+    """The made-up luck favours the first seat twice as much as each other one."""
+    sided = replace(CONTEST, sides=("the reds", "Blue", "Green"))
+    found = simkit.ladder(sided, games=1500, bots=BOTS)
+    for each in found.standings:
+        red, blue, green = (share.estimate for share in each.by_seat)
+        assert red > blue and red > green
+        assert (red + blue + green) / 3 == pytest.approx(each.share.estimate)
+    page = " ".join(tournament_page(found.summary(), sided).split())
+    assert "Sides are not alike: with like bots the reds would win" in page
+    assert "as the reds (%) as Blue (%) as Green (%)" in page
+    assert len(found.frame[found.frame["part"] == "bot in seat"]) == 12
+    assert "by_seat" not in simkit.ladder(CONTEST, games=20, bots=BOTS).figures()["standings"][0]
+
+
 def test_the_best_come_first(made_up):
     shares = [
         each.share.estimate for each in simkit.ladder(CONTEST, games=300, bots=BOTS).standings

@@ -116,6 +116,13 @@ def test_where_seats_compete_the_winner_is_named():
     )
 
 
+def test_where_seats_are_unlike_the_side_that_won_is_named():
+    told = story(name="circle", won=False, turns=7, winner=2)
+    told.header["sides"] = ["the reds", "Blue"]
+    assert "Won by Blue in turn 7: circle." in narrate(told)
+    assert "sides" not in narrate(told)
+
+
 def test_a_figure_that_a_game_lacks_is_left_out():
     assert "winner" not in narrate(story(winner=None))
 

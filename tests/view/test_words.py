@@ -88,6 +88,19 @@ def test_of_unlike_seats_the_headline_says_whose_share_it_is(make_summary):
     assert said.endswith("; 21.0 % would be fair if all were alike")
 
 
+@pytest.mark.parametrize("bot", ["expert", "expert+beginner"])
+def test_the_headline_names_sides_and_says_what_is_drawn(make_summary, bot):
+    rates = [
+        {"estimate": share, "low": share - 0.02, "high": share + 0.02, "confidence": 0.95}
+        for share in (0.4, 0.35)
+    ]
+    sides = {"sides": ["the reds", "Blue"], "win_rates": rates, "fair_share": 0.375}
+    assert words.headline(make_summary(bot=bot, seats_p=None, **sides)) == (
+        "the reds (expert) win 40.0 % of games (95 % interval 38.0 to 42.0; 10,000 games, seed 1), "
+        f"Blue ({bot.split('+')[-1]}) wins 35.0 %; 25.0 % are drawn"
+    )
+
+
 def test_the_headline_of_a_run_without_games_claims_nothing(make_summary):
     rate = {"estimate": None, "low": 0.0, "high": 1.0, "confidence": 0.95}
     assert "finished no game" in words.headline(make_summary(games=0, win_rate=rate))

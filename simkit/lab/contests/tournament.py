@@ -45,6 +45,7 @@ class Standing:
     won: int
     share: Interval  # of the games in which it sat, by seat
     odds: Interval  # how many times as often as the best bot it wins, from like seats
+    by_seat: tuple[Interval, ...] = ()  # its share in each seat, where seats are unlike
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,18 @@ class Tournament(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, seat, kingmaking, leader, slip or setting), value, against, games; share, low,
-        high (of a setting the gap between a seat of the best bot and one of the floor, without
-        bounds); of a bot odds against the best one with odds_low and odds_high; of a slip and a
-        setting the difference to `against` with difference_low, difference_high, p_holm, verdict.
+        part (bot, bot in seat, seat, kingmaking, leader, slip or setting), value, against, games;
+        share, low, high (of a setting the gap between a seat of the best bot and one of the floor,
+        without bounds); of a bot odds against the best one with odds_low and odds_high, and where
+        seats are unlike its share in each (against: the seat); of a slip and a setting the
+        difference to `against` with difference_low, difference_high, p_holm, verdict.
         """
         records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
+        records += [
+            _row("bot in seat", s.bot, s.games, share, against=str(seat))
+            for s in self.standings
+            for seat, share in enumerate(s.by_seat, start=1)
+        ]
         records += [_row("seat", str(s.seat), self.all_games, s.share) for s in self.seats]
         if self.kingmaking:
             records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
@@ -131,6 +138,7 @@ class Tournament(CellAnswer):
             "standings": [
                 {"bot": s.bot, "games": s.games, "won": s.won}
                 | {"share": s.share.as_dict(), "odds": s.odds.as_dict()}
+                | ({"by_seat": [each.as_dict() for each in s.by_seat]} if s.by_seat else {})
                 for s in self.standings
             ],
             "seats": [{"seat": s.seat, "share": s.share.as_dict()} for s in self.seats],
@@ -222,7 +230,8 @@ def tournament(
     best = _best_first(played, len(bots))
     strengths = _fitted(played, bots, best, plan.terms.confidence)
     kingmaking = _kingmaking(played, lineups, plan.terms.confidence)
-    standings = _standings(played, bots, best, strengths, plan.terms.confidence)
+    unlike = bool(cell.game.sides)
+    standings = _standings(played, bots, best, strengths, unlike, plan.terms.confidence)
     skill = Skill(standings[0].bot, _floor(standings))
     if not interrupted:
         skill = skill_of(cell, skill, tried, plan)
@@ -346,6 +355,7 @@ def _standings(
     bots: Sequence[str],
     best: Sequence[int],
     found: Strengths,
+    unlike: bool,
     confidence: float,
 ) -> tuple[Standing, ...]:
     won, sat = _won_and_sat(played, len(bots))
@@ -353,8 +363,19 @@ def _standings(
     for bot, odds in zip(best, found.odds, strict=True):
         share = ratio(won[:, bot], sat[:, bot], played.luck, confidence)
         games, wins = int((sat[:, bot] > 0).sum()), int(won[:, bot].sum())
-        standings.append(Standing(bots[bot], games, wins, share, odds))
+        by_seat = _by_seat(played, bot, confidence) if unlike else ()
+        standings.append(Standing(bots[bot], games, wins, share, odds, by_seat))
     return tuple(standings)
+
+
+def _by_seat(played: FinishedGames, bot: int, confidence: float) -> tuple[Interval, ...]:
+    """What a bot wins of its games in each seat; nobody's games are not won."""
+    found = []
+    for seat in range(played.lineups.shape[1]):
+        sat = played.lineups[:, seat] == bot
+        won = played.winners[sat] == seat
+        found.append(ratio(won, np.ones(len(won)), played.luck[sat], confidence))
+    return tuple(found)
 
 
 def _kingmaking(

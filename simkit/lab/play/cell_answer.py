@@ -53,8 +53,10 @@ class CellAnswer(TableAnswer):
 
     def _header(self) -> dict[str, Any]:
         bot = {"bot": joint_name(self.played.cell.bots)} if self.NAMES_BOT else {}
+        sides = {"sides": list(self.cell.game.sides)} if self.cell.game.sides else {}
         return {
             "game": self.cell.game.name,
+            **sides,
             "settings": self.played.labels.settings,
             **bot,
             "seed": self.cell.seed,

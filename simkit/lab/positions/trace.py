@@ -133,8 +133,10 @@ def _events_after(opening: Workspace, workspace: Workspace) -> list[dict[str, An
 
 def _header(prepared: Prepared, number: int) -> dict[str, Any]:
     labels = prepared.labels
+    sides = {"sides": list(prepared.game.sides)} if prepared.game.sides else {}
     return {
         "game": prepared.game.name,
+        **sides,
         "title": prepared.game.title,
         "settings": labels.settings,
         "bot": joint_name(labels.bots),

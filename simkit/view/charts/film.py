@@ -25,6 +25,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.findings import film_finding, happened
 from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def _draw_film(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None
         places = part["turn"] + (nth - (seats - 1) / 2) * 0.16
         colour = MARKS[nth % len(MARKS)][1]
         axes.plot(part["chance"], places, color=colour, linewidth=1, alpha=0.5)
-        name = "" if seats == 1 else f"seat {nth + 1}"
+        name = "" if seats == 1 else seat_name(found, nth + 1)
         whiskers(axes, list(places), part["chance"], part["low"], part["high"], nth, name)
     across = axes.get_yaxis_transform()
     for turn in range(1, turns + 1):

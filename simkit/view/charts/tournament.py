@@ -23,6 +23,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.findings import tournament_finding
 from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import level, share_with_interval
 
 if TYPE_CHECKING:
@@ -46,14 +47,15 @@ def draw_tournament(file: Path, found: Found, game: Game | None = None) -> Path:
 def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     """Above, what each bot wins over all seats; below, what each seat would win of like bots."""
     bots = [(each["bot"], each["share"]) for each in found["standings"]]
-    seats = [(f"seat {each['seat']}", each["share"]) for each in found["seats"]]
-    panels = {"bots, over all seats": bots, "seats, were all bots alike": seats}
+    seats = [(seat_name(found, each["seat"]), each["share"]) for each in found["seats"]]
+    what = "sides" if found.get("sides") else "seats"
+    panels = {f"bots, over all {what}": bots, f"{what}, were all bots alike": seats}
     heights = [0.5 + 0.34 * len(rows) for rows in panels.values()]
     title = title_of(found, game)
     with styled():
         figure = new_figure(
             0.9 + sum(heights),
-            title=f"{title}: who wins, from which seat?",
+            title=f"{title}: who wins, from which {what[:-1]}?",
             caption=_caption(found, game),
         )
         axes = figure.subplots(2, 1, sharex=True, height_ratios=heights)

@@ -14,6 +14,7 @@ from simkit.view.console.closing import closing
 from simkit.view.text.findings import film_finding, happened
 from simkit.view.text.played import changed, defaults_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     count,
     counted,
@@ -99,7 +100,7 @@ def _turns(found: Filmed, width: int, ink: Ink) -> str:
     seats = found["seats"]
     heads = [Column("chance to win", "right"), Column("")]
     if seats > 1:
-        heads = [Column(f"seat {seat}", "right") for seat in range(1, seats + 1)]
+        heads = [Column(seat_name(found, seat), "right") for seat in range(1, seats + 1)]
     columns = [Column("turn", "right"), *heads, Column("what happened then", wraps=True)]
     return table(columns, rows, width=width, ink=ink)
 

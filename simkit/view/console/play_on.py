@@ -12,6 +12,7 @@ from simkit.view.console.closing import closing
 from simkit.view.text.differences import corrected, difference_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     counted,
     level,
@@ -61,7 +62,9 @@ def headline(found: Played) -> str:
     """The chance from here on."""
     if len(found["win_rates"]) == 1:
         return f"From here {found['bot']} wins {_share(found['win_rate'])} of games."
-    seats = (f"seat {n} {_share(rate)}" for n, rate in enumerate(found["win_rates"], 1))
+    seats = (
+        f"{seat_name(found, n)} {_share(rate)}" for n, rate in enumerate(found["win_rates"], 1)
+    )
     return f"From here on win: {listed(seats)}."
 
 
@@ -97,7 +100,8 @@ def _options(found: Played, width: int, ink: Ink) -> str:
         Column("verdict"),
     ]
     asked = found["decision"]
-    title = f"The first decision ({asked['question'].replace('_', ' ')}, seat {asked['seat']})"
+    who = seat_name(found, asked["seat"])
+    title = f"The first decision ({asked['question'].replace('_', ' ')}, {who})"
     chosen = next(one["option"] for one in options if one["against_choice"] is None)
     hidden = len(options) - len(shown)
     note = (

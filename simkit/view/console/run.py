@@ -9,6 +9,7 @@ from simkit.view.console.closing import closing
 from simkit.view.text.metrics import seats_of
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     Summary,
     bot_text,
@@ -69,7 +70,8 @@ def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
 def _whose(won: bool, game: Game) -> str:
     """Whether an ending is a win; where seats compete it is somebody's, or nobody's."""
     if game.seats:
-        return "a seat wins" if won else "nobody wins"
+        who = "a side" if game.sides else "a seat"
+        return f"{who} wins" if won else "nobody wins"
     return "won" if won else "lost"
 
 
@@ -83,10 +85,16 @@ def _seats(summary: Summary, width: int, ink: Ink) -> str:
     for seat, rate in enumerate(rates):
         digits = digits_for(rate["low"], rate["high"])
         share, interval = percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
-        rows.append((str(seat + 1), bots[seat % len(bots)], share, interval))
+        rows.append((_seat(summary, seat), bots[seat % len(bots)], share, interval))
     interval = f"{level(summary['win_rate']['confidence'])} interval"
-    columns = [_right("seat"), Column("bot", wraps=True), _right("won"), _right(interval)]
+    seat_column = Column("side") if summary.get("sides") else _right("seat")
+    columns = [seat_column, Column("bot", wraps=True), _right("won"), _right(interval)]
     return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _seat(summary: Summary, seat: int) -> str:
+    """Its number, or the name of its side."""
+    return seat_name(summary, seat + 1).removeprefix("seat ")
 
 
 def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
@@ -116,7 +124,7 @@ def _metrics(summary: Summary, width: int, ink: Ink) -> str:
     shown = [name for name in known if not _never(known[name])]
     blocks = [
         _spread([(n, known[n]) for n in shown if n not in by_seat], width, ink),
-        _by_seat(seats, {name: known[name] for name in shown}, width, ink),
+        _by_seat(seats, {name: known[name] for name in shown}, summary, width, ink),
         _hidden(len(known) - len(shown), width),
     ]
     return "\n\n".join(block for block in blocks if block)
@@ -147,7 +155,9 @@ def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: I
     return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
 
 
-def _by_seat(seats: Mapping[str, Mapping[int, str]], shown: Summary, width: int, ink: Ink) -> str:
+def _by_seat(
+    seats: Mapping[str, Mapping[int, str]], shown: Summary, summary: Summary, width: int, ink: Ink
+) -> str:
     """The mean of what is counted for every seat, a column a seat."""
     numbers = sorted({seat for by_seat in seats.values() for seat in by_seat})
     rows = [
@@ -157,8 +167,10 @@ def _by_seat(seats: Mapping[str, Mapping[int, str]], shown: Summary, width: int,
     ]
     if not rows:
         return ""
-    columns = [Column("metric", wraps=True), *(_right(f"seat {seat}") for seat in numbers)]
-    return _titled("Means of each seat", table(columns, rows, width=width, ink=ink), ink)
+    columns = [Column("metric", wraps=True)]
+    columns += [_right(seat_name(summary, seat)) for seat in numbers]
+    title = "Means of each side" if summary.get("sides") else "Means of each seat"
+    return _titled(title, table(columns, rows, width=width, ink=ink), ink)
 
 
 def _mean(shown: Summary, name: str) -> str:

@@ -14,6 +14,7 @@ from simkit.view.text.differences import points
 from simkit.view.text.findings import share_of_seat, tournament_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     assumptions,
     counted,
@@ -36,6 +37,7 @@ def tournament_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(tournament_finding(found), width)),
         _bots(found, width, ink),
+        _sides(found, width, ink),
         _seats(found, width, ink),
         _leaders(found, width, ink),
         paragraph(kingmaking_sentence(found), width),
@@ -83,11 +85,27 @@ def _bots(found: Found, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
+def _sides(found: Found, width: int, ink: Ink) -> str:
+    """What each bot wins on each side, where sides are unlike."""
+    sides = found.get("sides", ())
+    if not sides:
+        return ""
+    rows = [(each["bot"], *map(share_of_seat, each["by_seat"])) for each in found["standings"]]
+    columns = [Column("bot", wraps=True), *(Column(f"as {side} (%)", "right") for side in sides)]
+    return (
+        f"{ink.strong('What each bot wins on each side')}\n"
+        f"{table(columns, rows, width=width, ink=ink)}"
+    )
+
+
 def _seats(found: Found, width: int, ink: Ink) -> str:
     """What each seat would win, were all bots alike."""
-    rows = [(f"seat {each['seat']}", share_of_seat(each["share"])) for each in found["seats"]]
-    columns = [Column("seat"), Column("of the games that are won (%)", "right")]
-    title = f"Seats, were all bots alike (p {found['seats_p']:.2g} that they are as good)"
+    rows = [
+        (seat_name(found, each["seat"]), share_of_seat(each["share"])) for each in found["seats"]
+    ]
+    what, p = "side" if found.get("sides") else "seat", found["seats_p"]
+    columns = [Column(what), Column("of the games that are won (%)", "right")]
+    title = f"{what.capitalize()}s, were all bots alike (p {p:.2g} that they are as good)"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from simkit.view.text.differences import difference_text, points
 from simkit.view.text.values import key_text, value_text
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import counted, digits_for, level, percent, share_with_interval, span
 
 Found = Mapping[str, Any]
@@ -86,15 +87,18 @@ def tournament_finding(found: Found) -> str:
     share = share_of_seat(best["share"])
     fair = percent(1 / found["orders"], 0)
     seats = (
-        "No seat is surely better than another" if found["seats_p"] >= 0.05 else _best_seat(found)
+        f"No {'side' if found.get('sides') else 'seat'} is surely better than another"
+        if found["seats_p"] >= 0.05
+        else _best_seat(found)
     )
     return f"{best['bot']} wins {share} % of its games where {fair} would be fair. {seats}."
 
 
 def _best_seat(found: Found) -> str:
     seat = max(found["seats"], key=lambda seat: seat["share"]["estimate"])
+    what = "Sides" if found.get("sides") else "Seats"
     return (
-        f"Seats are not alike: with like bots seat {seat['seat']} would win "
+        f"{what} are not alike: with like bots {seat_name(found, seat['seat'])} would win "
         f"{share_of_seat(seat['share'])} %"
     )
 
@@ -188,7 +192,8 @@ def film_finding(found: Found) -> str:
     """How it ended, and the turn that decided most."""
     last = found["turns"][-1]
     winner = next((row["seat"] for row in found["turns"] if row["won"]), 0)
-    who = f"Seat {winner} wins" if winner and found["seats"] > 1 else "The game ended"
+    named = winner and found["seats"] > 1
+    who = f"Won by {seat_name(found, winner)}" if named else "The game ended"
     ended = f"{who} in turn {last['turn']}: {last['outcome']}."
     jump = largest_jump(found["turns"])
     if jump is None:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import setting_text
 
 Event = Mapping[str, Any]
@@ -37,13 +38,13 @@ def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str
     for turn, events in groupby(trace.events, key=lambda event: event["turn"]):
         blocks.append(_turn(turn, events, width, ink))
     if trace.outcome:  # a story that stops before the end has none
-        blocks.append(_ending(trace.outcome, width, ink))
+        blocks.append(_ending(trace.outcome, trace.header, width, ink))
     return "\n\n".join(blocks)
 
 
 def _opening(header: Mapping[str, Any], width: int, ink: Ink) -> str:
     """Which game is told, so that it can be told again."""
-    known = ("game", "title", "settings", "seed", "game_number", "bot")
+    known = ("game", "title", "settings", "seed", "game_number", "bot", "sides")
     title = str(header.get("title") or header["game"])
     which = f"game {header.get('game_number', 0)} of seed {header['seed']}"
     bot = setting_text(header["bot"])
@@ -91,16 +92,17 @@ def _line(event: Event, width: int, indent: str, ink: Ink) -> str:
     return text.removesuffix(cited) + ink.quiet(cited)
 
 
-def _who_won(outcome: Mapping[str, Any]) -> str:
+def _who_won(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
     """Won or lost; where seats compete, by whom."""
     if "winner" not in outcome:
         return "Won" if outcome["won"] else "Lost"
-    return f"Won by seat {outcome['winner']}" if outcome["winner"] else "Won by nobody"
+    winner = outcome["winner"]
+    return f"Won by {seat_name(header, winner)}" if winner else "Won by nobody"
 
 
-def _ending(outcome: Mapping[str, Any], width: int, ink: Ink) -> str:
+def _ending(outcome: Mapping[str, Any], header: Mapping[str, Any], width: int, ink: Ink) -> str:
     """How the game ended, with the figures of its last position."""
-    verdict = f"{_who_won(outcome)} in turn {outcome['turns']}: {outcome['name']}."
+    verdict = f"{_who_won(outcome, header)} in turn {outcome['turns']}: {outcome['name']}."
     good = bool(outcome.get("winner", outcome["won"]))
     lines = [ink.strong((ink.good if good else ink.bad)(verdict))]
     figures = [

@@ -110,6 +110,8 @@ def headline(summary: Summary, deed: str = "") -> str:
     rate = summary["win_rate"]
     if rate["estimate"] is None:
         return f"{bot_text(summary)} finished no game, so nothing is known"
+    if summary.get("sides"):
+        return _headline_of_sides(summary)
     if summary.get("win_rates"):
         return _headline_of_seats(summary)
     done = f"{deed} in" if deed else "wins"
@@ -135,6 +137,25 @@ def _headline_of_seats(summary: Summary) -> str:
         f"{bots[0]} in every seat: from {least} to {most} of games are won where {fair} each would "
         f"be fair{sure}{tested}; {games}"
     )
+
+
+def _headline_of_sides(summary: Summary) -> str:
+    """Where seats are unlike: what each side wins, who played it, and what nobody wins."""
+    rates, bots = summary["win_rates"], bot_text(summary).split("+")
+    first = f"{_side_text(summary, 0, bots)} {_share_of_games(summary, rates[0])}"
+    others = [
+        f"{_side_text(summary, seat, bots)} {percent(rates[seat]['estimate'])}"
+        for seat in range(1, len(rates))
+    ]
+    drawn = 1.0 - sum(rate["estimate"] for rate in rates)
+    drawn_text = f"; {percent(max(0.0, drawn))} are drawn" if drawn > 1e-9 else ""
+    return f"{first}, {listed(others)}{drawn_text}"
+
+
+def _side_text(summary: Summary, seat: int, bots: list[str]) -> str:
+    """`the rebels (expert) win`"""
+    side = summary["sides"][seat]
+    return f"{side} ({bots[seat % len(bots)]}) {'win' if side.startswith('the ') else 'wins'}"
 
 
 def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
