@@ -17,6 +17,24 @@ SETTINGS = (
         repeats=True,
     ),
     Setting(
+        "max_turns",
+        "int",
+        25,
+        "the turn after which the game is a draw; the pack may say an earlier one",
+        low=1,
+        high=25,
+        rule="fury:victory-draw",
+    ),
+    Setting(
+        "conditions",
+        "int",
+        3,
+        "how many of its three conditions a tribe needs to rise; the printed schedule is not known",
+        low=1,
+        high=3,
+        rule="fury:c-activation",
+    ),
+    Setting(
         "ii_augusta",
         "flag",
         False,
@@ -174,5 +192,6 @@ GAME = Game(
     voids=VOIDS,
     telling=TELLING,
     seats="players",
+    sides=("the rebels", "Rome"),
     handled=(("dice", ("combat_rolled", "rallied", "not_rallied", "forced", "not_forced")),),
 )

@@ -43,6 +43,7 @@ __all__ = [
     "check_state",
     "columns",
     "deal_hidden",
+    "dealer",
     "imagine_batch",
     "narrate",
     "play",
@@ -114,6 +115,12 @@ def deal_hidden(game, rules, seat, luck):
     """Deal anew what the seat cannot know: which of the enemy's pieces stand in which stack."""
     deal_stacks(game, rules, seat, luck)
     return seat
+
+
+@entry(SIGNATURES.choose)
+def dealer(view, rules, decision, options, count, mind):
+    """Who deals for a seat that imagines a turn from a decision on."""
+    return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
 @entry(SIGNATURES.worth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simkit.fury import GAME
 from tests.fury.scene import NONE, REBELS, ROME, Scene, twin
 
 
@@ -33,8 +34,27 @@ def test_the_iceni_are_up_and_the_legions_at_their_posts():
 
 
 @pytest.mark.rule("fury:c-activation")
+@pytest.mark.parametrize("conditions", [1, 2, 3])
+def test_a_tribe_rises_with_as_many_conditions_as_are_needed(conditions):
+    scene = Scene(conditions=conditions)
+    held = [False]
+    scene.game.control[scene.tract("cv1")] = REBELS
+    held.append(can_rise(scene, "catuvellauni"))
+    scene.game.commands[scene.command("trinovantes")].active = 1
+    held.append(can_rise(scene, "catuvellauni"))
+    scene.game.tally.sp_lost[ROME] = 5
+    held.append(can_rise(scene, "catuvellauni"))
+    assert held == [met >= conditions for met in range(4)]
+
+
+@pytest.mark.rule("fury:c-activation")
+def test_all_three_conditions_are_needed_unless_the_setting_says_otherwise():
+    assert GAME.setting("conditions").default == Scene().rules.conditions == 3
+
+
+@pytest.mark.rule("fury:c-activation")
 def test_two_of_three_conditions_raise_a_tribe():
-    scene = Scene()
+    scene = Scene(conditions=2)
     assert not can_rise(scene, "catuvellauni")
     scene.game.control[scene.tract("cv1")] = REBELS
     assert not can_rise(scene, "catuvellauni")
@@ -51,7 +71,7 @@ def test_two_of_three_conditions_raise_a_tribe():
 @pytest.mark.rule("fury:c-activation")
 @pytest.mark.parametrize("condition", ["boudica", "control", "iceni", "losses"])
 def test_one_condition_raises_the_trinovantes(condition):
-    scene = Scene()
+    scene = Scene(conditions=2)
     assert not can_rise(scene, "trinovantes")
     if condition == "boudica":
         scene.leader("boudica", "tr3")
@@ -66,7 +86,7 @@ def test_one_condition_raises_the_trinovantes(condition):
 
 @pytest.mark.rule("fury:c-activation")
 def test_conditions_of_demoralised_legions_and_of_many_tribes():
-    scene = Scene()
+    scene = Scene(conditions=2)
     scene.game.control[scene.tract("ct2")] = REBELS
     for name in ("iceni", "trinovantes"):
         scene.game.commands[scene.command(name)].active = 1
@@ -87,7 +107,7 @@ def test_conditions_of_demoralised_legions_and_of_many_tribes():
 
 @pytest.mark.rule("fury:c-activation")
 def test_the_atrebates_want_two_tracts_or_calleva():
-    scene = Scene()
+    scene = Scene(conditions=2)
     scene.game.tally.sp_lost[ROME] = 20
     scene.game.control[scene.tract("cv1")] = REBELS
     assert not can_rise(scene, "atrebates")
@@ -97,7 +117,7 @@ def test_the_atrebates_want_two_tracts_or_calleva():
 
 @pytest.mark.rule("fury:c-activation")
 def test_a_tribe_does_not_rouse_the_next_one_in_the_same_step():
-    scene = Scene()
+    scene = Scene(conditions=2)
     scene.game.commands[scene.command("iceni")].active = 1
     scene.game.tally.sp_lost[ROME] = 5
     twin.activation.activation_step(scene.game, scene.at)
@@ -111,7 +131,7 @@ def test_a_tribe_does_not_rouse_the_next_one_in_the_same_step():
 
 @pytest.mark.rule("fury:c-no-romans")
 def test_a_country_with_pro_roman_tribes_alone_is_bare_of_romans():
-    scene = Scene()
+    scene = Scene(conditions=2)
     scene.unit("regnenses_pro", "foot", "or1")
     scene.game.commands[scene.command("xiv_gemina")].demoralised = 1
     assert can_rise(scene, "ordovices")

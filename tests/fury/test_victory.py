@@ -143,6 +143,13 @@ def test_after_the_last_turn_the_game_is_drawn(turn, outcome):
     assert scene.game.winner == NONE
 
 
+@pytest.mark.rule("fury:victory-draw")
+def test_a_setting_ends_the_game_sooner():
+    scene = Scene(max_turns=2)
+    twin.victory.end_of_turn(scene.game, scene.at)
+    assert state.OUTCOMES[scene.game.outcome] == "draw"
+
+
 @pytest.mark.rule("fury:turn")
 def test_the_rebels_go_through_all_steps_before_rome():
     scene = Scene()

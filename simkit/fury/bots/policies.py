@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simkit.policy import Bot, idle, random
+from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Plan, idle, random
 
-from .knobs import marching
+from .knobs import marching, planning
 
 BOTS: tuple[Bot, ...] = (
     idle("Neither marches nor fights: the revolt stays with the Iceni."),
@@ -20,5 +20,74 @@ BOTS: tuple[Bot, ...] = (
         "gathers stacks.",
         chooser="scripts.beginner:beginner",
         knobs=marching.at(slip=0.05),
+    ),
+    Bot(
+        "firebrand",
+        gist="as rebels: raises tribe after tribe, and keeps out of the legions' way",
+        idea="Sends single units to every free tract that a tribe waits for, marches its army "
+        "where the next tribes may rise, and fights only where little can be lost.",
+        source="The summary's victory by eight lowland tribes; a reviewer's advice to raise as "
+        "many as possible before Rome reacts (grognard.com/reviews/hellhat1.txt).",
+        weakness="Most tribes rise only once Rome has lost strength, and it takes little of it.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(rising=30.0, raids=5.0, care=1.4, fear=1.0, gather=0.1),
+    ),
+    Bot(
+        "avenger",
+        gist="as rebels: gathers the host and seeks the legions one by one",
+        idea="Gathers all tribes around the strongest host, fights whatever part of Rome stands "
+        "alone, and leaves the risings to follow from Rome's losses.",
+        source="The summary's victory by three demoralised legions, and what it says of ambushes.",
+        weakness="Loses as much as it takes: the Iceni are the first to lose heart.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(rising=8.0, raids=10.0, nerve=1.4, fear=0.3, gather=0.6),
+    ),
+    Bot(
+        "warden",
+        gist="as Rome: keeps to its posts and strikes only what comes near",
+        idea="Holds what it has, fights only at good odds, lets nobody be caught alone.",
+        source="The summary's legion posts; historically the camp prefect of the Second Legion.",
+        weakness="The revolt spreads unhindered wherever it does not stand.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(care=1.6, fear=1.2, haste=0.5, gather=0.15, raids=99.0),
+    ),
+    Bot(
+        "hammer",
+        gist="as Rome: joins its legions and goes for the largest host",
+        idea="Legions join whoever is strongest and march at the rebels' stacks, strong or weak.",
+        source="The summary's modifier for every four cohorts; Paulinus' march of AD 61.",
+        weakness="Leaves its posts empty, and takes losses that raise more tribes.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(nerve=1.5, fear=0.2, haste=0.9, gather=0.6, raids=99.0),
+    ),
+    Bot(
+        "expert",
+        gist="weighs every march by the battle at its end, by what tribes wait for and by what "
+        "the enemy may do next",
+        idea="Weighs every march by the battle at its end, reckoned from the combat chart with "
+        "each unseen stack taken for an average one, by the tribes that a tract may raise or keep "
+        "down, by company, and by the enemy's next attack. Single units take what is free. Losses "
+        "fall on whoever can be spared.",
+        source="The summary as a whole; weights by trial.",
+        weakness="Sees one turn ahead and plans no attack of several stacks.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(),
+    ),
+    Bot(
+        "search",
+        gist="before every turn it tries other plans in its imagination and takes the one after "
+        "which it stands best; slow",
+        idea="At the start of every turn it imagines how the turn goes if the expert, one of the "
+        "styles or an expert of another mind plays its side, with the enemy's stacks dealt anew; "
+        "another than the expert plays the turn where it then stands better, by more than chance.",
+        source="The rollout algorithm over scripted policies, as a race on shared luck.",
+        weakness="It chooses among whole turns of its plans, and knows by which script the enemy "
+        "plays.",
+        knobs=(SLIP, ROLLOUTS.at(100.0), AHEAD.at(1.0)),
+        plans=(
+            *map(Plan, ("expert", "firebrand", "avenger", "warden", "hammer")),
+            Plan("expert", {"fear": 1.5}),
+            Plan("expert", {"fear": 0.0}),
+        ),
     ),
 )

@@ -36,9 +36,11 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     table = blank(RULES)
     rules = table[0]
     rules.void = event_number(void)
+    rules.conditions = settings["conditions"]
     for option in tables.OPTIONS:
         rules[option] = settings[option]
     _lay_numbers(rules, components)
+    rules.turns = min(rules.turns, settings["max_turns"])
     lay_tracts(rules, components)
     _lay_commands(rules, components)
     _lay_units(rules, components)

@@ -125,7 +125,9 @@ RISINGS = PackTable(
     most=sizes.MOST_COMMANDS,
     check_pack=fitting.check_risings,
     fields={
-        "needed": may(Integer(1, 3), 2),
+        "needed": may(
+            Integer(1, 3), 3
+        ),  # of its conditions, at most: the setting may ask for fewer
         "boudica_at_home": may(Flag(), False),
         "rebel_at_home": may(Flag(), False),
         "control_any": may(TRACTS, []),

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from simkit.components import Components
 from simkit.fury.words import kinds
+from simkit.fury.words.tables import TENTHS
 
 Border = frozenset[str]
 LOOTED = ("roman_centre", "plunder")
@@ -37,6 +40,7 @@ def lay_tracts(rules: Any, components: Components) -> None:
     for number, name in enumerate(names):
         far = distances(table, {name})
         rules.apart[number, : rules.tracts] = [far.get(each, FAR) for each in names]
+    rules.way[: rules.tracts, : rules.tracts] = easiest_ways(rules)
     for people, name in enumerate(kinds.PEOPLES):
         far = distances(table, {each for each, entry in table.items() if entry["home"] == name})
         rules.distance[people, : rules.tracts] = [far.get(each, FAR) for each in names]
@@ -56,3 +60,32 @@ def distances(tracts: Mapping[str, Any], start: set[str]) -> dict[str, int]:
         found |= dict.fromkeys(further, max(found.values()) + 1)
         ring = further
     return found
+
+
+FOOT = 3  # movement points of a turn
+OFF_ROAD_IN_DISORDER = 3  # tenths of a turn that whoever crosses rough country loses besides
+
+
+def easiest_ways(rules: Any) -> np.ndarray:
+    """How long infantry takes from tract to tract, in tenths of a turn; by road where it can."""
+    tracts = int(rules.tracts)
+    ways = np.full((tracts, tracts), FAR)
+    np.fill_diagonal(ways, 0)
+    for here in range(tracts):
+        for i in range(int(rules.tract[here].neighbours)):
+            ways[here, rules.tract[here]["next"][i]] = _step(rules, here, i)
+    for over in range(tracts):
+        ways = np.minimum(ways, ways[:, over, None] + ways[None, over, :])
+    return ways
+
+
+def _step(rules: Any, here: int, i: int) -> int:
+    """One step, at the pace of Romans by road and of anybody beside it."""
+    border = rules.tract[here]
+    if border.by_road[i]:
+        points = rules.cost_humber if border.humber[i] else 1
+        return int(points * TENTHS // (FOOT + rules.road_bonus_roman))
+    terrain = rules.tract[border["next"][i]].terrain
+    points = rules.cost[terrain] + rules.cost_river * border.river[i]
+    lost = OFF_ROAD_IN_DISORDER if terrain in (kinds.HIGH_HILLS, kinds.MARSH) else 0
+    return int(points * TENTHS // FOOT) + lost

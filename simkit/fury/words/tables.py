@@ -129,6 +129,7 @@ NUMBERS = (
 )
 """Numbers of the pack's `rules` that kernels read under their own names."""
 FATE_ROLLS = 11  # two dice
+TENTHS = 10  # of a turn, in which bots reckon how far it is
 OPTIONS = (
     "ii_augusta",
     "variable_activation",
@@ -148,6 +149,7 @@ TRACT_LISTS = (
 """Lists of tracts that optional rules name; a tract has a 1 in those it is on."""
 RULES = record(
     ("void", "i8"),
+    ("conditions", "i8"),  # that a tribe needs to rise, of three
     *((option, "i8") for option in OPTIONS),
     *((number, "i8") for number in NUMBERS),
     *((each, "i8", (sizes.MOST_TRACTS,)) for each in TRACT_LISTS),
@@ -166,6 +168,7 @@ RULES = record(
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
     ("apart", "i8", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
+    ("way", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tenths of a turn, for bots
     ("seas", "i8"),
     ("sea_next", "i8", (sizes.MOST_SEAS, sizes.MOST_SEAS)),  # 1: the areas touch
     ("coast", "i8", (sizes.MOST_SEAS, sizes.MOST_TRACTS)),  # 1: the tract lies on it

@@ -1,7 +1,7 @@
 """c Activation: a tribe rises as soon as enough of its three conditions hold.
 
 The printed schedule is not known. Each tribe has a geographic condition, one of tribes that are
-active, and one of Roman losses; the pack says how many of them must hold.
+active, and one of Roman losses; a setting says how many of them must hold.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def can_rise(game, rules, command):
     met = 1 if holds_geographic(game, rules, command) else 0
     met += 1 if holds_tribes(game, rules, rising) else 0
     met += 1 if holds_losses(game, rules, rising) else 0
-    return met >= (CONDITIONS if rules.variable_activation == 1 else rising.needed)
+    if rules.variable_activation == 1:
+        return met == CONDITIONS
+    return met >= min(rising.needed, rules.conditions)
 
 
 @kernel

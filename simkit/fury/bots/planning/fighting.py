@@ -1,0 +1,88 @@
+"""e Combat: where to attack, who falls, where the beaten go and the winners follow."""
+
+from __future__ import annotations
+
+from simkit.fury.bots.knobs import AWE, CARE, NERVE, SPOILS
+from simkit.fury.bots.reckoning.battle_worth import attack_worth
+from simkit.fury.bots.reckoning.forces import enemies_near, own_force, unseen_force
+from simkit.fury.rules.phases.demoralisation import level_of
+from simkit.fury.rules.table.board import foe_of
+from simkit.fury.words import choices, kinds, state
+from simkit.kernel.jit import kernel
+
+NOBODYS = 3.0  # how much rather a unit falls that belongs to no command
+BROKEN = 4.0  # and one of a command that is demoralised already
+HELPER = 2.0  # and one that adds to no total: auxiliaries, highlanders
+
+
+@kernel
+def choose_attack(asked):
+    """Where it is worth most, if anywhere."""
+    view, rules, seat = asked.position, asked.rules, asked.decision.seat
+    knobs = asked.mind.knobs
+    best, most = 0, 0.0
+    for i in range(1, len(asked.options)):
+        tract = asked.options[i].where
+        own = own_force(view, rules, seat, tract, False)
+        theirs = unseen_force(view, rules, seat, view.height[foe_of(seat), tract], knobs[AWE])
+        worth = attack_worth(rules, tract, own, theirs, knobs[NERVE], knobs[CARE], knobs[SPOILS])
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_loss(asked):
+    """Who can be spared: of no command, of a broken one, of the one furthest from its level."""
+    best, most = 0, -999.0
+    for i in range(len(asked.options)):
+        worth = spare(asked.position, asked.rules, asked.options[i].who, asked.decision.amount)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def spare(view, rules, unit, points):
+    """How well a unit can be spared."""
+    piece, command = view.hidden.units[unit], rules.unit[unit].command
+    worth = -0.05 * piece.sp + (0.5 if piece.disrupted == 1 else 0.0)
+    if command == state.NONE:
+        return worth + NOBODYS
+    sheet = view.commands[command]
+    if sheet.demoralised == 1:
+        return worth + BROKEN
+    level = max(1, level_of(view, rules, command))
+    if rules.unit[unit].kind != kinds.COHORT and rules.command[command].lowland == 0:
+        worth += HELPER
+    lost = sheet.lost + min(points, piece.sp)
+    return worth + (level - lost) / level - (2.0 if lost >= level else 0.0)
+
+
+@kernel
+def choose_short(asked):
+    """Whoever is disrupted already, then the hungriest, then the weakest."""
+    best, most = 0, -999.0
+    for i in range(len(asked.options)):
+        unit = asked.options[i].who
+        piece = asked.position.hidden.units[unit]
+        worth = 20.0 * piece.disrupted - piece.sp
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_way(asked):
+    """To friends, and away from enemies."""
+    view, rules, seat = asked.position, asked.rules, asked.decision.seat
+    best, most = 0, -999.0
+    for i in range(len(asked.options)):
+        option = asked.options[i]
+        if option.verb != choices.DO_STEP:
+            continue
+        worth = 0.5 * view.height[seat, option.where]
+        worth -= enemies_near(view, rules, seat, option.where)
+        if worth > most:
+            best, most = i, worth
+    return best

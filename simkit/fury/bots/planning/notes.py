@@ -1,0 +1,42 @@
+"""What a planning bot remembers of its own player-turn: who marches where, and what was looked at.
+
+All of it is its own; it holds for one player-turn of its side.
+"""
+
+from __future__ import annotations
+
+from simkit.fury.words.sizes import SIDES
+from simkit.kernel.jit import kernel
+
+STAMP, TARGET, PARTY = 0, 1, 2
+LOOKED_AT, RAIDED = 8, 12  # from there on a bit for every tract
+WORD = 60  # tracts in a note
+EVERYBODY = -1  # in the place of a party's only unit
+
+
+@kernel
+def open_notes(view, mind):
+    """Forget what was noted in an earlier player-turn."""
+    stamp = 1 + view.turn * SIDES + view.mover
+    if mind.memo[STAMP] != stamp:
+        mind.memo[:] = 0
+        mind.memo[STAMP] = stamp
+        mind.memo[TARGET] = mind.memo[PARTY] = EVERYBODY
+
+
+@kernel
+def is_marked(mind, first, tract):
+    """True if this was noted of the tract."""
+    return mind.memo[first + tract // WORD] >> (tract % WORD) & 1 == 1
+
+
+@kernel
+def mark(mind, first, tract):
+    """Note it."""
+    mind.memo[first + tract // WORD] |= 1 << (tract % WORD)
+
+
+@kernel
+def send(mind, party, target):
+    """Who sets out next, and where to."""
+    mind.memo[PARTY], mind.memo[TARGET] = party, target

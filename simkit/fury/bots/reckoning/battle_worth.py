@@ -1,0 +1,70 @@
+"""What a battle is worth to whoever attacks, in strength points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.fury.rules.combat.strength import percent_lost, ratio
+from simkit.fury.rules.table.board import is_rough
+from simkit.fury.words import kinds
+from simkit.kernel.jit import kernel
+
+from .forces import Force
+
+ALL_ROLLS = 36.0
+ATTACKER, DEFENDER = 0, 1
+
+
+@kernel
+def attack_worth(
+    rules: Any,
+    tract: int,
+    own: Force,
+    theirs: Force,
+    nerve: float,
+    care: float,
+    spoils: float,
+) -> float:
+    """Expected losses of the enemy less one's own, each weighed; more for whoever wins."""
+    if theirs.sp <= 0.0 or own.sp <= 0.0:
+        return 0.0
+    odds = odds_of(rules, tract, own, theirs)
+    modifier = modifier_of(rules, tract, own, theirs)
+    total = 0.0
+    for roll in range(2, 13):
+        mine = percent_lost(rules, roll + modifier, odds, ATTACKER)
+        his = percent_lost(rules, roll + modifier, odds, DEFENDER)
+        worth = nerve * his * theirs.sp / 100.0 - care * mine * own.sp / 100.0
+        worth += spoils * (nerve * theirs.sp if mine < his else -care * own.sp)
+        total += ways_to_roll(roll) * worth
+    return total / ALL_ROLLS
+
+
+@kernel
+def odds_of(rules, tract, own, theirs):
+    """Both sides charge, where the ground lets them."""
+    if is_rough(rules, tract):
+        return ratio(int(own.sp), max(1, int(theirs.sp)))
+    return ratio(int(own.sp + own.charge), max(1, int(theirs.sp + theirs.charge)))
+
+
+@kernel
+def ways_to_roll(roll):
+    """Of 36, with two dice."""
+    return 6 - abs(7 - roll)
+
+
+@kernel
+def modifier_of(rules, tract, own, theirs):
+    """What both sides' leaders, cohorts and riders and the ground add to the roll, about."""
+    rough = is_rough(rules, tract)
+    total = own.leader - theirs.leader
+    if rough:
+        total += rules.mod_rough
+    else:
+        total += own.cohorts // rules.cohorts_for_one - theirs.cohorts // rules.cohorts_for_one
+        if own.riders != theirs.riders:
+            total += rules.mod_horse if own.riders > theirs.riders else -rules.mod_horse
+    if rules.tract[tract].terrain == kinds.LOW_HILLS:
+        total += rules.mod_low_hills
+    return int(total)

@@ -1,0 +1,184 @@
+"""The planning bots: what they reckon of unseen stacks, where they march, whom they fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.fury import GAME
+from tests.fury.scene import GONE, NONE, REBELS, ROME, Scene, twin
+
+EXPERT = GAME.bot("expert")
+
+
+def asked_expert(scene: Scene, **turned: float) -> list[str]:
+    """From now on the expert answers for both sides; what it answers, in words."""
+    answers = []
+
+    def choose(view, rules, decision, options, count, mind):
+        for place, knob in enumerate(EXPERT.knobs):
+            mind.knobs[place] = turned.get(knob.name, knob.default)
+        place = twin.planner.planner(view, rules, decision, options, count, mind)
+        answers.append(twin.choices.VERBS[options[place].verb])
+        return place
+
+    scene.at = scene.at._replace(bots=(choose,) * len(scene.at.bots))
+    return answers
+
+
+# --- what it reckons -----------------------------------------------------------------------------
+
+
+def test_an_unseen_stack_is_an_average_one_of_what_has_come():
+    scene = Scene()
+    scene.units("iceni", "foot", "cv6", 2)
+    iceni = [unit for unit in scene.rules.unit if unit.command == scene.command("iceni")]
+    whole = sum(int(unit.sp) for unit in iceni)
+    force = twin.forces.unseen_force(scene.game, scene.rules, ROME, 4.0, 1.0)
+    assert force.sp == pytest.approx(4 * whole / len(iceni))
+    assert force.leader == 1.0 and force.cohorts == 0.0 and force.charge > 0.0
+    scene.game.tally.sp_lost[REBELS] = 16
+    weaker = twin.forces.unseen_force(scene.game, scene.rules, ROME, 4.0, 1.0)
+    assert weaker.sp == pytest.approx(4 * (whole - 16) / len(iceni))
+
+
+def test_its_own_stack_it_knows():
+    scene = Scene(mover=ROME)
+    scene.units("xiv_gemina", "cohort", "cv6", 4)
+    scene.unit("xiv_gemina", "legion_horse", "cv6")
+    scene.unit("xiv_gemina", "auxiliary_horse", "cv6", disrupted=True)
+    scene.leader("paulinus", "cv6")
+    force = twin.forces.own_force(scene.game, scene.rules, ROME, scene.tract("cv6"), False)
+    assert force == (8 + 5 * 3 + 2, 5, 4, 1, 3, 2)
+
+
+@pytest.mark.parametrize(("theirs", "leader", "is_good"), [(10.0, 0.0, True), (60.0, 3.0, False)])
+def test_an_attack_is_worth_what_it_costs_the_enemy_less_what_it_costs(theirs, leader, is_good):
+    scene = Scene()
+    own = twin.forces.Force(30.0, 6.0, 0.0, 0.0, 1.0, 0.0)
+    foe = twin.forces.Force(theirs, theirs / 5, 0.0, 0.0, leader, 0.0)
+    worth = twin.battle_worth.attack_worth(scene.rules, scene.tract("cv6"), own, foe, 1.0, 1.0, 0.3)
+    assert (worth > 0.0) == is_good
+
+
+def test_rough_ground_off_the_road_and_too_many_mouths_are_disorder():
+    scene = Scene(mover=ROME)
+    scene.units("xiv_gemina", "cohort", "or4", 10)
+    here = scene.tract("or4")
+    own = twin.forces.own_force(scene.game, scene.rules, ROME, here, False)
+    assert twin.ground.disorder(scene.game, scene.rules, ROME, here, own, True) >= own.sp
+    clear = scene.tract("cv6")
+    assert twin.ground.disorder(scene.game, scene.rules, ROME, clear, own, False) == 0.0
+
+
+def test_a_road_is_the_easier_way():
+    scene = Scene()
+    way, tract = scene.rules.way, scene.tract
+    assert way[tract("or2"), tract("de1")] == 2  # a fifth of a Roman's turn
+    assert way[tract("or2"), tract("or4")] > 5  # into high hills
+    assert (way[: scene.rules.tracts, : scene.rules.tracts].diagonal() == 0).all()
+
+
+# --- what it does --------------------------------------------------------------------------------
+
+
+def test_a_single_unit_takes_what_is_free_and_the_stack_stays():
+    scene = Scene()
+    units = scene.units("iceni", "foot", "cv4", 3)
+    scene.game.commands[scene.command("trinovantes")].active = 1
+    scene.game.control[scene.tract("cv4")] = REBELS
+    answers = asked_expert(scene, raids=1.0, gather=0.0)
+    twin.marching.movement_step(scene.game, scene.at)
+    wanted = {scene.tract(name) for name in ("tr1", "cv1", "cv2")}
+    gone = [unit for unit in units if int(scene.piece(unit).place) in wanted]
+    assert len(gone) >= 1 and "take" in answers
+
+
+def test_a_legion_marches_at_a_weak_stack_and_not_at_a_strong_one():
+    for foes, comes in ((2, True), (11, False)):
+        scene = Scene(mover=ROME)
+        scene.units("xiv_gemina", "cohort", "cv6", 10)
+        scene.units("catuvellauni", "foot", "cv5", foes)
+        if foes == 11:
+            scene.units("iceni", "foot", "cv5", 9)
+            scene.units("catuvellauni", "chariot", "cv5", 5)
+        scene.game.arrived[:] = 1  # nobody else comes
+        asked_expert(scene, trust=0.0, raids=99.0)
+        twin.marching.movement_step(scene.game, scene.at)
+        assert (scene.game.height[ROME, scene.tract("cv5")] == 10) == comes
+
+
+def test_whoever_belongs_to_nobody_falls_first_and_no_command_at_its_level():
+    scene = Scene(mover=ROME)
+    guard = scene.unit("", "guard_foot", "cv6")
+    cohort = scene.unit("ix_hispana", "cohort", "cv6")
+    other = scene.unit("xx_valeria", "cohort", "cv6")
+    view, rules = scene.game, scene.rules
+    spare = twin.fighting.spare
+    assert spare(view, rules, guard, 5) > spare(view, rules, cohort, 5)
+    view.commands[scene.command("ix_hispana")].lost = 42
+    assert spare(view, rules, other, 5) > spare(view, rules, cohort, 5)
+
+
+def test_a_forced_march_is_tried_where_nobody_can_fail():
+    scene = Scene()
+    unit = scene.unit("iceni", "foot", "ic1")
+    scene.game.hidden.party[unit] = 1
+    assert not twin.armies.is_sure_to_force(scene.game, scene.rules, REBELS)
+    scene.leader("boudica", "ic1")  # 12 less her 6 is below a morale of 8
+    assert twin.armies.is_sure_to_force(scene.game, scene.rules, REBELS)
+
+
+def test_variable_activation_rome_tries_the_hopeless_and_the_rebels_the_likely():
+    scene = Scene(variable_activation=True)
+    chance = twin.rousing.chance_to_rise
+    command = scene.command("catuvellauni")
+    assert chance(scene.game, scene.rules, command) == pytest.approx(2 / 6 * 3 / 6 * 3 / 6)
+    scene.game.control[scene.tract("cv1")] = REBELS
+    scene.game.commands[scene.command("trinovantes")].active = 1
+    assert chance(scene.game, scene.rules, command) == pytest.approx(3 / 6)
+
+
+def test_looting_is_a_snare():
+    scene = Scene()
+    assert twin.armies.holds_back(scene.game, scene.rules, scene.tract("cv2"))
+    scene.game.control[scene.tract("cv2")] = REBELS
+    assert not twin.armies.holds_back(scene.game, scene.rules, scene.tract("cv2"))
+    scene.game.looting[scene.tract("cv2")] = scene.game.turn
+    assert twin.armies.holds_back(scene.game, scene.rules, scene.tract("cv2"))
+
+
+def test_the_force_from_the_rhine_comes_by_sea():
+    scene = Scene(mover=ROME)
+    rules, sizes = scene.rules, twin.sizes
+    box = state_place(scene, "off_map_rhine")
+    units = [u for u in range(rules.units) if rules.unit[u].command == scene.command("germania")]
+    for unit in units:
+        scene.game.hidden.units[unit].place = box
+        scene.game.hidden.units[unit].sp = rules.unit[unit].sp
+    fleet = scene.components.order("fleets").index("rhine")
+    for other in range(rules.fleets):
+        scene.game.fleets[other].place = GONE
+    scene.game.fleets[fleet].place = scene.game.fleets[fleet].port = box
+    asked_expert(scene)
+    with scene.dice(6, 6):  # one sea area
+        twin.marching.movement_step(scene.game, scene.at)
+    ashore = [u for u in units if 0 <= scene.piece(u).place < sizes.MOST_TRACTS]
+    assert len(ashore) == rules.fleet_capacity
+
+
+def state_place(scene: Scene, sea: str) -> int:
+    return twin.state.FIRST_SEA + scene.components.order("seas").index(sea)
+
+
+def test_nothing_is_noted_beyond_a_player_turn():
+    scene = Scene()
+    mind = scene.at.desk.minds[REBELS]
+    twin.notes.open_notes(scene.game, mind)
+    twin.notes.mark(mind, twin.notes.RAIDED, 91)
+    assert twin.notes.is_marked(mind, twin.notes.RAIDED, 91)
+    twin.notes.open_notes(scene.game, mind)
+    assert twin.notes.is_marked(mind, twin.notes.RAIDED, 91)
+    scene.game.mover = ROME
+    twin.notes.open_notes(scene.game, mind)
+    assert not twin.notes.is_marked(mind, twin.notes.RAIDED, 91)
+    assert mind.memo[twin.notes.TARGET] == NONE
