@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
 from .words.sizes import SIDES
@@ -171,6 +171,16 @@ RESOLVERS = (
         ("success",),
     ),
 )
+ASSETS = (
+    Asset(
+        "leader",
+        "his combat modifier; he still leads",
+        "leaders",
+        "pack:leaders.{name}.combat",
+        "0",
+        holder="his side",
+    ),
+)
 TELLING = (
     "* rise.",
     "*: demoralised after *",
@@ -190,6 +200,7 @@ GAME = Game(
     resolvers=RESOLVERS,
     package="simkit.fury",
     voids=VOIDS,
+    assets=ASSETS,
     telling=TELLING,
     seats="players",
     sides=("the rebels", "Rome"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simkit.errors import BadInput
 from simkit.fury import GAME
+from simkit.fury.telling.holders import first_holders
 from simkit.fury.words.kinds import IN_COMMANDS
 
 COMPONENTS = GAME.components()
@@ -51,3 +53,10 @@ def test_what_does_not_fit_together_is_refused(override, complaint):
         return
     with pytest.raises(BadInput, match=complaint):
         GAME.components((), ((key, value),))
+
+
+def test_every_leader_is_his_sides():
+    holders = first_holders("leader", np.zeros(0), COMPONENTS)
+    sides = dict(zip(COMPONENTS.order("leaders"), holders.tolist(), strict=True))
+    assert (sides["boudica"], sides["iceni_chief"], sides["paulinus"]) == (0, 0, 1)
+    assert (sides["cartimandua"], sides["venutius"], sides["cerialis"]) == (1, 0, 1)

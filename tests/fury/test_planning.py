@@ -56,7 +56,9 @@ def test_an_attack_is_worth_what_it_costs_the_enemy_less_what_it_costs(theirs, l
     scene = Scene()
     own = twin.forces.Force(30.0, 6.0, 0.0, 0.0, 1.0, 0.0)
     foe = twin.forces.Force(theirs, theirs / 5, 0.0, 0.0, leader, 0.0)
-    worth = twin.battle_worth.attack_worth(scene.rules, scene.tract("cv6"), own, foe, 1.0, 1.0, 0.3)
+    worth = twin.battle_worth.attack_worth(
+        scene.rules, scene.tract("cv6"), own, foe, (1.0, 1.0, 0.3)
+    )
     assert (worth > 0.0) == is_good
 
 
@@ -97,6 +99,7 @@ def test_a_legion_marches_at_a_weak_stack_and_not_at_a_strong_one():
     for foes, comes in ((2, True), (11, False)):
         scene = Scene(mover=ROME)
         scene.units("xiv_gemina", "cohort", "cv6", 10)
+        scene.leader("paulinus", "cv6")
         scene.units("catuvellauni", "foot", "cv5", foes)
         if foes == 11:
             scene.units("iceni", "foot", "cv5", 9)

@@ -49,7 +49,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's legion posts; historically the camp prefect of the Second Legion.",
         weakness="The revolt spreads unhindered wherever it does not stand.",
         chooser="planning.planner:planner",
-        knobs=planning.at(care=1.6, fear=1.2, haste=0.5, gather=0.15, raids=99.0),
+        knobs=planning.at(nerve=0.8, fear=0.6, haste=0.64, gather=0.1),
     ),
     Bot(
         "hammer",
@@ -58,7 +58,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's modifier for every four cohorts; Paulinus' march of AD 61.",
         weakness="Leaves its posts empty, and takes losses that raise more tribes.",
         chooser="planning.planner:planner",
-        knobs=planning.at(nerve=1.5, fear=0.2, haste=0.9, gather=0.6, raids=99.0),
+        knobs=planning.at(nerve=1.25, care=0.6, fear=0.1, haste=1.0, gather=1.2),
     ),
     Bot(
         "expert",

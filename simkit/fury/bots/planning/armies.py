@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import (
-    AWE,
-    CARE,
-    FEAR,
-    GATHER,
-    HASTE,
-    NERVE,
-    ORDER,
-    RAIDS,
-    RISING,
-    SNARE,
-    SPOILS,
-    TRUST,
-)
+from simkit.fury.bots.knobs import AWE, ORDER, RAIDS, RISING, SNARE, TRUST
 from simkit.fury.bots.reckoning.aims import tract_worth
 from simkit.fury.bots.reckoning.battle_worth import attack_worth
 from simkit.fury.bots.reckoning.forces import (
@@ -36,6 +23,7 @@ from simkit.fury.words.tables import TENTHS
 from simkit.kernel.jit import kernel
 
 from .notes import EVERYBODY, LOOKED_AT, PARTY, RAIDED, TARGET, is_marked, mark, open_notes, send
+from .tempers import temper_of
 from .voyages import carries, waiting_in
 
 LONGEST_RAID = 15  # tenths of a turn
@@ -130,7 +118,7 @@ def best_target(view, rules, seat, here, mind):
     own = own_force(view, rules, seat, here, False)
     if own.units == 0.0:
         return here
-    at_home = danger(view, rules, seat, here, own, mind)
+    temper, at_home = temper_of(mind, seat), danger(view, rules, seat, here, own, mind)
     best, most = here, stay_worth(view, rules, seat, here, own, mind) - at_home
     for tract in range(rules.tracts):
         if tract == here:
@@ -143,7 +131,7 @@ def best_target(view, rules, seat, here, mind):
             worth -= danger(view, rules, seat, tract, own, mind)
             worth -= mind.knobs[ORDER] * disorder(view, rules, seat, tract, own, False)
         else:
-            worth = worth * mind.knobs[HASTE] ** (turns - 1) - ON_THE_WAY * at_home
+            worth = worth * temper.haste ** (turns - 1) - ON_THE_WAY * at_home
         if worth > most:
             best, most = tract, worth
     return best
@@ -161,7 +149,7 @@ def stay_worth(view, rules, seat, here, own, mind):
 @kernel
 def target_worth(view, rules, seat, here, tract, own, mind):
     """A battle there, the tract itself, company; less for rebels who would stay to loot."""
-    knobs = mind.knobs
+    knobs, temper = mind.knobs, temper_of(mind, seat)
     worth = knobs[RISING] * tract_worth(view, rules, seat, tract)
     if seat == state.REBELS and tract != here and holds_back(view, rules, tract):
         worth -= knobs[SNARE] * own.sp
@@ -173,12 +161,13 @@ def target_worth(view, rules, seat, here, tract, own, mind):
             force = both(own, own_force(view, rules, seat, tract, False))
         if knobs[TRUST] > 0.0 and rules.way[here, tract] <= TENTHS:
             force = both(force, support(view, rules, seat, tract, here, knobs[TRUST]))
-        battle = attack_worth(rules, tract, force, theirs, knobs[NERVE], knobs[CARE], knobs[SPOILS])
+        weights = temper.nerve, temper.care, temper.spoils
+        battle = attack_worth(rules, tract, force, theirs, weights)
         return min(battle, battle + worth) if battle <= 0.0 else battle + worth
-    if view.height[seat, tract] > 0 and knobs[GATHER] > 0.0:
+    if view.height[seat, tract] > 0 and temper.gather > 0.0:
         friends = own_force(view, rules, seat, tract, False)
         if friends.sp > own.sp:
-            worth += knobs[GATHER] * own.sp
+            worth += temper.gather * own.sp
     return worth
 
 
@@ -193,18 +182,16 @@ def holds_back(view, rules, tract):
 @kernel
 def danger(view, rules, seat, tract, own, mind):
     """What the enemy's next attack there may cost."""
-    near = enemies_near(view, rules, seat, tract)
-    if near < 1.0 or mind.knobs[FEAR] == 0.0:
+    near, temper = enemies_near(view, rules, seat, tract), temper_of(mind, seat)
+    if near < 1.0 or temper.fear == 0.0:
         return 0.0
-    knobs = mind.knobs
-    theirs = unseen_force(view, rules, seat, near, knobs[AWE])
+    theirs = unseen_force(view, rules, seat, near, mind.knobs[AWE])
     force = own
     if view.height[seat, tract] > 0:
         friends = own_force(view, rules, seat, tract, False)
         force = friends if friends.sp >= own.sp else both(own, friends)
-    return knobs[FEAR] * max(
-        0.0, attack_worth(rules, tract, theirs, force, knobs[CARE], 1.0, knobs[SPOILS])
-    )
+    weights = temper.care, 1.0, temper.spoils
+    return temper.fear * max(0.0, attack_worth(rules, tract, theirs, force, weights))
 
 
 # --- who comes, and how they go ------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE, CARE, NERVE, SPOILS
+from simkit.fury.bots.knobs import AWE
 from simkit.fury.bots.reckoning.battle_worth import attack_worth
 from simkit.fury.bots.reckoning.forces import enemies_near, own_force, unseen_force
 from simkit.fury.rules.phases.demoralisation import level_of
 from simkit.fury.rules.table.board import foe_of
 from simkit.fury.words import choices, kinds, state
 from simkit.kernel.jit import kernel
+
+from .tempers import temper_of
 
 NOBODYS = 3.0  # how much rather a unit falls that belongs to no command
 BROKEN = 4.0  # and one of a command that is demoralised already
@@ -19,13 +21,14 @@ HELPER = 2.0  # and one that adds to no total: auxiliaries, highlanders
 def choose_attack(asked):
     """Where it is worth most, if anywhere."""
     view, rules, seat = asked.position, asked.rules, asked.decision.seat
-    knobs = asked.mind.knobs
+    awe, temper = asked.mind.knobs[AWE], temper_of(asked.mind, seat)
+    weights = temper.nerve, temper.care, temper.spoils
     best, most = 0, 0.0
     for i in range(1, len(asked.options)):
         tract = asked.options[i].where
         own = own_force(view, rules, seat, tract, False)
-        theirs = unseen_force(view, rules, seat, view.height[foe_of(seat), tract], knobs[AWE])
-        worth = attack_worth(rules, tract, own, theirs, knobs[NERVE], knobs[CARE], knobs[SPOILS])
+        theirs = unseen_force(view, rules, seat, view.height[foe_of(seat), tract], awe)
+        worth = attack_worth(rules, tract, own, theirs, weights)
         if worth > most:
             best, most = i, worth
     return best

@@ -21,11 +21,13 @@ def attack_worth(
     tract: int,
     own: Force,
     theirs: Force,
-    nerve: float,
-    care: float,
-    spoils: float,
+    weights: tuple[float, float, float],
 ) -> float:
-    """Expected losses of the enemy less one's own, each weighed; more for whoever wins."""
+    """Expected losses of the enemy less one's own, each weighed; more for whoever wins.
+
+    Weights: of the enemy's losses, of one's own, and of a victory as a share of the beaten.
+    """
+    nerve, care, spoils = weights
     if theirs.sp <= 0.0 or own.sp <= 0.0:
         return 0.0
     odds = odds_of(rules, tract, own, theirs)

@@ -1,0 +1,42 @@
+"""How a side weighs things: Rome is slower and takes more care than the rebels.
+
+Rome has fewer men, and whatever it loses raises tribes; the rebels win by time. The factors are
+by trial, the expert on either side.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from simkit.fury.bots.knobs import CARE, FEAR, GATHER, HASTE, NERVE, SPOILS
+from simkit.fury.words import state
+from simkit.kernel.jit import kernel
+
+ROMAN_NERVE = 1.2
+ROMAN_CARE = 1.6
+ROMAN_FEAR = 2.0
+ROMAN_HASTE = 0.625
+ROMAN_COMPANY = 0.5
+
+
+class Temper(NamedTuple):
+    """The weights of one side."""
+
+    nerve: float
+    care: float
+    fear: float
+    haste: float
+    gather: float
+    spoils: float
+
+
+@kernel
+def temper_of(mind, seat):
+    """The knobs, with what Rome makes of them."""
+    knobs = mind.knobs
+    nerve, care, fear = knobs[NERVE], knobs[CARE], knobs[FEAR]
+    haste, gather, spoils = knobs[HASTE], knobs[GATHER], knobs[SPOILS]
+    if seat == state.ROME:
+        nerve, care = ROMAN_NERVE * nerve, ROMAN_CARE * care
+        fear, haste, gather = ROMAN_FEAR * fear, ROMAN_HASTE * haste, ROMAN_COMPANY * gather
+    return Temper(nerve, care, fear, haste, gather, spoils)
