@@ -151,15 +151,6 @@ def test_everybody_stands_in_one_place(scene):
     assert (board.deck_of(here), board.deck_of(there)) == (state.INFERNO, state.PURGATORY)
 
 
-@given(st.sets(st.integers(0, 59)))
-def test_sets_of_units_know_their_highest_lowest_and_number(numbers):
-    mask = sum(1 << number for number in numbers)
-    assert board.highest(mask) == max(numbers, default=-1)
-    assert board.lowest(mask) == min(numbers, default=-1)
-    assert board.how_many(mask) == len(numbers)
-    assert all(board.has(mask, number) == (number in numbers) for number in range(60))
-
-
 # --- next to one another -------------------------------------------------------------------------
 
 

@@ -182,10 +182,12 @@ def test_two_squads_attack_together_where_neither_would_alone(scene):
     foe = scene.enemy("soldier", at=place)
     unit = scene.unit("scout", at=scene.beyond(place, "W"))
     mind = mind_of(scene)
-    ask = (scene.game, scene.rules, mind, unit, foe)
-    assert twin.assaults.help_worth(*ask) == 0.0
+    ask = (scene.game, scene.rules, mind, unit)
+    weak = twin.fights.own_weak(scene.game, scene.rules, unit)
+    alone = twin.assaults.attack_worth(*ask, weak, foe, False)
+    assert twin.assaults.help_worth(*ask, foe, alone) == 0.0
     scene.unit("armored_infantry", at=scene.beyond(place, "E"))
-    assert twin.assaults.help_worth(*ask) > 0.0
+    assert twin.assaults.help_worth(*ask, foe, alone) > 0.0
 
 
 # --- who is foreseen ------------------------------------------------------------------------------

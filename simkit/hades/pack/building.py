@@ -12,8 +12,8 @@ import numpy as np
 from simkit.components import Components
 from simkit.hades.words import effects
 from simkit.hades.words.events import event_number
-from simkit.hades.words.state import MOST_CHITS, NONE, SCORED
-from simkit.hades.words.tables import MAP, RULES
+from simkit.hades.words.state import MOST_CHITS, NASTIAN_CARDS, NONE, SCORED
+from simkit.hades.words.tables import MAP, MOST_TAKEN, RULES
 from simkit.kernel.records import blank
 
 from .geography import LETTERS
@@ -276,6 +276,16 @@ def _lay_cards(rules: Any, components: Components) -> None:
                 card.attack[lines.index(line)] = values
             for line, values in entry[f"{section}_defense"].items():
                 card.defense[lines.index(line)] = values
+    _sort_defenses(rules)
+
+
+def _sort_defenses(rules: Any) -> None:
+    for place in range(rules.deck[NASTIAN_CARDS]):
+        card = rules.card[NASTIAN_CARDS, place]
+        for covered in (0, 1):
+            taken = -(card.defense + covered * card.cover)
+            for most in range(MOST_TAKEN + 1):
+                rules.sparing[:, :, covered, most] |= (taken <= most).astype(int) << place
 
 
 def _lay_surprises(rules: Any, components: Components) -> None:

@@ -13,6 +13,7 @@ from . import state
 from .effects import MODULES
 
 MOST_LINES = 32
+MOST_TAKEN = 18  # from an attack by one card, cover included
 MOST_LETTERS = 4  # on a Nasty Surprise card
 MOST_EFFECTS = 3
 MOST_LANDINGS = 3
@@ -211,6 +212,9 @@ RULES = record(
     ("counter", COUNTER, (state.MOST_COUNTERS,)),
     ("deck", "i8", (2,)),  # cards in each Resolution Deck
     ("card", CARD, (2, state.MOST_CARDS)),
+    # The Nastian cards that take no more than so many from an attack, a bit each: by the
+    # defender's line, fresh or depleted, in the open or under cover.
+    ("sparing", "i8", (MOST_LINES, 2, 2, MOST_TAKEN + 1)),
     ("surprises", "i8"),
     ("surprise", SURPRISE, (state.MOST_SURPRISES,)),
     ("dante", "i8"),  # the player's named units, by number

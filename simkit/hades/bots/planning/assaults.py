@@ -9,12 +9,13 @@ from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_pros
 from simkit.hades.bots.reckoning.roads import any_way_down
 from simkit.hades.bots.reckoning.stakes import enemy_worth, unit_points
 from simkit.hades.rules.common.acting import may_act, may_move
-from simkit.hades.rules.common.board import has, site_of, site_status
+from simkit.hades.rules.common.board import site_of, site_status
 from simkit.hades.rules.shl_phase.firing import reaches
 from simkit.hades.words import state
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
 from simkit.hades.words.effects import OFFENSIVE, RADAR
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .bases import BASE, SECOND
 from .goals import RAID_TURNS, SITE_OF, turns_left
@@ -147,13 +148,13 @@ def is_on_last_step(view, rules, unit):
 
 
 @kernel
-def best_assault(view, rules, mind, unit, weak):
+def best_assault(view, rules, mind, unit):
     """The worth of the best target that a unit can attack from where it stands, alone."""
-    best = 0.0
+    best, weak = 0.0, own_weak(view, rules, unit)
     for target in range(state.FIGHTER + rules.fighters):
         if can_be(view, rules, target) and reaches(view, rules, unit, target):
             worth = attack_worth(view, rules, mind, unit, weak, target, False)
-            best = max(best, worth + MAY_HELP * help_worth(view, rules, mind, unit, target))
+            best = max(best, worth + MAY_HELP * help_worth(view, rules, mind, unit, target, worth))
     return best
 
 
@@ -169,9 +170,8 @@ def can_be(view, rules, target):
 
 
 @kernel
-def help_worth(view, rules, mind, unit, target):
-    """What the best partner would add."""
-    alone = attack_worth(view, rules, mind, unit, own_weak(view, rules, unit), target, False)
+def help_worth(view, rules, mind, unit, target, alone):
+    """What the best partner would add to what the unit is worth alone."""
     best = 0.0
     for partner in range(rules.units):
         if partner != unit and may_act(view, partner) and may_move(view, rules, partner):
@@ -197,7 +197,7 @@ def choose_target(asked):
             target = options[i].what
             weak = own_weak(view, rules, unit)
             worth = attack_worth(view, rules, mind, unit, weak, target, False)
-            worth += help_worth(view, rules, mind, unit, target)
+            worth += help_worth(view, rules, mind, unit, target, worth)
             if worth > most:
                 best, most = i, worth
     return best

@@ -11,11 +11,12 @@ from simkit.hades.bots.knobs import GUARDS, RISK, SLACK
 from simkit.hades.bots.reckoning.roads import any_way_down, head_steps, on_foot
 from simkit.hades.bots.reckoning.stakes import gorgon_danger, unit_points
 from simkit.hades.bots.reckoning.way_home import is_cut_off, stranded_units
-from simkit.hades.rules.common.board import FAR, deck_of, has, how_many, site_status
+from simkit.hades.rules.common.board import FAR, deck_of, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many, members
 
 from .bases import base_head, base_site
 from .goals import (
@@ -82,8 +83,8 @@ def post_guards(view, rules, mind, free):
     if not is_base_needed(view, rules):
         return free
     posted = 0
-    for unit in range(rules.units):
-        if has(free, unit) and deck_of(view.units[unit].place) == state.INFERNO:
+    for unit in members(free):
+        if deck_of(view.units[unit].place) == state.INFERNO:
             heavy = rules.unit[unit].role == HEAVY_WEAPON
             late = turns_left(view) <= mind.knobs[SLACK] + RAID_TURNS
             if heavy and late and is_sky_clear(view, rules):
@@ -141,9 +142,8 @@ def sign_of(view, rules):
     for number in range(2):
         sign = signed(sign, view.treasures[number].place >= 0)
         sign = signed(sign, view.treasures[number].carrier >= 0)
-    for enemy in range(rules.enemies):
-        if has(rules.mask.gorgons, enemy):
-            sign = signed(sign, view.enemies[enemy].place >= 0)
+    for enemy in members(rules.mask.gorgons):
+        sign = signed(sign, view.enemies[enemy].place >= 0)
     return signed(sign, any_way_down(view, rules))
 
 
@@ -182,13 +182,12 @@ def deal_best(view, rules, mind, free):
         room_left = capacity(goal) - takers(mind, rules, goal)
         if room_left <= 0:
             continue
-        for unit in range(rules.units):
-            if has(free, unit):
-                worth = pair_worth(view, rules, unit, goal, mind.knobs)
-                if room_left < capacity(goal):
-                    worth *= SECOND_HUNTER
-                if worth > most:
-                    best, most, who = goal, worth, unit
+        for unit in members(free):
+            worth = pair_worth(view, rules, unit, goal, mind.knobs)
+            if room_left < capacity(goal):
+                worth *= SECOND_HUNTER
+            if worth > most:
+                best, most, who = goal, worth, unit
     if who == state.NONE:
         return 0
     mind.memo[who] = best

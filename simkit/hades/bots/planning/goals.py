@@ -12,18 +12,11 @@ from simkit.hades.bots.reckoning.stakes import (
     treasure_worth,
 )
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_cut_off
-from simkit.hades.rules.common.board import (
-    FAR,
-    deck_of,
-    has,
-    is_tower,
-    next_to,
-    room_with,
-    site_status,
-)
+from simkit.hades.rules.common.board import FAR, deck_of, is_tower, next_to, room_with, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, members
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
 IDLE, HOME, POST, ESCORT_OF = 0, 1, 2, 40
@@ -221,10 +214,10 @@ def steps_home(view, rules, unit, place):
         foot = rules.map.site[state.PURGATORY, site]
         if view.foes[head] != 0 or (view.foes[foot] != 0 and foot != place):
             continue
-        beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
-        up = on_foot(rules, place, foot)
-        # Nobody can stay on top of a shaft for long: others follow.
-        best = min(best, up + rules.shaft_cost + max(1, beyond))
+        up = on_foot(rules, place, foot) + rules.shaft_cost
+        if up + 1 < best:  # Nobody can stay on top of a shaft for long: others follow.
+            beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
+            best = min(best, up + max(1, beyond))
     return best
 
 
@@ -232,9 +225,8 @@ def steps_home(view, rules, unit, place):
 def to_reach(view, rules, place, hqs):
     """Steps on Inferno until the nearest of some HQs can lift whoever stands there."""
     best = FAR
-    for hq in range(rules.units):
-        if has(hqs, hq):
-            best = min(best, on_foot(rules, place, view.units[hq].place))
+    for hq in members(hqs):
+        best = min(best, on_foot(rules, place, view.units[hq].place))
     return max(0, best - rules.request_range) if best < FAR else FAR
 
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from simkit.hades.bots.knobs import FORCE, GUARDS, LEADERS, PARTIES, SCOUTS, SLACK
 from simkit.hades.bots.reckoning.stakes import holds_gorgon, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
-from simkit.hades.rules.common.board import (
-    deck_of,
-    foes_beside,
-    has,
-    how_many,
-    steps_between,
-    treasures_at,
-)
+from simkit.hades.rules.common.board import deck_of, foes_beside, steps_between, treasures_at
 from simkit.hades.rules.shl_phase.hq import is_disturbed
 from simkit.hades.words.choices import DO_EVACUATE, DO_LAND
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
@@ -23,6 +16,7 @@ from simkit.hades.words.state import (
     NOTHING_DONE,
 )
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many
 
 from .errands import INFANTRY_PACE, is_sky_clear
 from .goals import HOME, POST, RAID_TURNS, goal_steps, steps_home, turns_left

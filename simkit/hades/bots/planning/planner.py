@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simkit.hades.bots.reckoning.card_odds import best_draw
-from simkit.hades.rules.common.board import has
 from simkit.hades.words import choices
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.sets import has
 
 from . import (
     assaults,

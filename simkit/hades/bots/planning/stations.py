@@ -14,12 +14,9 @@ from simkit.hades.rules.common.board import (
     FAR,
     deck_of,
     foes_beside,
-    has,
     has_room,
-    how_many,
     is_in_room,
     live_sites_beside,
-    lowest,
     site_of,
     sites_beside,
     steps_between,
@@ -27,6 +24,7 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.words.effects import TELEPORTER
 from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, PURGATORY
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many, lowest, members
 
 from .bases import base_head
 from .goals import POST, RAID_TURNS, turns_left
@@ -127,10 +125,9 @@ def clients(view, rules, hq):
 @kernel
 def is_covered_by(view, rules, hqs, place):
     """True for a place within reach of one of some HQs."""
-    for hq in range(rules.units):
-        if has(hqs, hq):
-            if steps_between(rules, view.units[hq].place, place) <= rules.request_range:
-                return True
+    for hq in members(hqs):
+        if steps_between(rules, view.units[hq].place, place) <= rules.request_range:
+            return True
     return False
 
 

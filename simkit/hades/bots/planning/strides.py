@@ -14,9 +14,7 @@ from simkit.hades.rules.common.board import (
     FAR,
     deck_of,
     foes_beside,
-    has,
     has_room,
-    how_many,
     site_of,
     sites_beside,
     steps_between,
@@ -26,6 +24,7 @@ from simkit.hades.rules.common.circles import is_at_door
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
 from simkit.hades.words.state import INFERNO, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many, members
 
 from .bases import base_head
 from .errands import carries, is_done, new_errand
@@ -215,8 +214,8 @@ def calls_there(view, rules, unit, place):
     if view.vittles.in_system == 0 or deck_of(place) != INFERNO:
         return count
     hqs = callers(view, rules) & ~(1 << unit)
-    for hq in range(rules.units):
-        if has(hqs, hq) and may_act(view, hq):
+    for hq in members(hqs):
+        if may_act(view, hq):
             count += steps_between(rules, view.units[hq].place, place) <= rules.request_range
     return count
 
@@ -262,8 +261,8 @@ def danger_at(view, rules, unit, goal, place, threats):
 @kernel
 def is_guarded(view, rules, place):
     """True with a squad that has acted, and so will not go away this turn."""
-    for unit in range(rules.units):
-        if has(view.shl[place] & rules.mask.combat, unit) and view.units[unit].acted == 1:
+    for unit in members(view.shl[place] & rules.mask.combat):
+        if view.units[unit].acted == 1:
             return True
     return False
 
@@ -274,10 +273,9 @@ def civil_danger(view, rules, place, beside, threats):
     if beside == 0 and is_guarded(view, rules, place):
         return -SPARED
     fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
-    for enemy in range(rules.enemies):
-        if has(beside, enemy):
-            guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
-            fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE
+    for enemy in members(beside):
+        guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
+        fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE
     return max(fear, 0.0)
 
 

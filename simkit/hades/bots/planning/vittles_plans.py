@@ -6,12 +6,13 @@ from simkit.hades.bots.knobs import BOLD
 from simkit.hades.bots.reckoning.fights import prospect
 from simkit.hades.bots.reckoning.stakes import unit_points
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
-from simkit.hades.rules.common.board import deck_of, has, units_beside
+from simkit.hades.rules.common.board import deck_of, units_beside
 from simkit.hades.rules.common.modules import is_failing
 from simkit.hades.words.choices import DO_APPROACH, DO_EXTEND, DO_SHOOT, DO_SKEDADDLE
 from simkit.hades.words.effects import OFFENSIVE, R2, RADAR, W2
 from simkit.hades.words.state import FIGHTER, IN_ORBIT, INFERNO, INSTALLATION, NONE, OPERATIONAL
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .goals import turns_left
 

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import URGE
-from simkit.hades.bots.reckoning.fights import own_weak
 from simkit.hades.bots.reckoning.stakes import holds_gorgon, unit_points
 from simkit.hades.bots.reckoning.way_home import can_beam, is_last_turn, stranded_units
-from simkit.hades.rules.common.board import (
-    FAR,
-    can_enter,
-    deck_of,
-    foes_beside,
-    has,
-    how_many,
-    next_to,
-)
+from simkit.hades.rules.common.board import FAR, can_enter, deck_of, foes_beside, next_to
 from simkit.hades.rules.shl_phase.hq import depleted_around, request_modifier
 from simkit.hades.rules.shl_phase.transfer import may_transfer
 from simkit.hades.words import choices
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, WAYS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many
 
 from .assaults import best_assault, cfp_worth, sabotage_worth
 from .errands import is_done, new_errand, plan_errands
@@ -238,7 +230,7 @@ def march_worth(view, rules, mind, unit):
 @kernel
 def fire_urgency(view, rules, mind, unit):
     """Fire if it promises more than going on."""
-    fight = best_assault(view, rules, mind, unit, own_weak(view, rules, unit))
+    fight = best_assault(view, rules, mind, unit)
     if has(rules.mask.hqs, unit):
         return HQ_FIRES + fight if fight > WORTH_A_SHOT else 0.0  # calls come first
     if holds_gorgon(view, rules, unit):

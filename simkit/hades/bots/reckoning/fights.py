@@ -6,10 +6,12 @@ is whole again. Two attackers draw two different cards.
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import has, is_covered
+from simkit.hades.rules.common.board import is_covered
 from simkit.hades.rules.common.combat import unit_weak
 from simkit.hades.words.state import FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
+from simkit.hades.words.tables import MOST_TAKEN
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import how_many, members
 
 from .card_odds import cards_out
 
@@ -31,16 +33,14 @@ def chance_of_net(view, rules, first, first_weak, second, second_weak, line, wea
     attackers = cards_left(view, rules, SHL_CARDS)
     guards = cards_left(view, rules, NASTIAN_CARDS)
     total, ways = 0.0, 0.0
-    for one in range(rules.deck[SHL_CARDS]):
-        if not has(attackers, one):
-            continue
+    for one in members(attackers):
         attack = rules.card[SHL_CARDS, one].attack[first, first_weak]
         if second == NONE:
             total += defended(rules, guards, attack, line, weak, cover, least)
             ways += 1.0
             continue
-        for two in range(rules.deck[SHL_CARDS]):
-            if has(attackers, two) and (two != one or attackers == 1 << one):
+        for two in members(attackers):
+            if two != one or attackers == 1 << one:
                 both = attack + rules.card[SHL_CARDS, two].attack[second, second_weak]
                 total += defended(rules, guards, both, line, weak, cover, least)
                 ways += 1.0
@@ -52,16 +52,10 @@ def defended(rules, guards, attack, line, weak, cover, least):
     """The chance that a defender's card, one of a set, leaves so much of an attack."""
     if line == NONE:
         return 1.0 if attack >= least else 0.0
-    good, ways = 0, 0
-    for card in range(rules.deck[NASTIAN_CARDS]):
-        if has(guards, card):
-            value = rules.card[NASTIAN_CARDS, card].defense[line, weak]
-            if cover:
-                value += rules.card[NASTIAN_CARDS, card].cover
-            ways += 1
-            if attack + value >= least:
-                good += 1
-    return good / ways
+    if attack < least:
+        return 0.0
+    sparing = rules.sparing[line, weak, 1 if cover else 0, min(attack - least, MOST_TAKEN)]
+    return how_many(guards & sparing) / how_many(guards)
 
 
 # --- who defends --------------------------------------------------------------------------------

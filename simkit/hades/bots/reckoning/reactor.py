@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import has, room_with
+from simkit.hades.rules.common.board import room_with
 from simkit.hades.words.effects import ENGINE_ROOM
 from simkit.hades.words.state import NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import members
 
 
 @kernel
 def is_gorgon_loose(view, rules):
     """True while a Gorgon walks about."""
-    for enemy in range(rules.enemies):
-        if has(rules.mask.gorgons, enemy) and view.enemies[enemy].place >= 0:
+    for enemy in members(rules.mask.gorgons):
+        if view.enemies[enemy].place >= 0:
             return True
     return False
 

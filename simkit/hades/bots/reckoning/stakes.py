@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, foes_beside, has, room_with
+from simkit.hades.rules.common.board import deck_of, foes_beside, room_with
 from simkit.hades.rules.common.scoring import is_home, is_stowed
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, members
 
 from .roads import on_foot
 
@@ -121,9 +122,8 @@ def engine_cell(view, rules):
 def gorgon_danger(view, rules):
     """The points at stake while a Gorgon can still reach the reactor before the game ends."""
     worst = 0.0
-    for enemy in range(rules.enemies):
-        if has(rules.mask.gorgons, enemy):
-            worst += danger_of(view, rules, enemy)
+    for enemy in members(rules.mask.gorgons):
+        worst += danger_of(view, rules, enemy)
     return min(worst, ALL_LOST)
 
 
@@ -144,8 +144,8 @@ def danger_of(view, rules, gorgon):
 def holds_gorgon(view, rules, unit):
     """True for a squad that keeps a dangerous Gorgon from walking on."""
     beside = foes_beside(view, rules, view.units[unit].place) & rules.mask.gorgons
-    for enemy in range(rules.enemies):
-        if has(beside, enemy) and danger_of(view, rules, enemy) > 0.0:
+    for enemy in members(beside):
+        if danger_of(view, rules, enemy) > 0.0:
             return has(rules.mask.combat, unit)
     return False
 

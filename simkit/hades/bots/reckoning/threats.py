@@ -6,20 +6,13 @@ will come out of the Guard Towers.
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import (
-    apart,
-    deck_of,
-    has,
-    next_to,
-    site_of,
-    twin_of,
-    units_beside,
-)
+from simkit.hades.rules.common.board import apart, deck_of, next_to, site_of, twin_of, units_beside
 from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
 from simkit.hades.words.state import NONE
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .stakes import engine_cell
 

@@ -6,7 +6,6 @@ from simkit.hades.rules.common.board import (
     FAR,
     deck_of,
     foes_beside,
-    has,
     is_in_room,
     room_with,
     site_of,
@@ -17,6 +16,7 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.words.effects import TELEPORTER
 from simkit.hades.words.state import INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, members
 
 STEP_COST, COMPLEX_COST, FOE_COST, WAKE_COST = 8, 2, 3, 24
 
@@ -47,8 +47,8 @@ def stranded_units(view, rules):
 def callers(view, rules):
     """HQs on Inferno, a bit each."""
     found = 0
-    for unit in range(rules.units):
-        if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == INFERNO:
+    for unit in members(rules.mask.hqs):
+        if deck_of(view.units[unit].place) == INFERNO:
             found |= 1 << unit
     return found
 
@@ -62,8 +62,8 @@ def is_hull_bare(view, rules):
 @kernel
 def is_cut_off(view, rules):
     """True once nobody can come home: no HQ is on Hades, and nobody who could beam."""
-    for unit in range(rules.units):
-        if view.units[unit].place >= 0 and has(rules.mask.hqs, unit):
+    for unit in members(rules.mask.hqs):
+        if view.units[unit].place >= 0:
             return False
     if rules.scenario.teleporter_evacuates == 0 or room_with(view, rules, TELEPORTER) == NONE:
         return True
@@ -74,9 +74,8 @@ def is_cut_off(view, rules):
 def near_caller(view, rules, place, among):
     """Hexes on Inferno from a place to the nearest of some HQs."""
     best = FAR
-    for unit in range(rules.units):
-        if has(among, unit):
-            best = min(best, steps_between(rules, place, view.units[unit].place))
+    for unit in members(among):
+        best = min(best, steps_between(rules, place, view.units[unit].place))
     return best
 
 
@@ -95,8 +94,8 @@ def within_reach(view, rules, hq):
 @kernel
 def meeting_place(view, rules):
     """Where all gather while no HQ is on Inferno yet: above the first HQ of Purgatory, or NONE."""
-    for unit in range(rules.units):
-        if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == PURGATORY:
+    for unit in members(rules.mask.hqs):
+        if deck_of(view.units[unit].place) == PURGATORY:
             return view.units[unit].place - MOST_HEXES
     return NONE
 

@@ -26,13 +26,14 @@ from simkit.hades.bots.reckoning.way_home import (
     cost_home,
     within_reach,
 )
-from simkit.hades.rules.common.board import FAR, deck_of, has, lowest, twin_of
+from simkit.hades.rules.common.board import FAR, deck_of, twin_of
 from simkit.hades.words import choices
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.sets import has, lowest
 
 from .recall import best_shot, step_home, where_to_warp, worth_of_lift
 

@@ -26,7 +26,6 @@ from simkit.hades.rules.common.board import (
     FAR,
     can_enter,
     deck_of,
-    has,
     is_shielded,
     is_working,
     units_beside,
@@ -37,6 +36,7 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.sets import has
 
 from .gunner_attacks import (
     JUMP_WORTH,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from simkit.hades.bots.knobs import STEADY
 from simkit.hades.bots.reckoning.attack_outcomes import worth_of_attack
 from simkit.hades.bots.reckoning.pathing import steps_on_foot
-from simkit.hades.rules.common.board import foes_beside, has, is_shielded
+from simkit.hades.rules.common.board import foes_beside, is_shielded
 from simkit.hades.rules.shl_phase.firing import reaches
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, DO_JUMP
 from simkit.hades.words.state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .gunner_landing import is_by_tower
 

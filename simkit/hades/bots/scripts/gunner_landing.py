@@ -7,19 +7,13 @@ from math import inf
 from simkit.hades.bots.reckoning.pathing import best_shaft, nearest_door, shaft_to, steps_on_foot
 from simkit.hades.bots.reckoning.reactor import engine_cell, is_gorgon_loose
 from simkit.hades.bots.reckoning.way_home import way_up
-from simkit.hades.rules.common.board import (
-    deck_of,
-    foes_beside,
-    has,
-    is_tower,
-    sites_beside,
-    twin_of,
-)
+from simkit.hades.rules.common.board import deck_of, foes_beside, is_tower, sites_beside, twin_of
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, HQ, SWAT
 from simkit.hades.words.state import INFERNO, NONE, PURGATORY
 from simkit.hades.words.tables import CELL
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 LEADERS = 2  # HQs that come down before anybody else
 STAND_OFF = 2  # steps from the first shaft to those who keep back

@@ -19,11 +19,8 @@ from simkit.hades.bots.reckoning.way_home import (
 from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
-    has,
     highest_installation,
-    how_many,
     live_sites_beside,
-    lowest,
     sites_beside,
     steps_between,
     units_beside,
@@ -34,6 +31,7 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.tables import CELL
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
+from simkit.kernel.sets import has, how_many, lowest
 
 LEADER_FIRST, PACE = 10_000, 100  # who lands first: HQs, then the fastest
 BEAM, WALK, CALL = 100_000, 50_000, 10  # what is done first

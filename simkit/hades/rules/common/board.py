@@ -4,45 +4,9 @@ from __future__ import annotations
 
 from simkit.hades.words import state, tables
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many, lowest
 
 FAR = 9999  # steps between two places where no way leads
-
-
-# --- sets of units: a bit each ------------------------------------------------------------------
-
-
-@kernel
-def has(mask, number):
-    """True if this unit belongs to the set."""
-    return (mask >> number) & 1 == 1
-
-
-@kernel
-def how_many(mask):
-    """How many belong to the set."""
-    count = 0
-    while mask > 0:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@kernel
-def highest(mask):
-    """The highest-numbered of the set, or NONE."""
-    for number in range(state.MOST_ENEMIES - 1, -1, -1):
-        if (mask >> number) & 1 == 1:
-            return number
-    return state.NONE
-
-
-@kernel
-def lowest(mask):
-    """The lowest-numbered of the set, or NONE."""
-    for number in range(state.MOST_ENEMIES):
-        if (mask >> number) & 1 == 1:
-            return number
-    return state.NONE
 
 
 # --- who stands where ---------------------------------------------------------------------------

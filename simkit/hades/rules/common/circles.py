@@ -13,11 +13,10 @@ from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
+from simkit.kernel.sets import has, how_many
 
 from .board import (
-    has,
     highest_installation,
-    how_many,
     is_shielded,
     lowest_in_cup,
     room_of,

@@ -8,8 +8,6 @@ from __future__ import annotations
 from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
-    has,
-    highest,
     hostile_to,
     is_engaged,
     next_to,
@@ -22,6 +20,7 @@ from simkit.hades.words.state import BY_GORGONS, BY_NASTIANS, DECKS, MOST_UNITS,
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, highest
 
 ENEMY_TARGET = MOST_UNITS
 

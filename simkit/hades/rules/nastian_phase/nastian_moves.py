@@ -11,8 +11,6 @@ import numpy as np
 
 from simkit.hades.rules.common.board import (
     deck_of,
-    has,
-    how_many,
     is_engaged,
     next_to,
     site_of,
@@ -29,6 +27,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, how_many
 from simkit.kernel.table import is_over
 
 from .gorgons import move_gorgon

@@ -5,8 +5,6 @@ from __future__ import annotations
 from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
-    has,
-    highest,
     highest_installation,
     is_engaged,
     next_to,
@@ -23,6 +21,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has, highest
 
 # --- 5.4 Nastian Officer Movement ---------------------------------------------------------------
 

@@ -6,7 +6,7 @@ the player on the Inferno Deck.
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import highest, is_working, next_to
+from simkit.hades.rules.common.board import is_working, next_to
 from simkit.hades.rules.common.combat import (
     fighter_strikes_unit,
     fighter_strikes_vittles,
@@ -20,6 +20,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import highest
 from simkit.kernel.table import is_over
 
 # --- the step -----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, has, is_tower, is_working, next_to
+from simkit.hades.rules.common.board import deck_of, is_tower, is_working, next_to
 from simkit.hades.rules.common.enemy_steps import enter_deck
 from simkit.hades.words import events, state
 from simkit.hades.words.chances import cup_key, site_draw, tower_draw
@@ -14,6 +14,7 @@ from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS
+from simkit.kernel.sets import has
 
 from .nastian_moves import is_full
 

@@ -12,7 +12,6 @@ from simkit.hades.rules.common.acting import (
 )
 from simkit.hades.rules.common.board import (
     deck_of,
-    has,
     is_shielded,
     is_tower,
     live_sites_beside,
@@ -33,6 +32,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .moving import can_go, may_stay, offer_steps, take_step
 

@@ -6,7 +6,6 @@ from simkit.hades.rules.common.acting import begin_act, end_act, may_act
 from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
-    has,
     is_in_room,
     live_sites_beside,
     next_to,
@@ -21,6 +20,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .transfer import any_newcomer, beam_down, may_transfer, offer_newcomers, transfer_units
 

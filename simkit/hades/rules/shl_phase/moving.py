@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.acting import begin_act, end_act, factor_of, may_move
-from simkit.hades.rules.common.board import (
-    can_enter,
-    foes_beside,
-    has,
-    has_room,
-    next_to,
-    treasures_at,
-)
+from simkit.hades.rules.common.board import can_enter, foes_beside, has_room, next_to, treasures_at
 from simkit.hades.rules.common.circles import (
     come_to,
     disarm_trap,
@@ -26,6 +19,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.acting import begin_act, end_act
-from simkit.hades.rules.common.board import has, highest_installation, room_of, stand_unit
+from simkit.hades.rules.common.board import highest_installation, room_of, stand_unit
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.circles import (
     disarm_trap,
@@ -35,6 +35,7 @@ from simkit.hades.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .transfer import (
     any_evacuee,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import deck_of, foes_beside, has, live_sites_beside
+from simkit.hades.rules.common.board import deck_of, foes_beside, live_sites_beside
 from simkit.hades.words.effects import HONOR_GUARD
 from simkit.hades.words.events import RECOVERED
 from simkit.hades.words.state import ABOARD, NONE
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 
 @kernel

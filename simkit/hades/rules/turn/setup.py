@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import (
     are_adjacent,
-    has,
     has_room,
     is_vacant,
     lowest_in_cup,
@@ -30,6 +29,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 
 from .gunnery import bombard
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import has, is_working
+from simkit.hades.rules.common.board import is_working
 from simkit.hades.rules.common.cards import clear_table, number_from
 from simkit.hades.rules.common.combat import installation_strikes_vittles
 from simkit.hades.rules.common.modules import can_warp, repair_module
@@ -13,6 +13,7 @@ from simkit.hades.words.state import MOVES, NASTIAN_CARDS, NOTHING_DONE, SHL_CAR
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.sets import has
 from simkit.kernel.table import is_over
 
 
