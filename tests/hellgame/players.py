@@ -30,6 +30,13 @@ class Played(Scene):
         self.at.desk.minds[seat].knobs[: len(turned)] = list(turned.values())
         self._sitting[seat] = twin.engine.CHOOSERS[bot]
 
+    def need(self, seat: int, place: int) -> float:
+        """What a planning bot in this seat sees that a sectio needs."""
+        view, rules, knobs = self.game, self.rules, self.at.desk.minds[seat].knobs
+        seen = twin.needs.survey(view, rules, seat)
+        beside = twin.worths.prospects_beside(view, place)
+        return float(twin.needs.need_of(view, rules, seat, seen, place, beside, knobs))
+
     def _choose(self, view, rules, decision, options, count, mind) -> int:
         waiting = len(self.unanswered())
         told = super()._choose(view, rules, decision, options, count, mind)

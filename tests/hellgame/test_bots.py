@@ -107,16 +107,60 @@ def test_what_can_be_held_is_counted_alike_for_one_seat_and_for_all_at_once(seed
             assert twin.worths.standing_of(game, seat, sectio, prospects) == expected
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_menace_is_the_best_circle_of_all(seed):
+    game = crowded(seed).game
+    for seat in range(3):
+        standings = [int(twin.worths.standing_in(game, seat, circle)) for circle in range(CIRCLES)]
+        assert twin.worths.menace_of(game, seat) == max(standings)
+        for circle, standing in enumerate(standings):
+            assert standing <= twin.worths.presence_in(game, seat, circle)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_look_at_the_map_sees_what_stands_where(seed):
+    scene = crowded(seed)
+    game, needs = scene.game, twin.needs
+    seen = needs.survey(game, scene.rules, 0)
+    for sectio in range(SECTIOS):
+        own = int(game.troops[sectio, 0])
+        others = int(game.troops[sectio].sum()) - own
+        assert (seen.own >> sectio & 1, seen.others >> sectio & 1) == (own > 0, others > 0)
+        near = sum(
+            int(game.troops[place].sum() - game.troops[place, 0])
+            for place in range(SECTIOS)
+            if twin.distances.distance(place, sectio) <= 2
+        )
+        found = needs.enemies_near(game, 0, seen, sectio, 2)
+        assert found == min(near, needs.MANY_ENEMIES)
+
+
+def test_distances_are_steps_along_shared_edges():
+    board, distances = twin.board, twin.distances
+    for start in range(SECTIOS):
+        steps, edge = {start: 0}, [start]
+        for place in edge:
+            beside = (int(board.beyond(place, way)) for way in range(1, board.WAYS + 1))
+            new = [there for there in beside if there < SECTIOS and there not in steps]
+            edge += new
+            steps |= dict.fromkeys(new, steps[place] + 1)
+        assert all(distances.distance(start, place) == far for place, far in steps.items())
+        for reach in range(distances.MOST_STEPS + 1):
+            near = {place for place, far in steps.items() if far <= reach}
+            assert distances.sectios_within(start, reach) == sum(1 << place for place in near)
+
+
 def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt(scene):
     mind = scene.at.desk.minds[0]
     mind.memo[:] = 0
     mind.memo[SECTIOS - 1] = 400  # felt further out with each step
-    told, moved = [], []
+    other, unfelt, told = mind.copy(), twin.needs.EVERYWHERE, []
     for _ in range(2 * CIRCLES):
-        before = mind.memo.copy()
-        told.append(bool(twin.needs.spread_pull(mind)))
-        moved.append(bool((mind.memo != before).any()))
-    assert told == moved
+        before, unfelt = mind.memo.copy(), twin.needs.spread_pull(mind, unfelt)
+        twin.needs.spread_pull(other, twin.needs.EVERYWHERE)
+        assert (mind.memo == other.memo).all()  # where nobody looks there is nothing to be felt
+        assert unfelt == 0 or (mind.memo != before).any()
+        told.append(unfelt != 0)
     assert told[: twin.needs.SPREADS] == [True] * twin.needs.SPREADS
     assert not told[-1]
 

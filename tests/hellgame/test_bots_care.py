@@ -152,7 +152,7 @@ def test_the_only_favour_goes_to_the_sectio_that_closes_a_circle(scene):
     scene.legion(0, "court_of_corruption")  # it could plead here, too
     mind = scene.at.desk.minds[0]
     twin.needs.note_needs(scene.game, scene.rules, 0, mind)
-    need = twin.needs.need_of(scene.game, scene.rules, 0, scene.place(LAST), mind.knobs)
+    need = scene.need(0, scene.place(LAST))
     assert twin.needs.need_at(mind, scene.place(LAST)) == pytest.approx(need, abs=0.1)
 
 

@@ -102,7 +102,7 @@ def test_peace_is_kept_on_the_march_and_in_influence(scene):
     peace(scene, 0, 1)
     assert harm(scene.game, scene.rules, 0, legion, mind) == 0
     place = scene.place("sea_of_lard")
-    need = twin.needs.need_of(scene.game, scene.rules, 0, place, mind.knobs)
+    need = scene.need(0, place)
     assert need == 0
 
 

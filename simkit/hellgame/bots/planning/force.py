@@ -5,45 +5,54 @@ from __future__ import annotations
 from simkit.hellgame.bots.knobs import BOLD, STOP
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.rules.units.units import first_of, owner_of
+from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words.effects import SKULLS
-from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, SECTIOS
+from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
 from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 
-from .worths import next_step, sectio_worth, standing_beside
+from .worths import next_step, prospects_beside, standing_of, worth_beside
 
 LEGION_LIFE = 4.0  # souls: what it cost, and its upkeep to come
 HOUND_DICE = 3.0
 SIEGE = 2.0  # souls: what an own sectio does not yield while enemies stand there (7.1)
 HOPELESS = -1.0  # souls: what a battle may cost before they run
+A_SEAT = 8  # bits of a seat's best skulls where those of all seats stand in one number
 SIDES, MOST_SAVES = 6.0, 5  # of a die; skulls that save, at most
 PART_KILLED = 0.4  # of the others' legions when a battle is won
 STILL_TO_PLEAD = 0.3  # share of a sectio's worth: it stays ours until somebody pleads for it
 
 
 @kernel
-def best_skulls(view, rules, seat):
-    """The skulls of the best demon that may still join a battle, 0 for none (11.1, 11.2.3)."""
+def best_skulls(view, rules):
+    """The skulls of each seat's best demon that may still join a battle, 0 for none (11.1, 11.2.3).
+
+    One number for all seats, `A_SEAT` bits each: `skulls_of` reads it.
+    """
     best = 0
     for demon in range(rules.demons):
         state = view.demons[demon]
-        if state.owner == seat and state.incapacitated == 0 and state.earth == NONE:
+        if state.owner != NONE and state.incapacitated == 0 and state.earth == NONE:
             if state.fought == 0:
-                best = max(best, rules.demon[demon].values[SKULLS])
+                skulls = rules.demon[demon].values[SKULLS]
+                best += max(skulls - skulls_of(best, state.owner), 0) << A_SEAT * state.owner
     return best
+
+
+@kernel
+def skulls_of(best, seat):
+    """Those of one seat. Freebooters have no demon: their legions save as if it had one skull."""
+    return best >> A_SEAT * seat & (1 << A_SEAT) - 1 if seat < MOST_SEATS else 1
 
 
 @kernel
 def attacks_of(view, rules, seat, place):
     """Dice of a seat's legions in a place, those of Hellhounds among them; lieutenants help."""
-    dice, unseen = 0.0, view.troops[place, seat]
-    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if unseen == 0:
-            break
-        if view.legions[legion].place == place:
-            dice += HOUND_DICE if view.legions[legion].hound != NONE else 1.0
-            unseen -= 1
+    dice = 1.0 * view.troops[place, seat]
+    for hound in range(rules.hounds):
+        legion = view.hounds[hound].legion
+        if legion != NONE and owner_of(legion) == seat and view.legions[legion].place == place:
+            dice += HOUND_DICE - 1.0
     for lieutenant in range(rules.lieutenants):
         man = view.lieutenants[lieutenant]
         if man.owner == seat and man.place == place:
@@ -59,20 +68,19 @@ def strength(dice, bodies, skulls):
 
 
 @kernel
-def side_strength(view, rules, seat, place, more):
-    """A seat's strength in a place with so many legions more."""
+def side_strength(view, rules, seat, place, more, best):
+    """A seat's strength in a place with so many legions more, by the `best_skulls`."""
     dice = attacks_of(view, rules, seat, place) + more
-    skulls = best_skulls(view, rules, seat) if seat < MOST_SEATS else 1
-    return strength(dice, view.troops[place, seat] + more, skulls)
+    return strength(dice, view.troops[place, seat] + more, skulls_of(best, seat))
 
 
 @kernel
-def chance_at(view, rules, seat, place, more):
+def chance_at(view, rules, seat, place, more, best):
     """About how likely the seat wins a battle there against the strongest who stands there."""
-    own, worst = side_strength(view, rules, seat, place, more), 0.0
+    own, worst = side_strength(view, rules, seat, place, more, best), 0.0
     for owner in range(MOST_SEATS + 1):
         if owner != seat and view.troops[place, owner] > 0:
-            worst = max(worst, side_strength(view, rules, owner, place, 0))
+            worst = max(worst, side_strength(view, rules, owner, place, 0, best))
     if own <= 0.0:
         return 0.0
     return own / (own + worst)
@@ -83,13 +91,20 @@ def battle_worth(view, rules, seat, place, more, knobs):
     """What a battle is worth: the sectio if it is won, the legions if it is lost."""
     if place >= SECTIOS:
         return 0.0
-    chance = chance_at(view, rules, seat, place, more)
-    prize = sectio_worth(view, rules, seat, place, knobs)
+    prospects, best = prospects_beside(view, place), best_skulls(view, rules)
+    return battle_worth_beside(view, rules, seat, place, more, prospects, best, knobs)
+
+
+@kernel
+def battle_worth_beside(view, rules, seat, place, more, prospects, best, knobs):
+    """The same where the prospects beside that sectio and the best skulls are known."""
+    chance = chance_at(view, rules, seat, place, more, best)
+    prize = worth_beside(view, rules, seat, place, prospects, knobs)
     gain = prize + LEGION_LIFE * PART_KILLED * other_legions_in(view, place, seat)
     loss = LEGION_LIFE * (view.troops[place, seat] + more)
     if view.holder[place] != seat:
         if not can_be_taken(view, seat, place):
-            loss += right_worth(view, seat, place, knobs)
+            loss += right_worth(view, seat, place, prospects, knobs)
     elif can_be_taken(view, seat, place):
         gain -= STILL_TO_PLEAD * prize
     else:
@@ -99,12 +114,12 @@ def battle_worth(view, rules, seat, place, more, knobs):
 
 
 @kernel
-def right_worth(view, seat, place, knobs):
+def right_worth(view, seat, place, prospects, knobs):
     """What a lost battle gives away: the right of victory to who cannot plead otherwise (12.2)."""
     most = 0.0
     for other in range(view.players):
         if other != seat and view.troops[place, other] > 0 and view.holder[place] != other:
-            most = max(most, next_step(standing_beside(view, other, place)))
+            most = max(most, next_step(standing_of(view, other, place, prospects)))
     return knobs[STOP] * most / max(view.players - 1, 1)
 
 

@@ -22,10 +22,10 @@ from simkit.hellgame.words.sizes import SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 
+from .distances import distance
 from .force import LEGION_LIFE
 from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
 from .talks import is_trusted
-from .worths import distance
 
 FELT = 0.9  # of a need near by: whoever can see to it goes first
 LEAST_GAIN = 1.0  # souls: what a skull is worth, before it is spent on a step

@@ -90,11 +90,11 @@ def plan_flight(asked):
     """Out of AnteHell, and away from intruders."""
     decision = asked.decision
     kind, seat = decision.kind, decision.seat
-    note_needs(asked.position, asked.rules, seat, asked.mind)
     if kind == choices.FLEE:
         return wars.flee_or_stay(asked)
     if kind == choices.ESCORT:
         return wars.place_of(asked, choices.DO_PICK_UP)
+    note_needs(asked.position, asked.rules, seat, asked.mind)
     if kind == choices.FLIGHT:
         return wars.run_to(asked)
     return wars.best_place(asked, seat)

@@ -17,7 +17,8 @@ from simkit.hellgame.words import choices
 from simkit.hellgame.words.sizes import SECTIOS
 from simkit.kernel.jit import kernel
 
-from .worths import distance, leader_among, menace_of
+from .distances import distance
+from .worths import leader_among, menace_of
 
 SPARE = 2  # Favours of which one may be given away
 CALM = 2  # sectios of a circle with which nobody is feared

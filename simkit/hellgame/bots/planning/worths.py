@@ -1,4 +1,4 @@
-"""What things are worth, in souls: a sectio, a circle, a rival's progress; and how far it is."""
+"""What things are worth, in souls: a sectio, a circle, a rival's progress."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from simkit.hellgame.rules.table.board import (
     is_seat,
     legions_in,
     other_legions_in,
-    quarter_of,
     sectio_at,
 )
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, NONE
+from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 # What so many sectios of one circle are worth to their holder; the others bear the loss together.
@@ -27,19 +26,6 @@ TIE_BREAKS = 100  # a sectio of one circle counts more than any number of Favour
 
 
 @kernel
-def distance(one, other):
-    """Sectios between two places along shared edges; AnteHell lies beyond circle 1."""
-    if one == other:
-        return 0
-    if one == ANTEHELL:
-        return circle_of(other) + 1
-    if other == ANTEHELL:
-        return circle_of(one) + 1
-    turn = abs(quarter_of(one) - quarter_of(other))
-    return min(turn, QUARTERS - turn) + abs(circle_of(one) - circle_of(other))
-
-
-@kernel
 def yield_of(rules, sectio):
     """What a sectio yields in a turn, in souls."""
     if rules.sectio[sectio].wise == 1:
@@ -50,7 +36,12 @@ def yield_of(rules, sectio):
 @kernel
 def sectio_worth(view, rules, seat, sectio, knobs):
     """What it is worth to hold a sectio: its souls, the circle, and that a rival has it not."""
-    prospects = prospects_beside(view, sectio)
+    return worth_beside(view, rules, seat, sectio, prospects_beside(view, sectio), knobs)
+
+
+@kernel
+def worth_beside(view, rules, seat, sectio, prospects, knobs):
+    """The same where the prospects beside that sectio are known."""
     worth = knobs[INCOME] * yield_of(rules, sectio)
     worth += knobs[RING] * next_step(standing_of(view, seat, sectio, prospects))
     return worth + knobs[STOP] * loss_of_rivals(view, seat, sectio, prospects)
@@ -126,15 +117,28 @@ def prospects_beside(view, sectio):
 
     One look at each sectio serves all seats: `standing_of` reads what it comes to for one of them.
     """
+    return prospects_in(view, circle_of(sectio)) - prospects_at(view, sectio)
+
+
+@kernel
+def prospects_in(view, circle):
+    """The prospects of all seats in all sectios of a circle."""
     prospects = 0
     for quarter in range(QUARTERS):
-        other = sectio_at(circle_of(sectio), quarter)
-        if other != sectio:
-            if legions_in(view, other) > 0:
-                for seat in range(view.players):
-                    prospects += prospect(view, seat, other) << PART * seat
-            elif is_seat(view.holder[other]):
-                prospects += HELD << PART * view.holder[other]
+        prospects += prospects_at(view, sectio_at(circle, quarter))
+    return prospects
+
+
+@kernel
+def prospects_at(view, sectio):
+    """The prospects of all seats in one sectio."""
+    holder, prospects = view.holder[sectio], 0
+    if is_seat(holder):
+        prospects = HELD << PART * holder
+    if legions_in(view, sectio) > 0:
+        for seat in range(view.players):
+            if seat != holder:
+                prospects += prospect(view, seat, sectio) << PART * seat
     return prospects
 
 
@@ -195,5 +199,17 @@ def menace_of(view, seat):
     """The most sectios of one circle that a seat can hold when the turn ends."""
     most = 0
     for circle in range(SECTIOS // QUARTERS):
-        most = max(most, standing_in(view, seat, circle))
+        if presence_in(view, seat, circle) > most:  # it cannot hold more
+            most = max(most, standing_in(view, seat, circle))
     return most
+
+
+@kernel
+def presence_in(view, seat, circle):
+    """The sectios of a circle that a seat holds or where its legions stand."""
+    count = 0
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle, quarter)
+        if view.holder[sectio] == seat or view.troops[sectio, seat] > 0:
+            count += 1
+    return count

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, OWNERS, PENTAGRAM
 from simkit.kernel.jit import kernel
@@ -29,16 +31,26 @@ def quarter_of(sectio):
     return sectio % QUARTERS
 
 
+def _compass_leads(sectio: int, way: int) -> int:
+    circle, quarter = divmod(sectio, QUARTERS)
+    if way == INWARD:
+        return sectio + QUARTERS if circle + 1 < CIRCLES else PENTAGRAM
+    if way == OUTWARD:
+        return sectio - QUARTERS if circle > 0 else ANTEHELL
+    turn = QUARTERS - 1 if way == COUNTER_CLOCKWISE else 1
+    return circle * QUARTERS + (quarter + turn) % QUARTERS
+
+
+# The map is printed: this table never grows stale. A row a sectio, a column a way, 0 for no way.
+LEADS = np.array(
+    [[NONE, *(_compass_leads(sectio, way + 1) for way in range(WAYS))] for sectio in range(SECTIOS)]
+)
+
+
 @kernel
 def beyond(sectio, way):
     """Where the compass leads from a sectio: a sectio, AnteHell or the Pentagram (2.2.3-2.2.5)."""
-    circle, quarter = circle_of(sectio), quarter_of(sectio)
-    if way == INWARD:
-        return sectio_at(circle + 1, quarter) if circle + 1 < CIRCLES else PENTAGRAM
-    if way == OUTWARD:
-        return sectio_at(circle - 1, quarter) if circle > 0 else ANTEHELL
-    turn = QUARTERS - 1 if way == COUNTER_CLOCKWISE else 1
-    return sectio_at(circle, (quarter + turn) % QUARTERS)
+    return LEADS[sectio, way]
 
 
 @kernel

@@ -1,0 +1,48 @@
+"""How far it is in Hell. The map is printed: these tables never grow stale."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, PLACES
+from simkit.kernel.jit import kernel
+
+MOST_STEPS = 3  # within which neighbours are looked for
+
+
+def _steps(one: int, other: int) -> int:
+    if one == other:
+        return 0
+    if ANTEHELL in (one, other):
+        return min(one, other) // QUARTERS + 1
+    (circle, quarter), (other_circle, other_quarter) = (
+        divmod(one, QUARTERS),
+        divmod(other, QUARTERS),
+    )
+    turn = abs(quarter - other_quarter)
+    return min(turn, QUARTERS - turn) + abs(circle - other_circle)
+
+
+APART = np.array([[_steps(one, other) for other in range(PLACES)] for one in range(PLACES)])
+WITHIN = np.array(
+    [
+        [
+            sum(1 << other for other in range(SECTIOS) if APART[one, other] <= steps)
+            for steps in range(MOST_STEPS + 1)
+        ]
+        for one in range(PLACES)
+    ]
+)
+
+
+@kernel
+def distance(one, other):
+    """Sectios between two places along shared edges; AnteHell lies beyond circle 1."""
+    return APART[one, other]
+
+
+@kernel
+def sectios_within(place, steps):
+    """The sectios that are so near or nearer, a bit each: up to MOST_STEPS."""
+    return WITHIN[place, steps]
