@@ -51,7 +51,8 @@ MIND = record(
     ("luck", LUCK),  # the seat's own; the game's cannot be told from it
     ("knobs", "f8", (MOST_KNOBS,)),
     ("memo", "i8", (64,)),  # the bot's own notes, for as long as the game lasts
-    ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),
+    ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),  # how often in this turn ...
+    ("questions", "i8"),  # ... and in all: after a turn without any there is nothing to forget
 )
 DESK = record(
     ("who", "i8", (MOST_SEATS,)),  # the bot of each seat, by its place in the tuple
@@ -134,6 +135,7 @@ def ask(game, at, kind, seat, subject, amount):
     decision.turn = game.turn
     decision.ordinal = mind.asked[kind, subject % MOST_SUBJECTS]
     mind.asked[kind, subject % MOST_SUBJECTS] += 1
+    mind.questions += 1
     game.decisions += 1
     if desk.fork.on == 0:
         place = answer(game, at, seat, decision, count, mind)
@@ -237,6 +239,9 @@ def wake_mind(mind, seat, luck, purpose):
 @kernel
 def start_asking(mind):
     """A new turn: its decisions are counted anew."""
+    if mind.questions == 0:
+        return
+    mind.questions = 0
     for kind in range(MOST_KINDS):
         for subject in range(MOST_SUBJECTS):
             mind.asked[kind, subject] = 0

@@ -252,6 +252,8 @@ def will_attack(game, rules, area):
     """Enemies attack where a hero is; a Hellhound or the demons of Pandemonium even from afar."""
     if is_hero_in(game, area):
         return enemies_in(game, area)
+    if minions_in(game, area) == 0:
+        return False
     for target in range(FOURTH + rules.fourths):
         if target_count(game, rules, area, target) > 0 and strikes_afar(game, rules, target):
             return True
