@@ -16,7 +16,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache, reduce
@@ -90,7 +90,10 @@ class Components:
     _written: Tables = field(default_factory=dict, repr=False)
     _values: Tables = field(default_factory=dict, repr=False)
     _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
+    # Made of tables that were asked for. It never grows stale: values do not change, and components
+    # laid over these take along only what was made of tables that stay as they are.
     _tables: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)  # as handed out
+    _texts: dict[str, str] = field(default_factory=dict, repr=False)  # as JSON, for the digest
 
     # --- reading ---
 
@@ -159,13 +162,18 @@ class Components:
 
         Without what was `learned` it is that of the game itself.
         """
-        values = {
-            name: entries
-            for name, entries in self._values.items()
+        texts = ",".join(
+            f"{json.dumps(name)}:{self._text(name)}"
+            for name in self._values
             if learned or not self.schema[name].learned
-        }
-        text = json.dumps([self.game, values], separators=(",", ":"))
+        )
+        text = f"[{json.dumps(self.game)},{{{texts}}}]"
         return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+    def _text(self, name: str) -> str:
+        if name not in self._texts:
+            self._texts[name] = json.dumps(self._values[name], separators=(",", ":"))
+        return self._texts[name]
 
     # --- changing: each gives new Components ---
 
@@ -206,7 +214,18 @@ class Components:
         for part in parts:
             _check_table(part, self.schema[part.table], values[part.table])
         _check_pack(self.schema, values, parts)
-        return Components(self.game, self.schema, packs, self.narrowed, written, values, origins)
+        changed = {part.table for part in parts}
+        return Components(
+            self.game,
+            self.schema,
+            packs,
+            self.narrowed,
+            written,
+            values,
+            origins,
+            _but(self._tables, changed),
+            _but(self._texts, changed),
+        )
 
     # --- paths ---
 
@@ -231,6 +250,11 @@ class Components:
             kinds.append(kinds[-1].inner(step, current, PlaceInFile(file, path)))
             current = _inside(current, step)
         return kinds
+
+
+def _but(tables: Mapping[str, Any], changed: Container[str]) -> dict[str, Any]:
+    """What was made of the tables that stay as they are."""
+    return {name: made for name, made in tables.items() if name not in changed}
 
 
 # --- loading -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -234,7 +235,7 @@ def prepared_for(order: Order) -> Prepared:
             f"a worker has other rules of {order.package} ({here}, not {order.kernel}). Install "
             "the same versions of simkit, numba, NumPy and Python on all machines."
         )
-    with tempfile.TemporaryDirectory(prefix="simkit-") as folder:
+    with _folder_for(order) as folder:
         settled = settle(cell_for(order, Path(folder)))
         if settled.components.digest() != order.components:
             raise SimkitError(
@@ -242,6 +243,13 @@ def prepared_for(order: Order) -> Prepared:
                 "version of simkit on all machines."
             )
         return prepare(settled)
+
+
+def _folder_for(order: Order) -> AbstractContextManager[str]:
+    """Where the files of an order are laid out; most have none, and need no folder."""
+    if order.packs or order.bot_files:
+        return tempfile.TemporaryDirectory(prefix="simkit-")
+    return nullcontext("")
 
 
 def cell_for(order: Order, folder: Path) -> Cell:
