@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-trust notebooks docs site golden chances studies mutants clean
+.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs site golden chances studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -26,8 +26,13 @@ quick: $(INSTALLED) ## style and the quick tests, in under a minute
 wheel: $(INSTALLED) ## a wheel in dist/ that brings the games compiled, for this system and Python (some minutes)
 	SIMKIT_COMPILED=all $(BIN)/python -m pip wheel --disable-pip-version-check --quiet --no-deps --no-build-isolation -w dist .
 
-bench: $(INSTALLED) ## games and decisions a second, against plain Python and C
-	$(BIN)/python benchmarks/speed.py
+bench: $(INSTALLED) ## what is felt, beside goals and the last release; games a second, against plain Python and C
+	$(BIN)/python -m benchmarks.goals
+	$(BIN)/python -m benchmarks.history
+	$(BIN)/python -m benchmarks.speed
+
+bench-history: $(INSTALLED) ## enter what a game costs in this release into benchmarks/history.csv
+	$(BIN)/python -m benchmarks.history --enter
 
 bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps, send hostile documents; count what is refused (some minutes)
 	$(BIN)/python -m benchmarks.trust

@@ -78,9 +78,9 @@ int main(int count, char **words)
     unsigned long long seed = strtoull(words[3], NULL, 10);
     seed_low = (uint32_t)seed, seed_high = (uint32_t)(seed >> 32);
     struct timespec began, ended;
-    clock_gettime(CLOCK_MONOTONIC, &began);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
     (spawning ? spawn : attack)(games, tally);
-    clock_gettime(CLOCK_MONOTONIC, &ended);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
     double seconds = (ended.tv_sec - began.tv_sec) + (ended.tv_nsec - began.tv_nsec) * 1e-9;
     printf("{\"seconds\": %.9f, \"tally\": [", seconds);
     int cells = spawning ? (DICE + 1) * (DICE + 1) : POOL + 1;

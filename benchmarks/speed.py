@@ -1,6 +1,7 @@
 """How fast is simkit on this machine, how far from plain Python and from C, and what does it hold?
 
-`make bench` prints tables of
+`make bench` prints, after what is felt of it (goals.py) and what games cost beside the last release
+(history.py), tables of
 - games and decisions a second on one core, for each bot of each game;
 - the same of Escape from Hades, scenario by scenario;
 - how many times faster compiled games are than the same sources as plain Python, for each game;
@@ -20,20 +21,18 @@ import argparse
 import json
 import os
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
+from benchmarks.yardstick import SEED, yardstick
+
 GAME = "apocalypse"
 GAMES = ("apocalypse", "hades", "hellgame")
-SEED = 1
 SCENARIO_BOTS = {  # no plan, then a plan; of Hades also an early end and a long fight
     "apocalypse": ("random", "expert"),
     "hades": ("random", "recall", "gunner"),
@@ -143,18 +142,13 @@ def twins(effort: Effort) -> None:
 
 def loops(effort: Effort) -> None:
     """A spawning and an attack roll beside the same loop in C."""
-    compiler = shutil.which("cc")
-    if compiler is None:
-        print("\nNo C compiler (cc) was found: the comparison with C is left out.")
-        return
     rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder, "loops")
-        subprocess.run([compiler, "-O2", "-o", program, HERE / "loops.c"], check=True)
-        for name, roll in (("spawn", roll_tokens), ("attack", roll_pool)):
-            words = [str(program), name, str(effort.rolls), str(SEED)]
-            in_c = json.loads(subprocess.run(words, check=True, capture_output=True).stdout)
-            ours = roll(effort.rolls)
+    with yardstick() as stick:
+        if stick is None:
+            print("\nNo C compiler (cc) was found: the comparison with C is left out.")
+            return
+        for name, roll in RESOLVERS.items():
+            ours, in_c = roll(effort.rolls), stick.roll(name, effort.rolls)
             same = "yes" if ours["tally"] == in_c["tally"] else "NO"
             each = [1e9 * run["seconds"] / effort.rolls for run in (ours, in_c)]
             rows.append((name, *each, each[0] / each[1], same))
@@ -199,10 +193,13 @@ def roll_pool(rolls: int) -> dict[str, Any]:
     return roll_with(resolvers.roll_pools, tally, dice, pool, luck_of(SEED), *against, rolls)
 
 
+RESOLVERS: dict[str, Callable[[int], dict[str, Any]]] = {"spawn": roll_tokens, "attack": roll_pool}
+
+
 def roll_with(roll: Callable[..., Any], tally: Any, *arguments: Any) -> dict[str, Any]:
-    began = time.perf_counter()
+    began = time.process_time()
     roll(tally, *arguments)
-    return {"seconds": time.perf_counter() - began, "tally": tally.ravel().tolist()}
+    return {"seconds": time.process_time() - began, "tally": tally.ravel().tolist()}
 
 
 def play(game: str, bot: str, games: str) -> dict[str, Any]:
@@ -211,17 +208,17 @@ def play(game: str, bot: str, games: str) -> dict[str, Any]:
 
     workspace = Workspace(prepare(cell_of(game, bot, SEED)))
     workspace.run(0, 1)
-    began = time.perf_counter()
+    began = time.process_time()
     workspace.run(1, int(games))
-    return {"seconds": time.perf_counter() - began}
+    return {"seconds": time.process_time() - began}
 
 
-def run(bot: str, games: str) -> dict[str, Any]:
+def run(bot: str, games: str, game: str = GAME) -> dict[str, Any]:
     """What the command line does, and how much memory it took at most."""
     import simkit
 
     began = time.perf_counter()
-    simkit.run(GAME, games=int(games), bot=bot, seed=SEED, keep_rows=False)
+    simkit.run(game, games=int(games), bot=bot, seed=SEED, keep_rows=False)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     unit = 2**20 if sys.platform == "darwin" else 2**10  # bytes there, kilobytes elsewhere
     return {"seconds": time.perf_counter() - began, "megabytes": peak / unit}
@@ -232,7 +229,7 @@ CHILDREN: dict[str, Callable[..., dict[str, Any]]] = {"play": play, "run": run}
 
 def child(name: str, *words: str, env: dict[str, str] | None = None) -> dict[str, Any]:
     """Measure in a process of its own."""
-    command = [sys.executable, __file__, "--child", name, *words]
+    command = [sys.executable, "-m", "benchmarks.speed", "--child", name, *words]
     done = subprocess.run(
         command, env=os.environ | (env or {}), check=True, stdout=subprocess.PIPE, text=True
     )
