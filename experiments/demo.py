@@ -1,17 +1,25 @@
 """How often do four heroes hold the Invasion map, by which bot, and what ends the lost games?
 
-`make demo` plays this and leaves the answer in demo-report/: a report, charts and the rows.
+`make demo` plays this and leaves the answer in demo-report/: a report, charts and the rows. In a
+fresh clone the rules are compiled first, while what draws the report is loaded; then each bot is
+compiled while the one before it plays.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import simkit
 from simkit import registry
 from simkit.errors import SimkitError
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.play.cell import cell_of, prepare
 from simkit.lab.play.results import RunResult
 from simkit.view.report.runs_report import write_report
 from simkit.view.text.words import headline
@@ -52,22 +60,65 @@ def read_options() -> argparse.Namespace:
 
 def play(options: argparse.Namespace) -> list[RunResult]:
     """Every bot on the same games, the best first."""
+    bots = [bot.name for bot in GAME.bots if not bot.plans]  # a search takes hours
+    compile_rules(bots[0])
     results = []
-    for bot in (bot.name for bot in GAME.bots if not bot.plans):  # a search takes hours
+    for bot, following in zip(bots, [*bots[1:], ""], strict=True):
         print(f"{bot}: {options.games:,} games", file=sys.stderr)
-        result = simkit.run(
-            GAME.name,
-            games=options.games,
-            seed=options.seed,
-            bot=bot,
-            out=options.out / f"rows-{bot}.parquet",
-            progress=True,
-            **PLAYED,
-        )
+        with meanwhile(lambda following=following: compile_bot(following)):
+            result = simkit.run(
+                GAME.name,
+                games=options.games,
+                seed=options.seed,
+                bot=bot,
+                out=options.out / f"rows-{bot}.parquet",
+                progress=True,
+                **PLAYED,
+            )
         if result.interrupted:
             raise KeyboardInterrupt
         results.append(result)
     return sorted(results, key=lambda result: -(result.win_rate.estimate or 0.0))
+
+
+def compile_rules(bot: str) -> None:
+    """The rules and a first bot; says what it does where nothing is compiled yet."""
+    from simkit.kernel import jit
+
+    if not jit.CONFIG.DISABLE_JIT and not jit.is_kept(f"{GAME.package}.engine"):
+        print(
+            f"The rules of {GAME.title} are compiled once, by two processes: a minute or two. "
+            "Meanwhile what draws the report is loaded.",
+            file=sys.stderr,
+        )
+    with meanwhile(load_drawing), compile_notice(GAME.title):
+        compile_bot(bot)
+
+
+def compile_bot(bot: str) -> None:
+    """Have a bot ready to play; none if it has no name."""
+    if bot:
+        prepare(cell_of(GAME.name, bot, settings=PLAYED))
+
+
+def load_drawing() -> None:
+    """What tables and charts need; where it is new it also looks for the fonts of this machine."""
+    for name in ("pandas", "pyarrow.parquet", "matplotlib.pyplot"):
+        importlib.import_module(name)
+
+
+@contextmanager
+def meanwhile(deed: Callable[[], None]) -> Iterator[None]:
+    """Do something beside the block. Who needs it does it himself where it fails."""
+
+    def quietly() -> None:
+        with suppress(Exception):
+            deed()
+
+    beside = Thread(target=quietly, daemon=True)  # Ctrl-C does not wait for it
+    beside.start()
+    yield
+    beside.join()
 
 
 def report(results: list[RunResult], options: argparse.Namespace) -> tuple[Path, ...]:
