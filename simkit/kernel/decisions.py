@@ -233,14 +233,12 @@ def wake_mind(mind, seat, luck, purpose):
     derive(mind.luck, luck, purpose, seat)
     for i in range(len(mind.memo)):
         mind.memo[i] = 0
-    start_asking(mind)
+    forget_questions(mind)
 
 
 @kernel
-def start_asking(mind):
-    """A new turn: its decisions are counted anew."""
-    if mind.questions == 0:
-        return
+def forget_questions(mind):
+    """From here on decisions are counted anew."""
     mind.questions = 0
     for kind in range(MOST_KINDS):
         for subject in range(MOST_SUBJECTS):
@@ -251,4 +249,5 @@ def start_asking(mind):
 def start_turn(desk):
     """A new turn for every mind at the desk."""
     for mind in desk.minds:
-        start_asking(mind)
+        if mind.questions > 0:
+            forget_questions(mind)
