@@ -3,6 +3,7 @@ lifted when, when an HQ calls and when it walks."""
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -254,3 +255,21 @@ def test_comm_crash_jams_the_hq_that_fewest_can_reach(scene):
     assert answer(scene, "jam", *offers)["who"] == second
     board.stand_unit(scene.game, squad, scene.hex("inferno", 1, 4))
     assert answer(scene, "jam", *offers)["who"] == first
+
+
+@pytest.mark.parametrize("here", [(3, 3), (9, 11), (16, 6)])
+def test_hqs_above_are_reached_by_the_shaft_that_serves_best(here):
+    scene = Scene()
+    rules, below = scene.rules, scene.hex("purgatory", *here)
+    on_foot = twin.roads.on_foot
+    for column, row in itertools.product(range(0, 18, 5), range(13)):
+        there = scene.hex("inferno", column, row)
+        ways = [
+            on_foot(rules, below, rules.map.site[state.PURGATORY, site])
+            + rules.shaft_cost
+            + on_foot(rules, rules.map.site[state.INFERNO, site], there)
+            for site in range(state.MOST_SITES)
+        ]
+        assert stations.approach(rules, below, there) == min(twin.board.FAR, *ways)
+    assert stations.approach(rules, below, below) == twin.board.FAR  # an HQ that is below, too
+    assert stations.approach(rules, below, state.ABOARD) == twin.board.FAR

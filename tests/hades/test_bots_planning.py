@@ -105,7 +105,7 @@ def test_a_march_is_foreseen_as_it_will_be(there, here, facing, kind):
     enemy = scene.enemy(kind, at=foe_at)
     scene.game.enemies[enemy].facing = facing
     unit = scene.unit("armored_infantry", at=unit_at)
-    counts = twin.reach.blank_places()
+    counts = twin.kernel.scratch.scratch(twin.state.PLACES)
     foresight.foresee(scene.game, rules, unit, counts)
     scene.prefer(inferno="E", purgatory="W")
     twin.nastian_moves.movement_step(scene.game, scene.at)
@@ -123,7 +123,7 @@ def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
     # His march ends beside where it would stand.
     foe = scene.enemy("shock_trooper", at=scene.beyond(free, *("E",) * 6), facing="W")
     wary = walk(scene, unit, 4, goals.DOOR_OF + room, care=5)
-    counts = twin.reach.blank_places()
+    counts = twin.kernel.scratch.scratch(twin.state.PLACES)
     foresight.foresee(scene.game, scene.rules, unit, counts)
     assert wary != free and counts[wary] == 0 and counts[free] > 0
     assert scene.game.enemies[foe].place >= 0

@@ -199,7 +199,7 @@ def test_who_waits_at_a_shaft_is_foreseen_at_its_other_end(scene):
     below = scene.beyond(scene.site("F", "purgatory"), "W")
 
     def strikes() -> int:
-        counts = twin.reach.blank_places()
+        counts = twin.kernel.scratch.scratch(twin.state.PLACES)
         twin.threats.foresee(scene.game, scene.rules, unit, counts)
         return int(counts[below])
 

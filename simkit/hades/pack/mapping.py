@@ -8,10 +8,20 @@ from typing import Any
 import numpy as np
 
 from simkit.hades.words import tables
-from simkit.hades.words.state import DECKS, INFERNO, MOST_HEXES, NONE, SHAFT
+from simkit.hades.words.state import (
+    DECKS,
+    INFERNO,
+    MOST_HEXES,
+    MOST_SITES,
+    NONE,
+    PURGATORY,
+    SHAFT,
+)
 from simkit.kernel.layouts import LAYOUTS
 
 from .geography import LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
+
+NO_WAY = 9999  # more steps than any way has
 
 
 def lay_map(board: Any, table: Mapping[str, Any]) -> None:
@@ -32,6 +42,7 @@ def lay_map(board: Any, table: Mapping[str, Any]) -> None:
     _lay_towers(board, sheets)
     _lay_rooms(board, sheets)
     _lay_distances(board, sheets)
+    _lay_climbs(board)
 
 
 def place_of(sheets: Sheets, spot: Spot) -> int:
@@ -109,6 +120,17 @@ def _lay_walks(board: Any, sheets: Sheets, deck: int) -> None:
     through = np.array([sheets.mark(spot) not in ROOMS + TOWERS for spot in spots])
     hexes = [place_of(sheets, spot) - deck * MOST_HEXES for spot in spots]
     board.walk[deck][np.ix_(hexes, hexes)] = _steps(spots, sheets.next_on_foot, through)
+
+
+def _lay_climbs(board: Any) -> None:
+    """From any hex below to any above, by the shaft that serves best."""
+    walk = np.where(board.walk == NONE, NO_WAY, board.walk.astype(int))
+    steps = np.full(board.climb.shape, NO_WAY)
+    for site in range(MOST_SITES):
+        up = walk[PURGATORY][:, board.site[PURGATORY, site] - MOST_HEXES]
+        on = walk[INFERNO][board.site[INFERNO, site]]
+        steps = np.minimum(steps, up[:, np.newaxis] + on)
+    board.climb[:] = np.where(steps < NO_WAY, steps, NONE)
 
 
 def _lay_distances(board: Any, sheets: Sheets) -> None:

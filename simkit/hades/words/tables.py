@@ -139,6 +139,9 @@ MAP = record(
         (state.DECKS, state.MOST_HEXES, state.MOST_HEXES),
     ),  # steps on foot, all doors open; or NONE
     ("apart", SMALL, (state.MOST_HEXES, state.MOST_HEXES)),  # steps between hexes, walls or not
+    # Steps on foot from a hex of Purgatory to one of Inferno by the shaft that serves best, without
+    # what the shaft itself costs; or NONE.
+    ("climb", SMALL, (state.MOST_HEXES, state.MOST_HEXES)),
 )
 MASK = record(  # units and enemies by what they are, a bit each
     ("combat", "i8"),  # the player's Combat Units

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from simkit.hades.bots.knobs import ROAM, SLACK
-from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
+from simkit.hades.bots.reckoning.reach import explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.stakes import unit_points
 from simkit.hades.bots.reckoning.threats import foresee, towers_near
@@ -22,8 +22,17 @@ from simkit.hades.rules.common.board import (
     steps_between,
 )
 from simkit.hades.words.effects import TELEPORTER
-from simkit.hades.words.state import ABOARD, INFERNO, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.state import (
+    ABOARD,
+    INFERNO,
+    MOST_HEXES,
+    MOST_SITES,
+    NONE,
+    PLACES,
+    PURGATORY,
+)
 from simkit.kernel.jit import kernel
+from simkit.kernel.scratch import scratch
 from simkit.kernel.sets import has, how_many, lowest, members
 
 from .bases import base_head
@@ -136,11 +145,10 @@ def approach(rules, here, there):
     """Steps from a unit's place to an HQ on Inferno, by the shaft that serves best."""
     if deck_of(here) == INFERNO:
         return on_foot(rules, here, there)
-    best = FAR
-    for site in range(MOST_SITES):
-        up = on_foot(rules, here, rules.map.site[PURGATORY, site]) + rules.shaft_cost
-        best = min(best, up + on_foot(rules, rules.map.site[INFERNO, site], there))
-    return best
+    if deck_of(there) != INFERNO:
+        return FAR
+    steps = int(rules.map.climb[here % MOST_HEXES, there])
+    return steps + rules.shaft_cost if steps != NONE else FAR
 
 
 @kernel
@@ -167,7 +175,7 @@ def station_gain(view, rules, mind, hq):
         return 0.0
     if deck_of(view.units[hq].place) == PURGATORY:
         return 1.0 if keeps_below(view, rules) else CLIMBS
-    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, blank_places())
+    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, scratch(PLACES))
     return gain if gain >= WORTH_A_MOVE else 0.0
 
 
@@ -182,7 +190,7 @@ def next_stride(asked):
 @kernel
 def best_stride(view, rules, mind, hq, points):
     """The first place on the way to the best station in reach, or NONE."""
-    before = blank_places()
+    before = scratch(PLACES)
     best, _ = best_station(view, rules, mind, hq, points, before)
     return first_step(before, view.units[hq].place, best)
 
@@ -192,7 +200,7 @@ def best_station(view, rules, mind, hq, points, before):
     """The best place in reach, and by how much it is better than where the HQ stands; fills in
     whence one comes to each place."""
     start = view.units[hq].place
-    spent, found, threats = blank_places(), blank_places(), blank_places()
+    spent, found, threats = scratch(PLACES), scratch(PLACES), scratch(PLACES)
     reached = explore(view, rules, start, points, spent, before, found)
     foresee(view, rules, hq, threats)
     now = exposed_cost(view, rules, mind, hq, start, threats)

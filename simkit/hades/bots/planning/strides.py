@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from simkit.hades.bots.knobs import CARE
-from simkit.hades.bots.reckoning.reach import blank_places, explore, first_step
+from simkit.hades.bots.reckoning.reach import explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.threats import foresee, towers_near
 from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
@@ -22,8 +22,9 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.circles import is_at_door
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
-from simkit.hades.words.state import INFERNO, NONE
+from simkit.hades.words.state import INFERNO, NONE, PLACES
 from simkit.kernel.jit import kernel
+from simkit.kernel.scratch import scratch
 from simkit.kernel.sets import has, how_many, members
 
 from .bases import base_head
@@ -84,9 +85,9 @@ def next_step(asked):
 def best_way(view, rules, mind, unit, goal, points):
     """The first place on the way to the best hex that the unit can end its move on, or NONE."""
     start = view.units[unit].place
-    spent, before, found = blank_places(), blank_places(), blank_places()
+    spent, before, found = scratch(PLACES), scratch(PLACES), scratch(PLACES)
     count = explore(view, rules, start, points, spent, before, found)
-    threats = blank_places()
+    threats = scratch(PLACES)
     foresee(view, rules, unit, threats)
     best, least = start, inf
     for i in range(count):

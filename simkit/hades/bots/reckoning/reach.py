@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from simkit.hades.rules.common.board import can_enter, foes_beside, next_to
 from simkit.hades.words.state import NONE, PLACES, SHAFT, WAYS
 from simkit.kernel.jit import kernel
@@ -44,12 +42,6 @@ def step_out(view, rules, place, paid, points, spent, before, found, count):
                 count += 1
             spent[there], before[there] = total, place
     return count
-
-
-@kernel
-def blank_places():
-    """A number for every place."""
-    return np.zeros(PLACES, np.int64)
 
 
 @kernel

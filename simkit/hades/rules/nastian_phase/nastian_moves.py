@@ -7,8 +7,6 @@ changes of map included: he goes that way only if it ends where there is room fo
 
 from __future__ import annotations
 
-import numpy as np
-
 from simkit.hades.rules.common.board import (
     deck_of,
     is_engaged,
@@ -27,6 +25,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
+from simkit.kernel.scratch import scratch
 from simkit.kernel.sets import has, how_many
 from simkit.kernel.table import is_over
 
@@ -218,7 +217,7 @@ def charge_enemy(game, at, enemy, most):
     """To the nearest unit of the player that he can come beside in so many steps, on his deck."""
     if is_engaged(game, at.rules, enemy):
         return
-    steps = np.zeros(PLACES, np.int64)
+    steps = scratch(PLACES)
     unit = unit_to_charge(game, at.rules, enemy, most, steps)
     if unit != NONE:
         lay_charge(game, at.rules, enemy, unit, most, steps)

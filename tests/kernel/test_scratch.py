@@ -1,0 +1,47 @@
+"""Numbers on a kernel's stack."""
+
+from __future__ import annotations
+
+import pytest
+from numba import types
+from numba.core.errors import TypingError
+
+from simkit.kernel import jit, scratch
+
+from .kit import compiled, plain
+
+COUNT = 50
+
+
+@jit.kernel
+def add_up(room, last):
+    """Hand a room on, and fill it."""
+    total = 0
+    for i in range(len(room)):
+        total += room[i]
+        room[i] = last
+    return total
+
+
+def sums(times):
+    """What stood in rooms that are new each time, and how large they are."""
+    total, size = 0, 0
+    for last in range(times):
+        room = scratch.scratch(COUNT)
+        total += add_up(room, last + 1)
+        size += len(room)
+    return total, size
+
+
+def test_a_room_is_empty_whenever_it_is_asked_for():
+    assert compiled(types.UniTuple(types.int64, 2)(types.int64))(sums)(7) == (0, 7 * COUNT)
+
+
+def test_it_is_in_the_twin_as_it_is_in_compiled_code():
+    room = plain.scratch.scratch(COUNT)
+    assert (len(room), room.any(), room.dtype) == (COUNT, False, "int64")
+
+
+def test_how_large_it_is_must_be_known_beforehand():
+    with pytest.raises(TypingError, match="must be a constant"):
+        compiled(types.int64(types.int64))(lambda count: scratch.scratch(count)[0])
