@@ -6,7 +6,8 @@ import pytest
 from numba import types
 from numba.core.errors import TypingError
 
-from simkit.kernel import jit, scratch
+from simkit.kernel import jit
+from simkit.kernel.numbers import scratch
 
 from .kit import compiled, plain
 

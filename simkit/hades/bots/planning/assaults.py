@@ -15,7 +15,7 @@ from simkit.hades.words import state
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
 from simkit.hades.words.effects import OFFENSIVE, RADAR
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .bases import BASE, SECOND
 from .goals import RAID_TURNS, SITE_OF, turns_left

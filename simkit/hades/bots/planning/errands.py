@@ -16,7 +16,7 @@ from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, how_many, members
+from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head, base_site
 from .goals import (

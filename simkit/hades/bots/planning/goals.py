@@ -16,7 +16,7 @@ from simkit.hades.rules.common.board import FAR, deck_of, is_tower, next_to, roo
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, members
+from simkit.kernel.numbers.sets import has, members
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
 IDLE, HOME, POST, ESCORT_OF = 0, 1, 2, 40

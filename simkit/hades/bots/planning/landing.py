@@ -21,7 +21,7 @@ from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
 from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import CELL
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, how_many
+from simkit.kernel.numbers.sets import has, how_many
 
 from .bases import base_site, second_site
 from .errands import is_runner

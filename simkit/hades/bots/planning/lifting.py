@@ -16,7 +16,7 @@ from simkit.hades.words.state import (
     NOTHING_DONE,
 )
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, how_many
+from simkit.kernel.numbers.sets import has, how_many
 
 from .errands import INFANTRY_PACE, is_sky_clear
 from .goals import HOME, POST, RAID_TURNS, goal_steps, steps_home, turns_left

@@ -7,7 +7,7 @@ from simkit.hades.words import choices
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from . import (
     assaults,

@@ -32,8 +32,8 @@ from simkit.hades.words.state import (
     PURGATORY,
 )
 from simkit.kernel.jit import kernel
-from simkit.kernel.scratch import scratch
-from simkit.kernel.sets import has, how_many, lowest, members
+from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.sets import has, how_many, lowest, members
 
 from .bases import base_head
 from .goals import POST, RAID_TURNS, turns_left

@@ -24,8 +24,8 @@ from simkit.hades.rules.common.circles import is_at_door
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
 from simkit.hades.words.state import INFERNO, NONE, PLACES
 from simkit.kernel.jit import kernel
-from simkit.kernel.scratch import scratch
-from simkit.kernel.sets import has, how_many, members
+from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head
 from .errands import carries, is_done, new_errand

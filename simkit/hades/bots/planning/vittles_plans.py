@@ -12,7 +12,7 @@ from simkit.hades.words.choices import DO_APPROACH, DO_EXTEND, DO_SHOOT, DO_SKED
 from simkit.hades.words.effects import OFFENSIVE, R2, RADAR, W2
 from simkit.hades.words.state import FIGHTER, IN_ORBIT, INFERNO, INSTALLATION, NONE, OPERATIONAL
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .goals import turns_left
 

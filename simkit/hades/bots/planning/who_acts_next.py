@@ -11,7 +11,7 @@ from simkit.hades.rules.shl_phase.transfer import may_transfer
 from simkit.hades.words import choices
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, WAYS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, how_many
+from simkit.kernel.numbers.sets import has, how_many
 
 from .assaults import best_assault, cfp_worth, sabotage_worth
 from .errands import is_done, new_errand, plan_errands

@@ -11,7 +11,7 @@ from simkit.hades.rules.common.combat import unit_weak
 from simkit.hades.words.state import FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
 from simkit.hades.words.tables import MOST_TAKEN
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import how_many, members
+from simkit.kernel.numbers.sets import how_many, members
 
 from .card_odds import cards_out
 

@@ -6,7 +6,7 @@ from simkit.hades.rules.common.board import room_with
 from simkit.hades.words.effects import ENGINE_ROOM
 from simkit.hades.words.state import NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import members
+from simkit.kernel.numbers.sets import members
 
 
 @kernel

@@ -6,7 +6,7 @@ from simkit.hades.rules.common.board import FAR, deck_of, site_status, walk
 from simkit.hades.words.state import DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 
 @kernel

@@ -7,7 +7,7 @@ from simkit.hades.rules.common.scoring import is_home, is_stowed
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, members
+from simkit.kernel.numbers.sets import has, members
 
 from .roads import on_foot
 

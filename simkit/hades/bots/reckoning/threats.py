@@ -12,7 +12,7 @@ from simkit.hades.rules.nastian_phase.gorgons import first_on_route
 from simkit.hades.words.state import NONE
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .stakes import engine_cell
 

@@ -16,7 +16,7 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.words.effects import TELEPORTER
 from simkit.hades.words.state import INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, members
+from simkit.kernel.numbers.sets import has, members
 
 STEP_COST, COMPLEX_COST, FOE_COST, WAKE_COST = 8, 2, 3, 24
 

@@ -33,7 +33,7 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.sets import has, lowest
+from simkit.kernel.numbers.sets import has, lowest
 
 from .recall import best_shot, step_home, where_to_warp, worth_of_lift
 

@@ -36,7 +36,7 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .gunner_attacks import (
     JUMP_WORTH,

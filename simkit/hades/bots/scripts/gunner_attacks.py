@@ -10,7 +10,7 @@ from simkit.hades.rules.shl_phase.firing import reaches
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, DO_JUMP
 from simkit.hades.words.state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .gunner_landing import is_by_tower
 

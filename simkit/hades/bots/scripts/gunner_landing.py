@@ -13,7 +13,7 @@ from simkit.hades.words.state import INFERNO, NONE, PURGATORY
 from simkit.hades.words.tables import CELL
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 LEADERS = 2  # HQs that come down before anybody else
 STAND_OFF = 2  # steps from the first shaft to those who keep back

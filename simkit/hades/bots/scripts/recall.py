@@ -31,7 +31,7 @@ from simkit.hades.words.signatures import SIGNATURES
 from simkit.hades.words.tables import CELL
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.sets import has, how_many, lowest
+from simkit.kernel.numbers.sets import has, how_many, lowest
 
 LEADER_FIRST, PACE = 10_000, 100  # who lands first: HQs, then the fastest
 BEAM, WALK, CALL = 100_000, 50_000, 10  # what is done first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.words import state, tables
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, how_many, lowest
+from simkit.kernel.numbers.sets import has, how_many, lowest
 
 FAR = 9999  # steps between two places where no way leads
 

@@ -13,7 +13,7 @@ from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
-from simkit.kernel.sets import has, how_many
+from simkit.kernel.numbers.sets import has, how_many
 
 from .board import (
     highest_installation,

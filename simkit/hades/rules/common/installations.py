@@ -15,7 +15,7 @@ from simkit.hades.words.events import (
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .board import deck_of, site_of, site_status, sites_beside, twin_of
 

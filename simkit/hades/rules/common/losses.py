@@ -6,7 +6,7 @@ from simkit.hades.words import events
 from simkit.hades.words.state import IN_CUP, NONE, SHOT_DOWN
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, highest
+from simkit.kernel.numbers.sets import has, highest
 
 from .board import stand_enemy, stand_unit
 

@@ -8,7 +8,7 @@ from simkit.hades.words.state import ABOARD, MOST_HEXES, NONE
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .board import apart, deck_of, room_of
 

@@ -20,7 +20,7 @@ from simkit.hades.words.state import BY_GORGONS, BY_NASTIANS, DECKS, MOST_UNITS,
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, highest
+from simkit.kernel.numbers.sets import has, highest
 
 ENEMY_TARGET = MOST_UNITS
 

@@ -25,8 +25,8 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.scratch import scratch
-from simkit.kernel.sets import has, how_many
+from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.sets import has, how_many
 from simkit.kernel.table import is_over
 
 from .gorgons import move_gorgon

@@ -21,7 +21,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, highest
+from simkit.kernel.numbers.sets import has, highest
 
 # --- 5.4 Nastian Officer Movement ---------------------------------------------------------------
 

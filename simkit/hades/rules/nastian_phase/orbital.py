@@ -20,7 +20,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import highest
+from simkit.kernel.numbers.sets import highest
 from simkit.kernel.table import is_over
 
 # --- the step -----------------------------------------------------------------------------------

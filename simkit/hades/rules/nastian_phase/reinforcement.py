@@ -14,7 +14,7 @@ from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .nastian_moves import is_full
 

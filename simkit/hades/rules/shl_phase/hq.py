@@ -20,7 +20,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .transfer import any_newcomer, beam_down, may_transfer, offer_newcomers, transfer_units
 

@@ -35,7 +35,7 @@ from simkit.hades.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 from .transfer import (
     any_evacuee,

@@ -7,7 +7,7 @@ from simkit.hades.words import choices
 from simkit.hades.words.state import INSTALLATION, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 from simkit.kernel.table import is_over
 
 from .cfp import cfp_action, offer_cfp

@@ -8,7 +8,7 @@ from simkit.hades.words.events import RECOVERED
 from simkit.hades.words.state import ABOARD, NONE
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 
 
 @kernel

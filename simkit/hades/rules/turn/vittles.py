@@ -13,7 +13,7 @@ from simkit.hades.words.state import MOVES, NASTIAN_CARDS, NOTHING_DONE, SHL_CAR
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has
+from simkit.kernel.numbers.sets import has
 from simkit.kernel.table import is_over
 
 

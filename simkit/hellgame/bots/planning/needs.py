@@ -14,7 +14,7 @@ from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.sets import has, members
+from simkit.kernel.numbers.sets import has, members
 
 from .distances import sectios_within
 from .force import battle_worth_beside, best_skulls

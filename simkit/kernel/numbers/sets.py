@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .jit import kernel
+from simkit.kernel.jit import kernel
 
 NOBODY = -1  # what an empty set gives as its highest and lowest
 

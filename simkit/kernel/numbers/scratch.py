@@ -16,7 +16,7 @@ from numba.core.errors import TypingError
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from .jit import CONFIG
+from simkit.kernel.jit import CONFIG
 
 BYTES = 8  # of a number
 
