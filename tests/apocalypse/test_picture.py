@@ -118,14 +118,20 @@ def test_a_map_of_an_owner_s_own_is_laid_out_too():
 
 def test_heroes_enemies_and_tokens_stand_in_their_areas():
     one = Scene()
-    found = scene(one.game, one.rules, COMPONENTS, {"map": "invasion"})
+    settings = GAME.settle({"map": "invasion"}, COMPONENTS)
+    found = scene(one.game, one.rules, COMPONENTS, settings)
     heroes = [hero for hero in one.game.heroes[: one.game.players] if hero.kind >= 0]
     own = [c for c in found.counters if "health" in c.name and c.side == "own"]
     assert sorted(c.place for c in own) == sorted(int(hero.area) for hero in heroes)
     lords = [c.place for c in found.counters if c.side == "third"]
     assert lords == [int(lord.area) for lord in one.game.lords if lord.alive]
+    assert "Baphomet, 15 health, wall 5" in {c.name for c in found.counters}
+    assert [t.title for t in found.tracks if "Baphomet" in t.title] == [
+        "Health of Baphomet",
+        "Health of Baphomet's wall",
+    ]
     one.game.areas[3].minions[1] = 4
-    again = scene(one.game, one.rules, COMPONENTS, {"map": "invasion"})
+    again = scene(one.game, one.rules, COMPONENTS, settings)
     assert ("4 Gr", 3) in {(c.mark, c.place) for c in again.counters}
     assert f"Doom {int(one.game.doom)} of 13" in found.figures
 

@@ -38,6 +38,7 @@ class Tabletop:
         self.state, self.rules = state, rules
         self.hero_names = _titles(components, "heroes")
         self.lord_names = _titles(components, "lords")
+        self.lord_parts = [_parts(entry) for entry in components.table("lords").values()]
         self.fourth_names = _titles(components, "fourth")
         self.legion_names = _titles(components, "legions")
         minions = sorted(components.table("minions").values(), key=lambda entry: entry["circle"])
@@ -60,10 +61,21 @@ class Tabletop:
             if lord.alive:
                 known = lord.kind != NONE
                 name = self.lord_names[int(lord.kind)] if known else "a secret Lord"
-                health = int(lord.health.sum()) if known else 0
-                told = f"{name}, {health} health" if known else name
+                told = ", ".join([name, *self._healths(lord)]) if known else name
                 mark = short(name) if known else "Lord?"
                 yield Counter(int(lord.area), mark, "third", told)
+
+    def _standing(self, lord: Any) -> Iterator[tuple[str, int]]:
+        """The bodies, heads, wall of a Lord that have health left; a single body has no name."""
+        for part, health in zip(
+            self.lord_parts[int(lord.kind)], lord.health.tolist(), strict=False
+        ):
+            if health > 0:
+                yield part, health
+
+    def _healths(self, lord: Any) -> Iterator[str]:
+        for part, health in self._standing(lord):
+            yield f"{part} {health}" if part else f"{health} health"
 
     def fourth(self) -> Iterator[Counter]:
         for number, name in enumerate(self.fourth_names):
@@ -102,7 +114,10 @@ class Tabletop:
         for lord in state.lords:
             if lord.kind != NONE and lord.alive:
                 name = self.lord_names[int(lord.kind)]
-                yield Track(f"Health of {name}", int(lord.health.sum()))
+                for part, health in self._standing(lord):
+                    yield Track(
+                        f"Health of {name}'s {part}" if part else f"Health of {name}", health
+                    )
 
     def hands(self) -> Iterator[Hand]:
         """A sheet a hero: figures, attack box, gifts, troopers on patrol."""
@@ -166,6 +181,10 @@ def _dice(pool: Any) -> str:
 def _legend(title: str) -> str:
     """What a mark such as "3 Gr" counts."""
     return f"{title[:2]}: {title}"
+
+
+def _parts(lord: Mapping[str, Any]) -> list[str]:
+    return [str(lord["body"]), *(str(part["title"]) for part in lord["parts"].values())]
 
 
 def _titles(components: Components, table: str) -> list[str]:
