@@ -20,6 +20,7 @@ from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted
 
 COMPONENTS = GAME.components()
+SETTINGS = GAME.settle({}, COMPONENTS)
 MAPS = COMPONENTS.table("maps")
 
 
@@ -118,8 +119,7 @@ def test_a_map_of_an_owner_s_own_is_laid_out_too():
 
 def test_heroes_enemies_and_tokens_stand_in_their_areas():
     one = Scene()
-    settings = GAME.settle({"map": "invasion"}, COMPONENTS)
-    found = scene(one.game, one.rules, COMPONENTS, settings)
+    found = scene(one.game, one.rules, COMPONENTS, SETTINGS)
     heroes = [hero for hero in one.game.heroes[: one.game.players] if hero.kind >= 0]
     own = [c for c in found.counters if "health" in c.name and c.side == "own"]
     assert sorted(c.place for c in own) == sorted(int(hero.area) for hero in heroes)
@@ -131,9 +131,41 @@ def test_heroes_enemies_and_tokens_stand_in_their_areas():
         "Health of Baphomet's wall",
     ]
     one.game.areas[3].minions[1] = 4
-    again = scene(one.game, one.rules, COMPONENTS, settings)
+    again = scene(one.game, one.rules, COMPONENTS, SETTINGS)
     assert ("4 Gr", 3) in {(c.mark, c.place) for c in again.counters}
     assert f"Doom {int(one.game.doom)} of 13" in found.figures
+
+
+def test_a_sheet_a_hero_says_what_he_has():
+    one = Scene(heroes="hannah+naomi")
+    hero = one.hero(0)
+    hero.health, hero.luck, hero.burning = 2, 3, 1
+    hero.dice[:] = (2, 0, 1, 0, 0)
+    hero.patrol[:] = 0
+    hero.patrol[0] = 2
+    found = scene(one.game, one.rules, COMPONENTS, SETTINGS)
+    sheet = found.hands[0]
+    assert sheet.title == "Hannah Hazard"
+    assert dict(sheet.has) == {
+        "Health": f"2 of {int(hero.cap)}",
+        "Courage": str(int(hero.courage)),
+        "Luck": "3",
+        "Attack box": "2d4 + d8",
+        "Is": "burning",
+    }
+    assert sheet.cards[-1].startswith("2 ")
+    doom = next(track for track in found.tracks if track.title == "Doom")
+    assert (doom.at, doom.end) == (int(one.game.doom), 13)
+
+
+def test_a_position_says_who_died_and_where():
+    one = Scene(heroes="hannah+naomi")
+    assert "Fallen" not in scene(one.game, one.rules, COMPONENTS, SETTINGS).figures
+    one.hero(0).area, one.hero(1).area = 3, HELL
+    for seat in (0, 1):
+        twin.chronicle.note_death(one.game, one.hero(seat))
+    figures = scene(one.game, one.rules, COMPONENTS, SETTINGS).figures
+    assert figures.endswith("Fallen: Hannah Hazard (area 3), Naomi Joslyn (Hell).")
 
 
 def test_a_name_is_shortened_to_its_telling_word():

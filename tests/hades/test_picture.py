@@ -168,6 +168,21 @@ def test_a_module_that_was_lost_is_crossed_out_and_the_failing_one_striped():
     assert [box.state for box in tray.boxes[:4]] == ["gone", "gone", "worn", "whole"]
 
 
+def test_the_company_is_counted_where_it_is():
+    one = Scene()
+    one.game.tally.lost[2] = 3
+    one.game.surprise = 0
+    found = scene(one.game, one.rules, one.components, one.settings)
+    company, nastians = found.hands
+    own = list(one.game.units)
+    assert dict(company.has)["On Hades"] == str(sum(int(unit.place >= 0) for unit in own))
+    assert dict(company.has)["Lost"] == "3"
+    assert nastians.cards[0].startswith("NS-")
+    assert found.figures.endswith("Lost: 3 to nastians.")
+    opened = next(track for track in found.tracks if track.title == "Circles opened")
+    assert opened.end == int(one.rules.map.rooms)
+
+
 def test_an_enemy_faces_the_hex_that_it_would_march_to():
     one = Scene()
     rules, at = one.rules, {p.number: p.at for p in DECKS[0].places}

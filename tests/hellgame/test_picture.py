@@ -209,6 +209,10 @@ def test_a_row_a_seat_says_what_it_has(table):
         ("Sammael", "whole"),
         ("Baal", "worn"),
     ]
+    first = found.hands[0]
+    assert dict(first.has)["Souls"] == "5"
+    assert dict(first.has)["Legions"] == str(int(table.game.troops[:, 0].sum()))
+    assert first.side == "seat1"
     assert "42 sectios are nobody's, 10 Hellhounds are in the box." in found.figures
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import cos, pi, sin
 
 import pandas as pd
 import pytest
@@ -36,7 +37,15 @@ from simkit.view.boards.happenings import (
     layer_of,
     most_numbers,
 )
-from simkit.view.boards.position import SIDES, TINT, crib_of, places_laid, scene_chart
+from simkit.view.boards.position import (
+    FACING_BACK,
+    MARK_UP,
+    SIDES,
+    TINT,
+    crib_of,
+    places_laid,
+    scene_chart,
+)
 from simkit.view.charts.canvas import save_file
 
 LAYERS = (
@@ -150,6 +159,26 @@ def test_the_colour_of_a_place_is_that_of_its_figure(hell, counted):
     for number, value in values.items():
         wanted = shades.colour(value) if value else to_rgba(GROUNDS["floor"]["facecolor"])
         assert drawn[f"place-{number}"].get_facecolor() == pytest.approx(wanted)
+
+
+def test_no_ground_looks_like_a_figure(counted):
+    """Where data colour places, what kind of place it is says a frame, in the key too."""
+    kinds = (("site", "A", "Complex"), ("tower", "T", "Guard Tower"), ("room", "1", "Circle"))
+    places = [
+        Place(n, f"place {n}", (n, 0.0), box((n, 0.0), 0.9, 0.9), ground, ground[0])
+        for n, ground in enumerate(("floor", "site", "tower", "room"))
+    ]
+    figure = board_chart(counted, [Sheet("deck", "Deck", tuple(places), grounds=kinds)], LAYERS[0])
+    values = dict(zip(range(45), board_numbers(counted, "souls")["mean"], strict=True))
+    shades, floor = Shades(values, loss=False), to_rgba(GROUNDS["floor"]["facecolor"])
+    for number, patch in enumerate(patches(figure, "place-").values()):
+        wanted = shades.colour(values[number]) if values[number] else floor
+        assert patch.get_facecolor() == pytest.approx(wanted)
+    assert {patch.get_facecolor() for patch in patches(figure, "key-").values()} == {floor}
+    frames = [p.get_linestyle() for axes in figure.axes for p in axes.patches
+              if str(p.get_gid()).startswith("frame-")]  # fmt: skip
+    assert len(frames) == 6, "one on the board and one in the key for each kind"
+    assert len(set(map(str, frames))) == 3
 
 
 def test_more_is_darker_on_both_sides_of_nothing():
@@ -422,3 +451,20 @@ def test_nothing_is_cut_at_the_edges(hell, scene, counted):
             assert extent.x1 <= width + 1, text.get_text()
             assert extent.y0 >= -1, text.get_text()
             assert extent.y1 <= height + 1, text.get_text()
+
+
+def test_nothing_is_laid_on_a_letter_or_a_triangle():
+    """However many stand in a hex: its mark moved up is free, and so is where somebody faces."""
+    at, apart = (0.0, 0.0), 0.55
+    hexagon = Place(0, "a Complex", at, polygon(at, 1 / 3**0.5, 6, 30), "site", "A")
+    ways = [(cos(angle * pi / 180), sin(angle * pi / 180)) for angle in range(0, 360, 60)]
+    for many in (1, 2, 3):
+        counters = [Counter(0, f"So{n}", "enemy", "", facing=ways[n]) for n in range(many)]
+        laid = places_laid(Sheet("deck", "Deck", (hexagon,)), counters, apart)
+        assert all(each.at[1] - each.height / 2 >= -MARK_UP + 0.08 for each in laid)
+        for right, down in ways:
+            x, y = FACING_BACK * right, FACING_BACK * down
+            assert not any(
+                abs(x - each.at[0]) < each.width / 2 and abs(y - each.at[1]) < each.height / 2
+                for each in laid
+            )

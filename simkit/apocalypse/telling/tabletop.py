@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simkit.apocalypse.pack.regions import trooper_names
-from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
+from simkit.apocalypse.words.state import CIRCLES, HELL, MOST_KINDS, NONE
 from simkit.boards import Counter, Hand, Scene, Track
 from simkit.components import Components
 from simkit.kernel.dice import SIZES
@@ -43,6 +43,8 @@ class Tabletop:
         self.legion_names = _titles(components, "legions")
         minions = sorted(components.table("minions").values(), key=lambda entry: entry["circle"])
         self.gifts = _titles(components, "gifts")
+        areas = components.table("maps")[settings["map"]]["areas"].values()
+        self.places = {**dict(enumerate(map(str, areas))), HELL: "Hell"}
         troopers = components.table("troopers")
         self.troopers = [str(troopers[n]["title"]) for n in trooper_names(components, settings)]
         self.minions = [str(entry["title"]) for entry in minions]
@@ -158,8 +160,17 @@ class Tabletop:
         pool = int(state.pool)
         return (
             f"Doom {int(state.doom)} of {int(self.rules.doom_loss)}, "
-            f"{int(state.despair_dice)} despair dice, courage pool {pool}{name}."
+            f"{int(state.despair_dice)} despair dice, courage pool {pool}{name}.{self.fallen()}"
         )
+
+    def fallen(self) -> str:
+        """Who died where, in order: " Fallen: Penrod (area 4), Cissy (Hell)."."""
+        codes = [int(code) - 1 for code in self.state.tally.fallen if code > 0]
+        told = [
+            f"{self.hero_names[kind]} ({self.places[place]})"
+            for place, kind in (divmod(code, MOST_KINDS) for code in codes)
+        ]
+        return f" Fallen: {', '.join(told)}." if told else ""
 
 
 def short(name: str) -> str:

@@ -17,6 +17,7 @@ from simkit.hades.words.state import (
     IN_LAB,
     IN_ORBIT,
     INFERNO,
+    LOSS_CAUSES,
     NONE,
 )
 from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
@@ -211,8 +212,14 @@ class Tabletop:
         shut = sum(int(room.unseen) for room in state.rooms)
         return (
             f"{preferred}The Vittles is {where}. {cup} enemies are in the cup, "
-            f"{shut} Circles are shut."
+            f"{shut} Circles are shut.{self.lost()}"
         )
+
+    def lost(self) -> str:
+        """How units of the player were lost: " Lost: 2 to nastians, 1 to explosions."."""
+        causes = zip(LOSS_CAUSES, self.state.tally.lost.tolist(), strict=True)
+        told = [f"{count} to {cause.replace('_', ' ')}" for cause, count in causes if count]
+        return f" Lost: {', '.join(told)}." if told else ""
 
     def _step(self, way: int) -> Point:
         """The direction that an enemy faces, as a step on the drawn board."""

@@ -142,6 +142,7 @@ class Tabletop:
                     *((_titled(plural(word, count)), str(count)) for word, count in have),
                     ("Sectios", str(sectios)),
                     ("Legions", str(int(self.state.troops[:, seat].sum()))),
+                    ("Legions lost", str(int(self.state.tally.legions_lost[seat].sum()))),
                 ),
                 tuple(self._demon_boxes(seat)) or (Box("none"),),
                 tuple(sorted(self.arcana[card // COPIES] for card in held)),

@@ -11,7 +11,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from simkit.boards import Bow, Place, Point, Sheet, Stroke
+from simkit.boards import Bow, Place, Point, Sheet, Stroke, box
 from simkit.view.charts.canvas import BLUE, FAINT, INK, VERMILLION, new_figure, wrapped
 
 if TYPE_CHECKING:
@@ -44,6 +44,15 @@ STROKES: dict[str, dict[str, Any]] = {
     "track": {"color": "#9A8468", "linewidth": 1.2, "linestyle": ":"},
     "edge": {"color": FAINT, "linewidth": 1.2, "linestyle": ":"},
 }
+FRAMES: dict[str, Any] = {
+    "site": "-",
+    "tower": (0, (4, 2)),
+    "room": (0, (1, 1.2)),
+    "start": (0, (5, 1.5, 1, 1.5)),
+    "hell": "-",
+}
+"""Where data colour places, a ground is told by a frame inside of it and not by a colour."""
+FRAME = 0.84  # of a place
 ARROWS = ("path", "step")
 MAPPED = ("road", "river", "closed", "track")  # of a map; other ways run below the areas
 ON_THE_GROUND = 1.5
@@ -117,6 +126,33 @@ def draw_places(axes: Axes, sheet: Sheet, fills: Mapping[int, Any] | None = None
         patch = Polygon(place.outline, closed=True, edgecolor=edge, linewidth=0.7, **look)
         patch.set_gid(f"place-{place.number}")
         axes.add_patch(patch)
+
+
+def draw_data(axes: Axes, sheet: Sheet, fills: Mapping[int, Any]) -> None:
+    """Every place in the colour of its figure, and in none where it has no figure.
+
+    What kind of place it is says a frame, if the key names the kind: no ground looks like a figure.
+    """
+    plain = {p.number: GROUNDS["floor"]["facecolor"] for p in sheet.places if p.ground in FRAMES}
+    draw_places(axes, sheet, {**plain, **fills})
+    named = {ground for ground, _, _ in sheet.grounds}
+    for place in sheet.places:
+        if place.ground in FRAMES and place.ground in named:
+            _draw_frame(axes, place.outline, place.ground)
+
+
+def _draw_frame(axes: Axes, outline: Sequence[Point], ground: str) -> None:
+    """A line inside of an outline."""
+    from matplotlib.patches import Polygon
+
+    across, down = (sum(part) / len(outline) for part in zip(*outline, strict=True))
+    inside = [(across + FRAME * (x - across), down + FRAME * (y - down)) for x, y in outline]
+    axes.add_patch(
+        Polygon(
+            inside, closed=True, fill=False, edgecolor=FAINT, linewidth=0.9,
+            linestyle=FRAMES[ground], zorder=2, gid=f"frame-{ground}",
+        )
+    )  # fmt: skip
 
 
 def draw_strokes(axes: Axes, strokes: Sequence[Stroke]) -> None:
@@ -232,8 +268,11 @@ def key_height(sheets: Sequence[Sheet]) -> float:
     return KEY_HEIGHT if used_lines(sheets) or used_grounds(sheets) else 0.0
 
 
-def draw_key(axes: Axes, sheets: Sequence[Sheet]) -> None:
-    """What the grounds and the lines of the board are, in one line; lengths are inches."""
+def draw_key(axes: Axes, sheets: Sequence[Sheet], data: bool = False) -> None:
+    """What the grounds and the lines of the board are, in one line; lengths are inches.
+
+    Where `data` colour the places, grounds are told by their frames.
+    """
     from matplotlib.patches import Rectangle
 
     axes.set_axis_off()
@@ -242,12 +281,15 @@ def draw_key(axes: Axes, sheets: Sequence[Sheet]) -> None:
     left, middle = 0.02, KEY_HEIGHT / 2
     words: Any = {"va": "center", "fontsize": 8}
     for ground, mark, meaning in used_grounds(sheets):
+        framed = data and ground in FRAMES
         axes.add_patch(
             Rectangle(
                 (left, middle - 0.08), 0.3, 0.16, edgecolor="#7A7A7A", linewidth=0.7,
-                gid=f"key-{ground}", **GROUNDS[ground],
+                gid=f"key-{ground}", **GROUNDS["floor" if framed else ground],
             )
         )  # fmt: skip
+        if framed:
+            _draw_frame(axes, box((left + 0.15, middle), 0.3, 0.16), ground)
         axes.text(left + 0.15, middle, mark, ha="center", color=FAINT, fontweight="bold", **words)
         left = _meaning(axes, left, meaning, words)
     for kind, meaning in used_lines(sheets):

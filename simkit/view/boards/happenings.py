@@ -19,8 +19,8 @@ from simkit.view.boards.drawing import (
     WIDTH,
     Canvas,
     Rect,
+    draw_data,
     draw_key,
-    draw_places,
     draw_strokes,
     extent,
     key_height,
@@ -111,7 +111,7 @@ def board_chart(
         for rect, sheet in zip(rects, shown, strict=True):
             _draw_sheet(canvas.axes(rect), sheet, values, shades, unit, layer)
         if key:
-            draw_key(canvas.axes((0.0, high, WIDTH - 2 * MARGIN, key)), shown)
+            draw_key(canvas.axes((0.0, high, WIDTH - 2 * MARGIN, key)), shown, data=True)
         bar = (width + 0.12, TITLE, 0.14, min(4.5, high - TITLE - GAP))
         _colour_bar(canvas.axes(bar), shades, layer)
         _draw_most(canvas.axes(listed), most, layer)
@@ -194,7 +194,7 @@ def _draw_sheet(
 ) -> None:
     lay_out(axes, sheet)
     coloured = {n: shades.colour(v) for n, v in values.items() if v}
-    draw_places(axes, sheet, coloured)
+    draw_data(axes, sheet, coloured)
     draw_strokes(axes, sheet.strokes)
     written = _written(sheet, values) & _once_a_group(layer, values)
     for place in sheet.places:

@@ -46,6 +46,8 @@ CRIB_COLUMNS, CRIB_LINE = 4, 0.195  # inches a line
 TRAY_HEIGHT = 0.62
 LARGEST_MARK = 9.0  # points
 SHAPE = 2.2  # a counter is best about so much wider than high
+MARK_UP, MARK_ROOM = 0.36, 0.18  # of a short mark that makes room for who stands there
+FACING_TIP, FACING_BACK, FACING_WIDE = 0.57, 0.43, 0.09  # of a triangle, from the middle of a hex
 WIDEST, SIGN = 0.95, 0.14  # of a counter, in the board's unit: a long name has more room
 
 SIDES: dict[str, dict[str, Any]] = {
@@ -126,8 +128,9 @@ def _laid_in(place: Place, counters: Sequence[Counter], unit: float) -> list[Lai
     wide, high = extent(place)
     print_room = _print_room(place, unit)
     width, height = 0.86 * wide, 0.9 * high - print_room
-    if len(place.outline) == 6:  # the corners of a hex take room
-        height = 0.72 * high - print_room
+    if len(place.outline) == 6:  # the corners of a hex take room, and triangles at its sides
+        faced = any(counter.facing for counter in counters)
+        height = (0.62 if faced else 0.72) * high - print_room
     columns = _columns(len(counters), width, height)
     rows = ceil(len(counters) / columns)
     longest = max(len(counter.mark) for counter in counters)
@@ -164,8 +167,10 @@ def _type_size(mark: str, width: float, height: float) -> float:
 
 def _print_room(place: Place, unit: float) -> float:
     """How much of a place its name takes at the top, in the board's unit."""
-    if len(place.mark) <= 2 or place.bow:
+    if not place.mark or place.bow:
         return 0.0
+    if len(place.mark) <= 2:  # it moves up, and nothing is laid on it
+        return MARK_ROOM
     lines = len(mark_lines(place, unit, print_size(unit))) + len(place.tags)
     return lines * print_size(unit) * 1.25 / 72 / unit
 
@@ -198,7 +203,7 @@ def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
         print_along(axes, place.mark, place.bow, size, unit, INK)
         return
     if len(place.mark) <= 2:
-        up = 0.36 if is_taken else 0.0  # below a door, above what stands there
+        up = MARK_UP if is_taken else 0.0  # below a door, above what stands there
         axes.text(
             x, y - up, place.mark, ha="center", va="center", fontsize=6.2 if is_taken else size,
             fontweight="bold", color=FAINT, zorder=4,
@@ -261,9 +266,9 @@ def _draw_facings(axes: Axes, sheet: Sheet, counters: Sequence[Counter]) -> None
     facings = {(c.place, c.facing) for c in counters if c.facing and c.place in places}
     for number, (right, down) in sorted(facings):
         x, y = places[number].at
-        tip = (x + 0.56 * right, y + 0.56 * down)
-        back = (x + 0.34 * right, y + 0.34 * down)
-        side = (-0.06 * down, 0.06 * right)
+        tip = (x + FACING_TIP * right, y + FACING_TIP * down)
+        back = (x + FACING_BACK * right, y + FACING_BACK * down)
+        side = (-FACING_WIDE * down, FACING_WIDE * right)
         corners = [
             tip, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])
         ]  # fmt: skip

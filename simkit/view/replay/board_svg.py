@@ -16,13 +16,12 @@ from markupsafe import Markup
 from simkit.boards import Bow, Place, Point, Sheet, Stroke
 from simkit.errors import printable
 from simkit.view.boards.drawing import ARROWS, EDGE, MARGIN, WIDTH, extent, mark_lines, unit_of
-from simkit.view.boards.position import MOST_UNIT, print_size
+from simkit.view.boards.position import MARK_UP, MOST_UNIT, print_size
 
 SCALE = 100
 POINTS = 72.0  # an inch
 _ABOVE = ("wall", "door")  # lines that lie on the places; ways lie below them
 _ARROW = 0.17  # of the board's unit
-_UP = 0.36  # a short mark makes room for who stands there
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ def _short(place: Place, size: int) -> str:
     """A letter or two, which move up when somebody stands there."""
     x, y = place.at
     return (
-        f'<text class="mark" data-mark="{place.number}" data-up="{length(-_UP)}" '
+        f'<text class="mark" data-mark="{place.number}" data-up="{length(MARK_UP)}" '
         f'x="{length(x)}" y="{length(y)}" font-size="{size}">{_text(place.mark)}</text>'
     )
 

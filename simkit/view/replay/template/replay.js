@@ -100,7 +100,7 @@ class Side {
     layer.querySelector(`[data-at="${place}"]`)?.remove();
     const stands = this.value(`p${place}`);
     const mark = this.marks.get(place);
-    if (mark) mark.setAttribute("transform", stands ? `translate(0 ${-Number(mark.dataset.up.replace("-", ""))})` : "");
+    if (mark) mark.setAttribute("transform", stands ? `translate(0 -${mark.dataset.up})` : "");
     if (!stands) return;
     const group = svg("g", { "data-at": place });
     for (const each of stands.c) group.append(counter(each));
@@ -112,7 +112,7 @@ class Side {
     const { x, y } = middle(this.ground.get(place).shape);
     const at = (far, aside) =>
       `${x + (far * right) / 100 - (aside * down) / 100},${y + (far * down) / 100 + (aside * right) / 100}`;
-    return svg("polygon", { class: "facing", points: `${at(56, 0)} ${at(36, 7)} ${at(36, -7)}` });
+    return svg("polygon", { class: "facing", points: `${at(57, 0)} ${at(43, 9)} ${at(43, -9)}` });
   }
 
   hold(place) {
