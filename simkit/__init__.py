@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.replayed import replay as replay
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
+    from simkit.lab.teams.teams import teams as teams
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
     from simkit.trusted import trust as trust
 
@@ -67,6 +68,7 @@ HOMES = {
     "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",
     "sweep": "sweeps.sweep",
+    "teams": "teams.teams",
     "trace": "positions.trace",
     "trace_on": "contests.play_on",
     "tune": "contests.tune",

@@ -47,6 +47,7 @@ PLAYING = (
     "diff",
     "known",
     "why",
+    "teams",
     "play-log",
     "calibrate",
     *FEW,

@@ -26,6 +26,9 @@ ASKED = {
     'plan-playtest toygame --arm "a:" --arm "b: goal=24" --games 100': (
         lambda laid: simkit.plan_playtest("toygame", ["a:", "b: goal=24"], games=100, **laid)
     ),
+    "teams toygame charm --games 20": lambda laid: simkit.teams(
+        "toygame", "charm", games=20, **laid
+    ),
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),

@@ -106,6 +106,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", {"a": {}, "b": {"goal": 24}}, at=[{"shoes": "winged"}], log="tables.csv",
         error=0.1, games=100, **LAID,
     ),
+    "teams": lambda: simkit.teams(
+        "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
+    ),
     "why": lambda: simkit.why(
         "toygame", {"goal": [22, 24]}, events=["stumbled"], games=40, confidence=0.9, **RACE
     ),

@@ -226,7 +226,7 @@ def worth(
     plan = replace(plan, progress=progress, rests=who == TEAM and not asset.put_in)
     base = settle(cell)
     names = tuple(dict.fromkeys(only or ()))
-    wanted = _wanted(base.components, asset, names)
+    wanted = wanted_assets(base.components, asset, names)
     pool, left_out = ({}, {}) if asset.dealt else _arms(base, asset, wanted)
     with opened(out) as writer:
         changed, idle = _in_play(base, asset, pool, progress)
@@ -239,7 +239,7 @@ def worth(
 # --- What is tried -------------------------------------------------------------------------------
 
 
-def _wanted(components: Components, asset: Asset, names: Sequence[str]) -> tuple[str, ...]:
+def wanted_assets(components: Components, asset: Asset, names: Sequence[str]) -> tuple[str, ...]:
     """The assets that were asked for, or all of the kind."""
     known = components.order(asset.table)
     for name in names:
@@ -257,8 +257,8 @@ def _arms(
     pool, left_out = {}, {}
     for name in names:
         try:
-            values = _values(base, asset, name)
-            pool[name] = Arm(values, settle(keys.lay(_free(base.cell, values), values)), False)
+            values = values_for(base, asset, name)
+            pool[name] = Arm(values, settle(keys.lay(free_of(base.cell, values), values)), False)
         except BadInput as problem:
             left_out[name] = _without_place(str(problem), asset, name)
     return pool, left_out
@@ -269,7 +269,7 @@ def _without_place(problem: str, asset: Asset, name: str) -> str:
     return problem.removeprefix(f"override: {asset.table}: {name}: ")
 
 
-def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
+def values_for(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
     """What puts the asset in, or takes it out."""
     words = {key: str(value) for key, value in base.labels.settings.items()} | {"name": name}
     key, value = asset.key.format(**words), asset.value.format(**words)
@@ -280,7 +280,7 @@ def _values(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
     return {key: keys.value(base.cell.game, base.components, key, value)}
 
 
-def _free(cell: Cell, values: Mapping[str, Any]) -> Cell:
+def free_of(cell: Cell, values: Mapping[str, Any]) -> Cell:
     """The cell without the settings that the arms choose themselves."""
     return replace(cell, settings={k: v for k, v in cell.settings.items() if k not in values})
 

@@ -7,7 +7,7 @@ the sum of squares of every mean over arms. Of the metrics the differences to on
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -16,6 +16,9 @@ from simkit.lab.play.results import Tallies, Tally
 from simkit.lab.statistics.intervals import Ends
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
+
+SHARES: Ends = (Fraction(-1), Fraction(1))
+"""The ends of a difference of two shares."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Sums:
     games: int
     total: Fraction
     squares: Fraction
-    ends: Ends = (Fraction(-1), Fraction(1))
+    ends: Ends = SHARES
 
     def per(self, unit: Fraction) -> Sums:
         """The same figure measured in a unit; in -1 it is turned round."""
@@ -149,10 +152,15 @@ class Pairs:
         weights = np.zeros(len(self.arms), dtype=np.int64)
         np.add.at(weights, list(more), 1)  # an arm may stand in a contrast twice
         np.add.at(weights, list(less), -1)
+        return replace(self.weighted(weights, len(more) if over is None else over), ends=SHARES)
+
+    def weighted(self, weights: np.ndarray, over: int = 1) -> Sums:
+        """Arms' wins with whole weights, divided by `over`, summed over the games."""
         total = int(weights @ np.diag(self.wins))
         squares = int(weights @ self.wins @ weights)
-        arms = len(more) if over is None else over
-        return Sums(self.games, Fraction(total, arms), Fraction(squares, arms * arms))
+        reach = Fraction(int(np.maximum(weights, 0).sum()), over)
+        sums = Fraction(total, over), Fraction(squares, over * over)
+        return Sums(self.games, *sums, (-reach, reach))
 
 
 def _signed(values: np.ndarray) -> np.ndarray:

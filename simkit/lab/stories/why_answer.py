@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +13,7 @@ from simkit.game import Void
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.paired_counts import Pairs, Sums
+from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.again import Again, unusual, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
@@ -62,7 +61,7 @@ class Why(CellAnswer):
     @cached_property
     def through(self) -> dict[str, Found]:
         """What runs through each road: one family."""
-        sums = [self._sums(self._part(place)) for place in range(len(self.roads))]
+        sums = [self.pairs.weighted(self._part(place)) for place in range(len(self.roads))]
         judged = verdicts.judge_contrasts(sums, self.terms)
         return dict(zip((road.name for road in self.roads), judged, strict=True))
 
@@ -70,7 +69,7 @@ class Why(CellAnswer):
     def remainder(self) -> Found:
         """The difference less all parts: what runs beside these roads, and less where they meet."""
         weights = self._whole() - sum(self._part(place) for place in range(len(self.roads)))
-        (found,) = verdicts.judge_contrasts([self._sums(weights)], self.terms)
+        (found,) = verdicts.judge_contrasts([self.pairs.weighted(weights)], self.terms)
         return found
 
     def share(self, place: int) -> Interval:
@@ -95,14 +94,6 @@ class Why(CellAnswer):
 
     def _part(self, place: int) -> np.ndarray:
         return self._whole() - self._closed(place)
-
-    def _sums(self, weights: np.ndarray) -> Sums:
-        """A contrast of arms, summed over the games."""
-        more = np.repeat(np.arange(len(weights)), np.maximum(weights, 0)).tolist()
-        less = np.repeat(np.arange(len(weights)), np.maximum(-weights, 0)).tolist()
-        found = self.pairs.contrast(more, less, over=1)
-        reach = Fraction(int(np.maximum(weights, 0).sum()))
-        return replace(found, ends=(-reach, reach))
 
     def figures(self) -> dict[str, Any]:
         """What `simkit why --json` prints besides how it was asked for."""

@@ -1,0 +1,106 @@
+"""What two are worth together: worked out for the toy's charms, and by least squares for tables."""
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.lab.teams import synergy
+from simkit.view.charts.teams import synergy_table, teams_chart
+from simkit.view.console.teams import teams_page
+from tests.exact_race import home_share
+
+GOAL = 22
+
+
+@pytest.fixture(scope="module")
+def charms(toy):
+    only = ["clover", "magpie"]
+    return simkit.teams(toy, "charm", only=only, games=20_000, bot="idle", goal=GOAL)
+
+
+def test_the_synergy_of_two_is_what_can_be_worked_out(charms):
+    """A clover gives two points and a magpie takes two: neither matters beside the other."""
+    both, no_clover, no_magpie = (home_share(GOAL - start) for start in (0, -2, 2))
+    truth = both - no_clover - no_magpie + both
+    (pair,) = charms.twos
+    found = charms.synergies[pair].difference
+    assert found.low <= truth <= found.high
+    assert found.high - found.low < 0.03
+    assert charms.together[pair].difference.estimate == 0, "without either it is as with both"
+
+
+def test_the_page_and_the_map_say_what_the_json_says(charms, toy):
+    found = charms.summary()
+    assert "clover and magpie are perhaps the most" in " ".join(teams_page(found, toy).split())
+    assert synergy_table(found)[0, 1] == pytest.approx(
+        100 * charms.synergies[charms.twos[0]].difference.estimate
+    )
+    assert len(teams_chart(found, toy).axes) == 1
+
+
+@pytest.mark.parametrize("names", [4, 5, 8])
+def test_the_synergy_of_pairs_that_are_put_in_is_the_residual_of_an_additive_table(names):
+    luck = np.random.default_rng(names)
+    pairs = synergy.pairs_of(names)
+    design = np.zeros((len(pairs), names))
+    for row, pair in enumerate(pairs):
+        design[row, list(pair)] = 1
+    additive = design @ luck.normal(size=names)
+    table = additive + luck.normal(size=len(pairs))
+    left = table - design @ np.linalg.lstsq(design, table, rcond=None)[0]
+    for row, pair in enumerate(pairs):
+        weights, over = synergy.put_in(names, pair)
+        assert weights @ table / over == pytest.approx(left[row])
+        assert weights @ additive / over == pytest.approx(0, abs=1e-12)
+        weights, over = synergy.above_average(names, pair)
+        assert weights @ table / over == pytest.approx(table[row] - table.mean())
+
+
+def test_no_synergy_is_seldom_taken_for_one():
+    """Games in which every pair adds up: the family must be quiet."""
+    luck, wrong, runs = np.random.default_rng(2), 0, 200
+    pairs = synergy.pairs_of(5)
+    chance = np.array([0.3 + 0.05 * (first + second) for first, second in pairs])
+    from simkit.lab.judging.paired_counts import Pairs
+    from simkit.lab.judging.verdicts import Terms, judge_contrasts
+
+    for _ in range(runs):
+        counted = Pairs(len(pairs), ())
+        won = (luck.random((1, 600)) * 0.5 + luck.random((len(pairs), 600)) * 0.5) < chance[:, None]
+        counted.add_wins(won.astype(int), range(len(pairs)))
+        sums = [counted.weighted(*synergy.put_in(5, pair)) for pair in pairs]
+        found = judge_contrasts(sums, Terms())
+        wrong += any(each.verdict in ("higher", "lower") for each in found)
+    assert wrong <= 0.1 * runs
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked", "message"),
+    [
+        ("charm", {"only": ["clover"]}, "at least 2"),
+        ("charm", {"only": ["clever", "magpie"]}, "Did you mean clover"),
+        ("shoe", {}, "at least 4"),
+    ],
+)
+def test_what_makes_no_pair_is_refused(kind, asked, message):
+    with pytest.raises(BadInput, match=message):
+        simkit.teams("toygame", kind, games=20, **asked)
+
+
+def test_a_real_game_puts_two_heroes_together():
+    from simkit.lab.contests.contest_plan import contest_plan
+    from simkit.lab.play.cell import cell_of, settle
+    from simkit.lab.teams.teams import _arms, _possible
+
+    base = settle(cell_of("apocalypse"))
+    hero = base.cell.game.asset("hero")
+    tried, _ = _possible(base, hero, ("hannah", "naomi", "tarang", "maxwell"))
+    arms = _arms(base, hero, tried, contest_plan(10))
+    assert arms[0].values["heroes"] == ("hannah", "naomi", "random")
+    legion = base.cell.game.asset("legion")
+    legions, _ = _possible(
+        base, legion, ("acheron", "dis", "lethe", "phlegethon", "pandemonium", "styx")
+    )
+    with pytest.raises(BadInput, match="holds only one of them"):
+        _arms(base, legion, legions, contest_plan(10))
