@@ -14,11 +14,17 @@ SAVE = {"thrift": 12.0}
 BE_WARY = {"caution": 2.0, "dread": 3.0}
 
 # What each map asks of an expert: found on 4,000 games a map, kept where 10,000 fresh ones agreed.
-BY_MAP = (
-    Suit({"map": "doomgate"}, {"strike_turn": 5.0}),
-    Suit({"map": "launch-site"}, {"strike_turn": 3.0, "caution": 1.2, "thrift": 0.0}),
-    Suit({"map": "moon-base"}, {"care": 0.5}),
-    Suit({"map": "washington"}, {"strike_turn": 1.0, "dread": 1.2, "home": 3.0}),
+BY_MAP = tuple(
+    Suit({"map": name}, knobs)
+    for name, knobs in {
+        "doomgate": {"strike_turn": 5.0},
+        "launch-site": {"strike_turn": 3.0, "caution": 1.2, "thrift": 0.0},
+        "moon-base": {"care": 0.5},
+        "dragon-guts": {"dread": 1.2, "home": 3.0},
+        "washington": {"strike_turn": 1.0, "dread": 1.2, "home": 3.0},
+        "purgatory": {"ready": 6.0, "care": 0.5, "thrift": 0.0, "dread": 3.0},
+        "final-battle": {"strike_turn": 7.0, "ready": 4.0, "thrift": 0.0, "dread": 3.0},
+    }.items()
 )
 
 BOTS: tuple[Bot, ...] = (
