@@ -8,6 +8,7 @@ from dataclasses import replace
 from simkit.policy import Bot, Knob
 
 NOVICE = "beginner"  # the bot of every game that plays as people do who sit down for the first time
+DIGITS = 9
 LAPSE = Knob("lapse", 0.0, 0.0, 1.0, "share of choices left to a beginner")  # a bot's last knob
 
 
@@ -17,3 +18,13 @@ def fallible(bot: Bot, bots: Iterable[Bot]) -> Bot:
     if not able or any(knob.name == LAPSE.name for knob in bot.knobs):
         return bot
     return replace(bot, knobs=(*bot.knobs, LAPSE))
+
+
+def lapse_at(skill: float) -> float:
+    """The share of choices that a skill from 0 to 1 leaves to the beginner.
+
+    A game asks hundreds of questions, and a beginner's answer to one in twenty halves what a good
+    script wins at Planet Apocalypse. So the share is the cube of what is lacking: half the skill
+    leaves one choice in eight, and the dial has something to turn all the way.
+    """
+    return round((1.0 - skill) ** 3, DIGITS)

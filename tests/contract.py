@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
-from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import LAST_TURN, Prepared, Workspace, cell_of, prepare
 from simkit.lab.play.chunks import play_games
 from tests.twin import load
 
@@ -397,7 +397,9 @@ def check_search(subject: Subject, bot: str, games: int) -> int:
     return others
 
 
-def check_forks(twin: SimpleNamespace, workspace: Workspace, games: int) -> int:
+def check_forks(
+    twin: SimpleNamespace, workspace: Workspace, games: int, last_turn: int = LAST_TURN
+) -> int:
     """Play games of a bot that weighs single decisions, on the twin: where a turn is imagined, no
     draw is of real luck. Returns how many draws were imagined."""
     desk, imagined = workspace.desk, 0
@@ -414,7 +416,7 @@ def check_forks(twin: SimpleNamespace, workspace: Workspace, games: int) -> int:
         assert seed not in known, "real luck beyond a fork"
 
     with draws(twin, before=check):
-        workspace.run(0, games)
+        workspace.run(0, games, last_turn)
     return imagined
 
 

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.lapse import LAPSE, NOVICE
+from simkit.lapse import LAPSE, NOVICE, lapse_at
 
 if TYPE_CHECKING:
     from simkit.lab.play.cell import Cell
 
 USUAL = "expert"  # who plays where nobody is named
-SKILL_DIGITS = 9
 
 
 def game_or_all(args: Namespace) -> list[Game]:
@@ -90,7 +89,7 @@ def knobs_of(args: Namespace) -> dict[str, dict[str, float]]:
     for name, value in once_each("--knob", args.knob).items():
         bot, _, knob = name.rpartition(".")
         knobs.setdefault(bot, {})[knob] = value
-    if getattr(args, "skill", None) is not None:
+    if getattr(args, "skill", None) not in (None, 1.0):
         _add_lapses(knobs, args)
     return knobs
 
@@ -103,7 +102,7 @@ def _add_lapses(knobs: dict[str, dict[str, float]], args: Namespace) -> None:
         own = knobs.setdefault(bot, {})
         if LAPSE.name in own:
             raise BadInput(f"--skill and --knob {bot}.{LAPSE.name} say the same thing; keep one.")
-        own[LAPSE.name] = round(1.0 - args.skill, SKILL_DIGITS)
+        own[LAPSE.name] = lapse_at(args.skill)
 
 
 def _players(args: Namespace) -> list[str]:

@@ -66,8 +66,8 @@ BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)
 SKILL = once(
     "--skill",
     "S",
-    "how well they play, from 0 (a beginner, who errs) to 1 (as well as the bot can): the rest of "
-    "their choices is left to a beginner (default: 1)",
+    "how well they play, from 0 (a beginner, who errs) to 1 (as well as the bot can): some choices "
+    "are left to a beginner (default: 1)",
     parsing.share("--skill"),
 )
 NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason

@@ -316,7 +316,7 @@ def test_divine_intervention_spoils_a_terrible_token(bot):
 # --- whole games ---------------------------------------------------------------------------------
 
 
-BRIEFLY = {"search": {"search": {"rollouts": 1.0}}}  # a search for a moment only
+BRIEFLY = {"search": {"search": {"rollouts": 1.0, "worlds": 2.0}}}  # a search for a moment only
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"players": 1},

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from simkit.policy import ROLLOUTS, SLIP, Bot, Plan, Suit, idle, random
+from simkit.policy import (
+    FORESIGHT,
+    LEAST_GAIN,
+    ROLLOUTS,
+    SLIP,
+    WORLDS,
+    Bot,
+    Plan,
+    Suit,
+    idle,
+    random,
+)
 
 from .knobs import planning
 
@@ -135,18 +146,23 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        gist="before every turn it tries eight plans in imagined games: four scripts, and "
-        "experts of another mind; slow",
+        gist="before every turn it tries eight plans in imagined games, then weighs who is "
+        "attacked, what absorbs and who comes anew; slow",
         idea="At the start of every turn it imagines games in which expert, hunter, guardian or "
         "rusher plays this turn, or an expert who goes out, holds back from raids, saves luck or "
         "is wary, and expert the rest, with all that is hidden dealt anew; another than expert "
-        "plays the turn where it is ahead by more than chance.",
-        source="The rollout algorithm over scripted policies, as a race on shared luck; plans by "
-        "trial.",
-        weakness="It can only choose among whole turns of its plans. The 600 games that it "
-        "imagines before each make a game last about a second, some 2,500 times as long as "
-        "expert's.",
-        knobs=(SLIP, ROLLOUTS.at(600.0)),
+        "plays the turn where it is ahead by more than chance. Within the turn it weighs every "
+        "answer to three questions: whom an enemy attacks, what absorbs the damage, which hero "
+        "replaces a dead one. Each is imagined to the end of the turn, and what comes of it is "
+        "valued by chances that were learned; another than the plan's is taken where it is "
+        "surely better.",
+        source="The rollout algorithm over scripted policies, as a race on shared luck; plans and "
+        "kinds of decision by trial.",
+        weakness="It chooses among whole turns of its plans, and knows of single answers what a "
+        "sum of features can tell. It imagines 600 games before each turn, so that a game lasts "
+        "one or two seconds, thousands of times as long as expert's.",
+        knobs=(SLIP, ROLLOUTS.at(600.0), WORLDS, LEAST_GAIN.at(0.005), FORESIGHT),
+        decides=("target", "absorb", "new_hero"),
         plans=(
             Plan("expert"),
             Plan("expert", GO_OUT),

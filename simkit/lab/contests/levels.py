@@ -25,10 +25,10 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.varying import keys
 from simkit.lab.varying.arm import Arm
-from simkit.lapse import LAPSE
+from simkit.lapse import LAPSE, lapse_at
 from simkit.policy import ROLLOUTS, WORLDS
 
-SKILLS = (0.0, 0.5, 0.75, 0.9, 1.0)
+SKILLS = (0.0, 0.4, 0.6, 0.8, 1.0)
 EFFORTS = (0.125, 0.25, 0.5, 1.0, 2.0)  # times what the search usually spends
 SPENT = (ROLLOUTS.name, WORLDS.name)  # its knobs that say how much
 MOST_GAMES = 100_000
@@ -103,7 +103,7 @@ def ways_to_play(
     """Bot, skill, effort, and what is laid over a cell for that."""
     if any(knob.name == LAPSE.name for knob in find_bot(game, best).knobs):
         for skill in SKILLS[:-1]:
-            yield best, skill, None, {"bot": best, f"knob:{best}.{LAPSE.name}": 1.0 - skill}
+            yield best, skill, None, {"bot": best, f"knob:{best}.{LAPSE.name}": lapse_at(skill)}
     yield best, 1.0, None, {"bot": best}
     if any(bot.name == SEARCH for bot in game.bots):
         for effort in EFFORTS:
