@@ -13,6 +13,7 @@ from simkit.lab.statistics.intervals import wilson
 from simkit.view.charts.canvas import WINNING, save_file
 from simkit.view.charts.ladder import draw_ladder, rungs_of, skill, slips_of
 from simkit.view.sweep_charts.kinds import (
+    changes,
     curve,
     difficulty,
     hazard,
@@ -62,6 +63,29 @@ def test_survival_is_the_share_that_is_still_going(games):
     figure = survival.survival(games)
     steps = [line for line in figure.axes[0].lines if line.get_drawstyle() == "steps-post"]
     assert [line.get_ydata().tolist() for line in steps] == [[100, 75, 25, 0], [100, 100, 0]]
+
+
+def test_a_change_is_the_mean_difference_game_by_game():
+    """Paired: where every game is a turn longer, nothing is left to chance."""
+    plain = games_of("plain", [2, 3, 4, 5] * 10, ["home", "late"] * 20)
+    longer = games_of("longer", [3, 4, 5, 6] * 10, ["home", "late"] * 20)
+    mixed = games_of("mixed", [5, 4, 3, 2] * 10, ["late", "late"] * 20)
+    games = [each.assign(game=range(40)) for each in (plain, longer, mixed)]
+    numbers = changes.changes_numbers(pd.concat(games)).set_index(["figure", "name"])
+    assert numbers.loc[("turns", "longer"), "mean"] == 1
+    assert numbers.loc[("turns", "mixed"), "mean"] == 0
+    low, high = numbers.loc[("turns", "mixed"), ["low", "high"]]
+    assert low < 0 < high
+    assert numbers.loc[("late", "mixed"), "mean"] == 50
+    assert numbers.loc[("late", "mixed"), "low"] > 0
+    assert set(numbers["games"]) == {40}
+    figure = changes.changes(pd.concat(games))
+    assert len(figure.axes) == 3, "turns, and both endings"
+    with pytest.raises(BadInput, match="a single cell"):
+        changes.changes(games[0])
+    many = [games[0].assign(name=f"cell {n}") for n in range(17)]
+    with pytest.raises(BadInput, match="choose up to 16"):
+        changes.changes(pd.concat(many))
 
 
 def test_a_hazard_is_a_share_of_the_games_that_reach_the_turn(games, monkeypatch):

@@ -8,6 +8,7 @@ again is written once.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -22,6 +23,7 @@ Shown = dict[str, Any]
 
 LEAST_WAY = 0.5  # of the board's unit: what moved less than this has no trail
 MOST_TRAILS = 40
+FIGURES = re.compile(r"( \([^()]*\d[^()]*\)|, \d.*)$")  # behind a name: " (5 of 6 health)"
 
 
 @dataclass(frozen=True)
@@ -48,9 +50,15 @@ def reel_of(watched: WatchedGame, sheets: Sequence[Sheet], unit: float) -> Reel:
             | dict.fromkeys(before.keys() - now.keys(), -1)
         )
         before, last = now, scene
-    lines = dict.fromkeys(line for scene in scenes for line in crib_of(scene))
-    signs = scenes[-1].signs
-    return Reel([json.loads(text) for text in pool], changes, list(lines), signs, scenes)
+    return Reel(
+        [json.loads(text) for text in pool], changes, _crib(scenes), scenes[-1].signs, scenes
+    )
+
+
+def _crib(scenes: Sequence[Scene]) -> list[tuple[str, str, str]]:
+    """Every counter once, without the figures that change while it stands."""
+    lines = {(side, mark): name for scene in scenes for side, mark, name in crib_of(scene)}
+    return [(side, mark, FIGURES.sub("", name)) for (side, mark), name in sorted(lines.items())]
 
 
 def _scenes(watched: WatchedGame) -> Iterator[Scene]:

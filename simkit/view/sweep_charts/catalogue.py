@@ -31,6 +31,7 @@ ORDER = (
     "scores",
     "seats",
     "strength",
+    "changes",
     "survival",
     "hazard",
     "board",

@@ -1,0 +1,132 @@
+"""Every cell against the first one: how much longer its games are, and how otherwise they end.
+
+The frame holds games: `name` of the cell, `game`, `turns`, `outcome`. Cells share their luck, so a
+game of one is set against the same game of the first. `changes_numbers` computes exactly what is
+drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from simkit.errors import BadInput
+from simkit.lab.play.results import Tally
+from simkit.view.charts.canvas import (
+    FAINT,
+    label,
+    new_figure,
+    panel_title,
+    styled,
+    tidy,
+    whiskers,
+)
+from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.games_of_cells import caption_of, parts
+from simkit.view.sweep_charts.source import Options, Source
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame, Series
+
+MOST_CELLS = 16
+LENGTH = "turns"
+
+
+def changes_numbers(frame: DataFrame) -> DataFrame:
+    """A row a figure and cell but the first: mean difference with its interval, games.
+
+    Figures are the turns, and for every ending its share in points.
+    """
+    import pandas as pd
+
+    games = {name: part.set_index("game") for name, part in parts(frame)}
+    first, *others = games
+    rows = []
+    for figure in (LENGTH, *dict.fromkeys(sorted(frame["outcome"].astype(str)))):
+        for name in others:
+            rows.append((figure, name, *_difference(games[first], games[name], figure)))
+    return pd.DataFrame(rows, columns=["figure", "name", "mean", "low", "high", "games"])
+
+
+def _difference(first: DataFrame, other: DataFrame, figure: str) -> tuple[float | int | None, ...]:
+    """Game by game, over those that both have."""
+    both = first.index.intersection(other.index)
+    apart = (_of(other, figure).loc[both] - _of(first, figure).loc[both]).tolist()
+    found = Tally(Counter(apart)).mean_interval()
+    return found.estimate, found.low, found.high, len(both)
+
+
+def _of(games: DataFrame, figure: str) -> Series:
+    """A figure of every game: its turns, or 100 where it ended so."""
+    if figure == LENGTH:
+        return games["turns"].astype(int)
+    return (games["outcome"].astype(str) == figure).astype(int) * 100
+
+
+def changes(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
+    """A panel a figure, in it a line a cell: its difference from the first cell."""
+    numbers = changes_numbers(frame)
+    if numbers.empty:
+        raise BadInput("This sweep has a single cell, so there is none to set against the first.")
+    names = list(dict.fromkeys(numbers["name"]))
+    if len(names) >= MOST_CELLS:
+        raise BadInput(
+            f"{len(names) + 1} cells do not fit on this chart; choose up to {MOST_CELLS} with "
+            "--cell, the one that others are set against first."
+        )
+    figures = list(dict.fromkeys(numbers["figure"]))
+    first = next(name for name, _ in parts(frame))
+    with styled():
+        figure = new_figure(
+            0.7 + len(figures) * (0.55 + 0.24 * len(names)),
+            title=title or "What does each change do to how long games are and how they end?",
+            subtitle=f"Against {first}",
+            caption=caption_of(
+                "Dots: mean difference game by game, on the same luck. Lines: 95 % intervals; "
+                "what crosses the upright line is not told from no difference.",
+                frame,
+                note,
+            ),
+        )
+        panels = figure.subplots(len(figures), 1, squeeze=False)[:, 0]
+        for nth, (axes, each) in enumerate(zip(panels, figures, strict=True)):
+            _panel(axes, numbers[numbers["figure"] == each], nth)
+            what = "turns more" if each == LENGTH else f"points more games that end: {each}"
+            panel_title(axes, what)
+    return figure
+
+
+def _panel(axes: Axes, part: DataFrame, nth: int) -> None:
+    places = range(len(part))
+    axes.axvline(0, color=FAINT, linewidth=1)
+    whiskers(axes, places, part["mean"], part["low"], part["high"], nth)
+    axes.set_yticks(places, [label(name) for name in part["name"]])
+    axes.set_ylim(len(part) - 0.4, -0.6)
+    tidy(axes)
+
+
+# --- Its entry in the catalogue -------------------------------------------------------------------
+
+
+def _of_sweep(source: Source, options: Options) -> Figure:
+    cells = source.chosen(options, MOST_CELLS)
+    return changes(source.rows(("game", "turns", "outcome"), cells), note=source.note)
+
+
+def _is_list(source: Source) -> bool:
+    """A list sets changes beside the first cell; other designs have charts of their own."""
+    return bool(source.swept["design"] == "list")
+
+
+KIND = ChartKind(
+    name="changes",
+    title="Each cell against the first",
+    help="how much longer games are than in the first cell, and how otherwise they end",
+    needs="games",
+    draw=_of_sweep,
+    takes=("cell",),
+    section="more",
+    suits=_is_list,
+)
