@@ -81,6 +81,8 @@ FULL = {
     "chart": "chart folder win-share",
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
+    "teams": "teams toygame charm",
+    "play-log": "play-log toygame tables.csv",
     "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",
     "completion": "completion bash",
