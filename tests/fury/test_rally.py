@@ -110,3 +110,33 @@ def test_stacks_are_dealt_anew_without_changing_their_heights():
         assert [scene.at_place(unit) for unit in own] == before[:3]
         found.add(tuple(scene.at_place(unit) for unit in theirs))
     assert len(found) > 1
+
+
+@pytest.mark.rule("fury:notes-hidden")
+def test_what_is_dealt_does_not_hang_on_who_really_stood_where():
+    scene = Scene()
+    scene.units("ix_hispana", "cohort", "ct27", 6)
+    scene.units("xx_valeria", "auxiliary_foot", "ct2", 4)
+    cerialis = scene.leader("cerialis", "ct2")
+    one, other = scene.game.copy(), scene.game.copy()
+    twin.dealing.deal_stacks(other, scene.rules, REBELS, twin.kernel.luck.luck_of(8))
+    moved = other.tobytes() != one.tobytes()
+    for game in (one, other):
+        twin.dealing.deal_stacks(game, scene.rules, REBELS, twin.kernel.luck.luck_of(9))
+    assert moved and one.tobytes() == other.tobytes()
+    stand = {int(unit.place) for unit in one.hidden.units[: scene.rules.units]}
+    assert int(one.hidden.leaders[cerialis].place) in stand
+
+
+@pytest.mark.rule("fury:notes-hidden")
+def test_every_unit_on_the_map_may_stand_in_every_stack():
+    scene = Scene()
+    units = scene.units("ix_hispana", "cohort", "ct27", 1)
+    units += scene.units("xx_valeria", "auxiliary_foot", "ct2", 3)
+    luck = twin.kernel.luck.luck_of(7)
+    alone = []
+    for luck.game in range(400):
+        twin.dealing.deal_stacks(scene.game, scene.rules, REBELS, luck)
+        alone += [unit for unit in units if scene.at_place(unit) == "ct27"]
+    assert len(alone) == 400
+    assert all(70 <= alone.count(unit) <= 130 for unit in units)  # 100 expected, 8.7 either way

@@ -12,28 +12,58 @@ from .control import units_of
 
 @kernel
 def deal_stacks(game, rules, seat, luck):
-    """The units of the other side change places with one another; every stack stays as high."""
+    """The units of the other side change places; every stack stays as high as everybody sees it."""
+    line_up(game, rules, foe_of(seat))
     first, last = units_of(rules, foe_of(seat))
-    for unit in range(last - 1, first, -1):
-        other = first + below(luck, chances.DEALT_UNIT, game.turn, unit, 0, unit - first + 1)
-        swap_places(game.hidden.units[unit], game.hidden.units[other])
+    before = 0
+    for unit in range(first, last):
+        if is_tract(game.hidden.units[unit].place):
+            other = below(luck, chances.DEALT_UNIT, game.turn, unit, 0, before + 1)
+            one, two = game.hidden.units[unit], game.hidden.units[on_map(game, first, other)]
+            one.place, two.place = two.place, one.place
+            before += 1
     for leader in range(rules.leaders):
         if rules.leader[leader].seat != seat and game.hidden.leaders[leader].captor == state.NONE:
             deal_leader(game, rules, leader, luck)
 
 
 @kernel
-def swap_places(one, other):
-    """Two units on the map change places."""
-    if is_tract(one.place) and is_tract(other.place):
-        one.place, other.place = other.place, one.place
+def line_up(game, rules, side):
+    """Fill the stacks in the order of the counters: nothing is left of who stood where."""
+    first, last = units_of(rules, side)
+    tract, room = 0, game.height[side, 0]
+    for unit in range(first, last):
+        if is_tract(game.hidden.units[unit].place):
+            while room == 0:
+                tract += 1
+                room = game.height[side, tract]
+            game.hidden.units[unit].place = tract
+            room -= 1
+
+
+@kernel
+def on_map(game, first, number):
+    """The unit of this number among those of a side that stand on the map."""
+    unit = first
+    while number > 0 or not is_tract(game.hidden.units[unit].place):
+        if is_tract(game.hidden.units[unit].place):
+            number -= 1
+        unit += 1
+    return unit
 
 
 @kernel
 def deal_leader(game, rules, leader, luck):
-    """A leader changes places with a comrade, or with himself."""
-    other = below(luck, chances.DEALT_LEADER, game.turn, leader, 0, rules.leaders)
-    mine, his = game.hidden.leaders[leader], game.hidden.leaders[other]
-    if rules.leader[other].seat == rules.leader[leader].seat and his.captor == state.NONE:
-        if is_tract(mine.place) and is_tract(his.place):
-            mine.place, his.place = his.place, mine.place
+    """A leader on the map stands beside a unit that he leads, or beside any of his side."""
+    piece, card = game.hidden.leaders[leader], rules.leader[leader]
+    if not is_tract(piece.place):
+        return
+    first, last = units_of(rules, card.seat)
+    if card.leads >= 0:
+        first, last = rules.command[card.leads].first, rules.command[card.leads].last
+    start = below(luck, chances.DEALT_LEADER, game.turn, leader, 0, last - first)
+    for step in range(last - first):
+        place = game.hidden.units[first + (start + step) % (last - first)].place
+        if is_tract(place):
+            piece.place = place
+            return
