@@ -30,7 +30,7 @@ BOTS: tuple[Bot, ...] = (
         "many as possible before Rome reacts (grognard.com/reviews/hellhat1.txt).",
         weakness="Most tribes rise only once Rome has lost strength, and it takes little of it.",
         chooser="planning.planner:planner",
-        knobs=planning.at(rising=30.0, raids=5.0, care=1.4, fear=1.0, gather=0.1),
+        knobs=planning.at(rising=45.0, raids=3.0, fear=1.5, gather=0.0),
     ),
     Bot(
         "avenger",
@@ -40,7 +40,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's victory by three demoralised legions, and what it says of ambushes.",
         weakness="Loses as much as it takes: the Iceni are the first to lose heart.",
         chooser="planning.planner:planner",
-        knobs=planning.at(rising=8.0, raids=10.0, nerve=1.4, fear=0.3, gather=0.6),
+        knobs=planning.at(rising=8.0, raids=10.0, nerve=1.4, care=1.0, fear=0.3, gather=0.6),
     ),
     Bot(
         "warden",
@@ -49,7 +49,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's legion posts; historically the camp prefect of the Second Legion.",
         weakness="The revolt spreads unhindered wherever it does not stand.",
         chooser="planning.planner:planner",
-        knobs=planning.at(nerve=0.8, fear=0.6, haste=0.64, gather=0.1),
+        knobs=planning.at(nerve=0.8, fear=2.0, haste=0.64, gather=0.03),
     ),
     Bot(
         "hammer",
@@ -58,7 +58,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's modifier for every four cohorts; Paulinus' march of AD 61.",
         weakness="Leaves its posts empty, and takes losses that raise more tribes.",
         chooser="planning.planner:planner",
-        knobs=planning.at(nerve=1.25, care=0.6, fear=0.1, haste=1.0, gather=1.2),
+        knobs=planning.at(nerve=1.25, care=0.85, fear=0.3, haste=1.0, gather=0.4),
     ),
     Bot(
         "expert",
@@ -86,8 +86,8 @@ BOTS: tuple[Bot, ...] = (
         knobs=(SLIP, ROLLOUTS.at(100.0), AHEAD.at(1.0)),
         plans=(
             *map(Plan, ("expert", "firebrand", "avenger", "warden", "hammer")),
-            Plan("expert", {"fear": 1.5}),
-            Plan("expert", {"fear": 0.0}),
+            Plan("expert", {"fear": 0.5}),
+            Plan("expert", {"fear": 2.0}),
         ),
     ),
 )

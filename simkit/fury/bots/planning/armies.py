@@ -13,7 +13,6 @@ from simkit.fury.bots.reckoning.forces import (
     unseen_force,
 )
 from simkit.fury.bots.reckoning.ground import disorder
-from simkit.fury.rules.movement.embarking import is_haven
 from simkit.fury.rules.table.board import foe_of, is_looting
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import morale_bonus
@@ -61,7 +60,18 @@ def is_worth_a_voyage(view, rules, fleet):
     if box == state.NONE:
         return False
     ship = view.fleets[fleet].place
-    return ship == box or ship < state.FIRST_SEA or not is_haven(rules, ship)
+    return ship == box or is_within_a_sea(rules, ship, box - state.FIRST_SEA)
+
+
+@kernel
+def is_within_a_sea(rules, ship, box):
+    """True if one sea area lies between the flotilla and the box, or it is in that one."""
+    for sea in range(rules.seas):
+        if rules.sea_next[sea, box] == 0:
+            continue
+        if ship == state.FIRST_SEA + sea or (ship < state.FIRST_SEA and rules.coast[sea, ship]):
+            return True
+    return False
 
 
 # --- single units --------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""How a side weighs things: Rome is slower and takes more care than the rebels.
+"""How a side weighs things: Rome is slower, dearer of its men, and fears less than the rebels.
 
-Rome has fewer men, and whatever it loses raises tribes; the rebels win by time. The factors are
-by trial, the expert on either side.
+Rome has fewer men, and whatever it loses raises tribes; a host of the rebels that is caught is
+lost. The factors are by trial, the expert on either side.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from simkit.fury.words import state
 from simkit.kernel.jit import kernel
 
 ROMAN_NERVE = 1.2
-ROMAN_CARE = 1.6
-ROMAN_FEAR = 2.0
+ROMAN_CARE = 1.15
+ROMAN_FEAR = 0.6
 ROMAN_HASTE = 0.625
-ROMAN_COMPANY = 0.5
+ROMAN_COMPANY = 1.5
 
 
 class Temper(NamedTuple):

@@ -7,7 +7,7 @@ from simkit.fury.words import state
 from simkit.kernel.jit import kernel
 
 HIGHLAND = 0.3  # what a tribe is worth that does not count for victory, of one that does
-STOPPED = 0.5  # what it is worth to Rome to take such a tract back
+STOPPED = 0.25  # what it is worth to Rome to take such a tract back
 
 
 @kernel
