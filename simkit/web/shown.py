@@ -20,7 +20,7 @@ from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.questions import WORDS, PageQuestion
 
-WIDTHS = {"wide": 88, "narrow": 44}
+WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
 
 _ROWS, _COLUMNS = 12, 10  # of a table that is shown; the file has all

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from simkit.lab.basics.compiling import CompileNotice, compile_notice
-from simkit.lab.basics.progress_line import GAP, fitted
+from simkit.lab.basics.progress_line import GAP, Told, announce, fitted, told_to
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.statistics import intervals
 
@@ -53,6 +53,22 @@ def test_the_interval_shown_is_the_one_that_stands_peeking(clock):
     peek_proof, fixed = intervals.sequence(250, 1000), intervals.wilson(250, 1000)
     assert (low, high) == (round(100 * peek_proof.low, 1), round(100 * peek_proof.high, 1))
     assert high - low > 100 * 2 * fixed.half_width
+
+
+def test_whoever_listens_is_told_at_once_and_nothing_is_printed(clock):
+    heard, stream = [], io.StringIO()
+    with told_to(heard.append):
+        announce("to be played")
+        assert followed(stream, clock, 0.5) == ""
+    assert heard[0] == Told("to be played")
+    (won,) = heard[1].figures
+    interval = intervals.sequence(25, 100)
+    assert (won.games, won.estimate) == (100, 0.25)
+    assert (won.low, won.high) == (interval.low, interval.high)
+    assert heard[1].share == 100 / 20_000
+    before = len(heard)
+    assert followed(io.StringIO(), clock, 3.0) != ""
+    assert len(heard) == before
 
 
 def test_on_a_terminal_the_line_is_redrawn_in_place(clock, terminal):

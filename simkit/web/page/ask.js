@@ -113,9 +113,11 @@ function showGame(name) {
   tellChanges();
 }
 
+const ended = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+
 function tellBot() {
   const bot = game.bots.find((each) => each.name === $("bot").value);
-  $("bot-help").textContent = bot ? `${bot.idea} ${bot.weakness ? `Weakness: ${bot.weakness}` : ""}` : "";
+  $("bot-help").textContent = bot ? [bot.idea, bot.weakness && `Weakness: ${bot.weakness}`].filter(Boolean).map(ended).join(" ") : "";
 }
 
 function tellKind() {
