@@ -50,7 +50,9 @@ class Served:
         found = line.getresponse()
         text = found.read()
         line.close()
-        return found.status, json.loads(text) if text[:1] in (b"{", b"[") else text.decode()
+        return found.status, json.loads(text) if text[:1] in (b"{", b"[") else text.decode(
+            errors="replace"
+        )
 
     def post(self, path: str, body: Any) -> tuple[int, Any]:
         return self.request(path, "POST", body, Origin=f"http://{self.host}")

@@ -1,0 +1,205 @@
+"""The page of `simkit serve` as people use it, in a real browser (see browsing.py)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from browsing import accessible, look, window
+from serving import PATIENCE, TOY, Served, served
+
+from simkit import registry
+
+PHONE, DESK = 390, 1280
+GAMES = tuple(registry.games())
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    with window(tmp_path_factory.mktemp("profile")) as found:
+        found.set_script_timeout(PATIENCE)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+    with served(tmp_path, TOY) as found:
+        yield found
+
+
+def opened(browser: Any, page: Served, width: int = DESK, scheme: str = "light") -> None:
+    """The page in a tab that has asked nothing yet."""
+    browser.get("about:blank")
+    look(browser, width, scheme, phone=width == PHONE)
+    browser.get(page.address)
+    browser.execute_script("sessionStorage.clear()")
+    browser.get(page.address)
+    once(browser, "return document.body.dataset.ready === 'yes'")
+
+
+def once(browser: Any, script: str, *words: Any) -> Any:
+    """What a script gives as soon as that is something."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = browser.execute_script(script, *words)
+        if found:
+            return found
+        time.sleep(0.1)
+    raise AssertionError(f"never: {script}")
+
+
+def choose(browser: Any, name: str, value: str) -> None:
+    """Click a choice by its label, as people do."""
+    script = "document.querySelector(`[name=${arguments[0]}][value='${arguments[1]}']`)"
+    browser.execute_script(f"{script}.closest('label').click()", name, value)
+
+
+def typed(browser: Any, name: str, text: str) -> None:
+    field = browser.find_element("id", name)
+    field.clear()
+    field.send_keys(text)
+
+
+def answered(browser: Any, number: int = 1) -> dict[str, Any]:
+    """The latest answer once there are so many: its words, pictures and links."""
+    script = """
+        const over = [...document.querySelectorAll("#answers article[data-state=over]")];
+        if (over.length < arguments[0]) return null;
+        const told = [...over[0].querySelectorAll(".told")].find((each) => each.offsetParent);
+        return {
+            problem: over[0].querySelector(".problem")?.innerText || "",
+            text: told?.innerText || "",
+            charts: over[0].querySelectorAll("figure svg").length,
+            links: [...over[0].querySelectorAll("a[download]")].map((each) => each.href),
+            commands: [...over[0].querySelectorAll(".command")].map((each) => each.innerText),
+        };
+    """
+    found: dict[str, Any] = once(browser, script, number)
+    assert not found["problem"], found["problem"]
+    return found
+
+
+def complaints(browser: Any) -> list[Any]:
+    return list(browser.get_log("browser"))
+
+
+def overhang(browser: Any) -> int:
+    """By how much the page is wider than the window."""
+    page = "document.documentElement"
+    found: int = browser.execute_script(f"return {page}.scrollWidth - {page}.clientWidth")
+    return found
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_time_path(browser, real, game, width):
+    """Choose a game, press Play, read the answer, take it away."""
+    opened(browser, real, width)
+    choose(browser, "game", game)
+    typed(browser, "games-count", "60")
+    browser.find_element("id", "play").click()
+    found = answered(browser)
+    assert "%" in found["text"]
+    assert found["charts"] >= 2
+    assert found["commands"][0].startswith(f"simkit run {game} ")
+    assert f'simkit.run(\n    "{game}"' in found["commands"][1].replace("'", '"')
+    assert {link.rpartition(".")[2] for link in found["links"]} >= {"png", "svg", "csv", "json"}
+    for link in found["links"]:
+        assert real.request(link.partition(real.host)[2])[0] == 200
+    assert complaints(browser) == []
+    assert overhang(browser) <= 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_it_is_for_everybody(browser, toy, width, scheme):
+    """Labels, names, contrast: what axe knows of, with every part open and an answer there."""
+    opened(browser, toy, width, scheme)
+    choose(browser, "verb", "compare")
+    typed(browser, "games-count", "40")
+    browser.find_element("id", "play").click()
+    answered(browser)
+    browser.execute_script(
+        "document.querySelectorAll('details').forEach((each) => { each.open = true; });"
+        "document.getElementById('another-value').click();"
+    )
+    assert accessible(browser) == []
+    assert overhang(browser) <= 0
+    assert complaints(browser) == []
+
+
+def test_it_is_asked_with_the_keyboard_alone(browser, toy):
+    from selenium.webdriver.common.keys import Keys
+
+    opened(browser, toy)
+    focus = "return document.activeElement.id || document.activeElement.name"
+    for _ in range(40):
+        browser.switch_to.active_element.send_keys(Keys.TAB)
+        ring = browser.execute_script(
+            "return getComputedStyle(document.activeElement).outlineStyle !== 'none' ||"
+            " getComputedStyle(document.activeElement.closest('label') || document.body)"
+            ".outlineStyle !== 'none'"
+        )
+        at = browser.execute_script(focus)
+        assert ring, f"no focus is seen on {at}"
+        if at == "play":
+            break
+    assert at == "play"
+    browser.switch_to.active_element.send_keys(Keys.ENTER)
+    assert "%" in answered(browser)["text"]
+
+
+def test_an_arm_more_and_the_same_question_otherwise_by_a_click(browser, toy):
+    opened(browser, toy)
+    choose(browser, "verb", "compare")
+    typed(browser, "games-count", "40")
+    browser.find_element("id", "play").click()
+    first = answered(browser)
+    assert "20" in first["text"] and "21" in first["text"]
+    browser.find_element("css selector", "article form input").send_keys("22\n")
+    second = answered(browser, 2)
+    assert "22" in second["text"]
+    assert "goal=20,21,22" in second["commands"][0]
+    press = "[...document.querySelectorAll('article:first-of-type button')]"
+    for number, words in enumerate(("Why is it lost?", "What is every charm worth?"), 3):
+        browser.execute_script(
+            f"{press}.find((each) => each.innerText === arguments[0]).click()", words
+        )
+        assert answered(browser, number)["charts"]
+    assert complaints(browser) == []
+
+
+def test_figures_grow_and_stop_means_stop(browser, toy):
+    opened(browser, toy)
+    typed(browser, "games-count", "200000")
+    browser.find_element("id", "play").click()
+    words = once(browser, "return document.querySelector('.grown b')?.innerText")
+    assert words.startswith("won ") and " to " in words
+    once(browser, "return document.querySelector('.grows svg polygon')")
+    stop = "[...document.querySelectorAll('article button')].find((b) => b.innerText === 'Stop')"
+    browser.execute_script(f"{stop}.click()")
+    found = answered(browser)
+    assert "Stopped" in browser.find_element("css selector", "article .note").text
+    assert "--games" in found["commands"][0]
+    assert complaints(browser) == []
+
+
+def test_what_is_wrong_is_said_beside_the_button_and_answers_outlast_a_reload(browser, toy):
+    opened(browser, toy)
+    typed(browser, "games-count", "plenty")
+    browser.find_element("id", "play").click()
+    said = once(browser, "return document.getElementById('problem').innerText")
+    assert "games must be" in said
+    typed(browser, "games-count", "30")
+    browser.find_element("id", "play").click()
+    before = answered(browser)
+    browser.refresh()
+    assert answered(browser)["text"] == before["text"]
