@@ -25,7 +25,8 @@ from tests.pages import HOW_TO, ROOT
 
 BUILT = ROOT / "build" / "site"
 COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "docs", "notebooks")
-GAMES = ("apocalypse", "apocalypse-bots", "hades", "hellgame")
+ELSEWHERE = ("index", "charts", "traced-games", "statistics", "trust")
+"""Pages of docs/ that are about no single game."""
 CONF = """
 project = "simkit"
 author = "The simkit authors"
@@ -49,11 +50,13 @@ exclude_patterns = ["docs/demo/*.txt"]
 
 def index() -> str:
     """The first page: where to go, and in which order the pages stand at the side."""
+    pages = sorted(path.stem for path in (ROOT / "docs").glob("*.md"))
+    games = [f"docs/{name}" for name in pages if name not in ELSEWHERE]
     how_to = [f"docs/how-to/{path.stem}" for path in HOW_TO]
     parts = {
         "Start": ["README", "docs/index"],
         "How to": [*how_to, "docs/charts"],
-        "The games": [*(f"docs/{name}" for name in GAMES), "docs/traced-games"],
+        "The games": [*games, "docs/traced-games"],
         "Look up": ["gallery", "reference", "glossary", "docs/demo/report"],
         "What the figures mean": ["docs/statistics", "docs/trust"],
         "The house": ["CONTRIBUTING", "CHANGELOG"],

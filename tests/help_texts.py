@@ -24,17 +24,12 @@ class HelpText:
     parameters: dict[str, str]
     rest: str
 
-    @property
-    def leans_on(self) -> bool:
-        """Whether it says that all other arguments are those of another function."""
-        return bool(re.search(r"ther arguments are as\s+in `simkit\.\w+`", self.rest))
-
     def explains(self, parameter: str) -> bool:
-        """Whether a parameter has its line, or is told where to look it up."""
-        if parameter in self.parameters or self.leans_on:
-            return True
-        shared = re.findall(r"[^.]*\bas\s+in `simkit\.\w+`", self.rest)
-        return any(re.search(rf"(?i)\b{parameter}\b", each) for each in shared)
+        """Whether a parameter has its line here, or in the help of a function that is named."""
+        return parameter in self.parameters or any(
+            help_of(getattr(simkit, name)).explains(parameter)
+            for name in re.findall(r"\bas in `simkit\.(\w+)`", self.rest)
+        )
 
 
 def help_of(function: Callable[..., Any]) -> HelpText:
