@@ -32,9 +32,10 @@ PAGE = {
     "ask.js": ("web/page/ask.js", "text/javascript"),
     "answers.js": ("web/page/answers.js", "text/javascript"),
     "ask.css": ("web/page/ask.css", "text/css"),
+    "base.css": ("view/report/template/base.css", "text/css"),
     "report.css": ("view/report/template/report.css", "text/css"),
 }
-"""The parts that never change; the look is that of the report."""
+"""The parts that never change; the look is that of reports."""
 TAKEN = {".csv": "text/csv", ".json": "application/json", ".png": "image/png"}
 TAKEN |= {".svg": "image/svg+xml", ".txt": "text/plain", ".py": "text/x-python"}
 _TAB = re.compile(r"[A-Za-z0-9]{8,40}")
