@@ -50,3 +50,10 @@ def test_games_that_are_all_decided_by_a_feature_do_not_run_away():
 
 def test_no_odds_overflow():
     assert sigmoid(np.array([-1e9, 0.0, 1e9])) == pytest.approx([0.0, 0.5, 1.0])
+
+
+def test_log_odds_that_are_known_are_not_learned_again():
+    known = TRUTH.weights[0] * FEATURES[:, 0].astype(float)
+    ours = fit(FEATURES, WON, draw=0.0, besides=known)
+    whole = fit(FEATURES, WON, draw=0.0)
+    assert ours.weights == pytest.approx(whole.weights - [TRUTH.weights[0], 0.0, 0.0], rel=1e-4)

@@ -35,6 +35,9 @@ CYCLE_TURNS = feature("cycle_turns", "turns until the Lord counter comes round")
 CYCLE_NOW = feature("cycle_now", "1 in the turn in which it does")
 MEETS = feature("meets", "1 where a die that equals the toughness scores")
 PLAYERS = family("players", ("1", "2", "3", "5"), "1 with so many heroes")
+MEET_PLAYERS = family(
+    "meet_players", ("1", "2", "3", "5"), "1 with so many where an equal die scores"
+)
 FIGURES = family("figures", BY_CIRCLE, "figures of the circle left in the box, six at most")
 NO_FIGURES = family("no_figures", BY_CIRCLE, "1 when the circle has no figure left")
 SHORTAGES = feature("shortages", "doom to expect of the next token because figures run out")

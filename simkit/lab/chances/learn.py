@@ -16,6 +16,7 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.chances.learned_answer import Learned, Model, checked_file
 from simkit.lab.chances.lessons import Lesson, lessons_of
+from simkit.lab.chances.levels import levelled
 from simkit.lab.chances.noted import Notes, Oddity, joined, note_games
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, prepare, settle
@@ -30,6 +31,7 @@ LEAST_GAMES = 200
 DEFAULT_SLIP = 0.2
 STRANGE_TURNS = 12  # a strange turn lies among the first so many
 FRESH = 0.25  # as many fresh games as this share of those that are learned from
+PLAIN = 1.0  # and as many without a strange turn, where most have one
 LEAST_DRAW = 1.0
 DRAW = 20.0  # how strongly a model is drawn to that of all games: as much as so many positions
 
@@ -51,6 +53,16 @@ class Schooling:
     def fresh(self) -> int:
         """Games that each model is tried on."""
         return max(1, round(self.games * FRESH))
+
+    @property
+    def plain(self) -> int:
+        """Games without a strange turn that say how high the chances of each model stand."""
+        return max(1, round(self.games * PLAIN)) if self.oddity.turns > 0 else 0
+
+    @property
+    def all(self) -> int:
+        """Games that are played for each model."""
+        return self.games + self.fresh + self.plain
 
 
 def learn(
@@ -136,19 +148,22 @@ def learned(course: Schooling) -> Learned:
     """Play for every model, fit them, try them."""
     cell = course.cell
     _ready(course)
-    count = len(course.lessons) * (course.games + course.fresh)
+    count = len(course.lessons) * course.all
     line = Countdown(count) if course.progress else None
-    books, trials = [], []
+    books, trials, plains = [], [], []
     done = 0
     for lesson in course.lessons:
         books.append(_noted(course, lesson, 0, course.games, course.oddity))
         trials.append(_noted(course, lesson, course.games, course.fresh, Oddity()))
-        done += course.games + course.fresh
+        if course.plain:
+            first = course.games + course.fresh
+            plains.append(_noted(course, lesson, first, course.plain, Oddity()))
+        done += course.all
         if line:
             line.update(done)
     if line:
         line.close(done)
-    models = tuple(_models(course, books, trials))
+    models = tuple(_models(course, books, plains, trials))
     return Learned(
         cell=cell,
         played=settle(cell),
@@ -187,22 +202,27 @@ def _noted(course: Schooling, lesson: Lesson, first: int, games: int, oddity: Od
     return joined(parts)
 
 
-def _models(course: Schooling, books: list[Notes], trials: list[Notes]) -> Iterator[Model]:
+def _models(
+    course: Schooling, books: list[Notes], plains: list[Notes], trials: list[Notes]
+) -> Iterator[Model]:
     """One of all games, and one for each lesson, drawn towards that of all."""
     together = joined(books)
     if not 0 < together.won.sum() < len(together):
         end = "won" if together.won.any() else "lost"
         raise BadInput(f"All games are {end}: there is no chance to learn. Vary the settings.")
     common = fit(together.features, together.won, *_start(course, ANY, None))
+    level = levelled(common, _apart(plains, course)) if plains else common
     if len(books) == 1 and course.lessons[0].name == ANY:
-        yield _model(course, ANY, common, len(books) * course.games, trials[0])
+        yield _model(course, ANY, level, len(books) * course.games, trials[0])
         return
     if len(books) > 1:
-        yield _model(course, ANY, common, len(books) * course.games, _apart(trials, course))
-    for lesson, notes, fresh in zip(course.lessons, books, trials, strict=True):
+        yield _model(course, ANY, level, len(books) * course.games, _apart(trials, course))
+    for place, (lesson, notes, fresh) in enumerate(zip(course.lessons, books, trials, strict=True)):
         own = common
         if len(books) > 1 or course.refine:
             own = fit(notes.features, notes.won, *_start(course, lesson.name, common))
+        if plains:
+            own = levelled(own, plains[place])
         yield _model(course, lesson.name, own, course.games, fresh)
 
 
@@ -215,11 +235,10 @@ def _start(course: Schooling, name: str, common: Fitted | None) -> tuple[float, 
     return (LEAST_DRAW if common is None else DRAW), common
 
 
-def _apart(trials: Sequence[Notes], course: Schooling) -> Notes:
-    """All fresh games; those of different models are different games, though of one number."""
-    step = course.games + course.fresh
+def _apart(lots: Sequence[Notes], course: Schooling) -> Notes:
+    """All of several lots; games of different models differ, though they have one number."""
     return joined(
-        [replace(each, game=each.game + place * step) for place, each in enumerate(trials)]
+        [replace(each, game=each.game + place * course.all) for place, each in enumerate(lots)]
     )
 
 

@@ -39,9 +39,16 @@ def sigmoid(odds: np.ndarray) -> np.ndarray:
     return found
 
 
-def fit(features: np.ndarray, won: np.ndarray, draw: float, start: Fitted | None = None) -> Fitted:
+def fit(
+    features: np.ndarray,
+    won: np.ndarray,
+    draw: float,
+    start: Fitted | None = None,
+    besides: np.ndarray | None = None,
+) -> Fitted:
     """The weights that make what happened likeliest, less `draw` halves of their squared distance
-    from the start, in standard deviations of the features."""
+    from the start, in standard deviations of the features. `besides`: log odds known already."""
+    known = np.zeros(len(won)) if besides is None else besides
     middle, spread = _measures(features)
     origin = np.zeros(features.shape[1] + 1)
     if start is not None:
@@ -49,7 +56,7 @@ def fit(features: np.ndarray, won: np.ndarray, draw: float, start: Fitted | None
     pulls = np.append(np.full(features.shape[1], max(draw, 1e-6)), 1e-6)
     found = origin.copy()
     for _ in range(MOST_STEPS):
-        slope, bend = _derivatives(features, won, found, middle, spread)
+        slope, bend = _derivatives(features, won, known, found, middle, spread)
         slope += pulls * (found - origin)
         bend[np.diag_indices_from(bend)] += pulls
         step = _shortened(np.linalg.solve(bend, slope))
@@ -76,7 +83,12 @@ def _measures(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _derivatives(
-    features: np.ndarray, won: np.ndarray, found: np.ndarray, middle: np.ndarray, spread: np.ndarray
+    features: np.ndarray,
+    won: np.ndarray,
+    known: np.ndarray,
+    found: np.ndarray,
+    middle: np.ndarray,
+    spread: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Slope and bend of what is made least, at these weights."""
     count = len(found)
@@ -85,7 +97,7 @@ def _derivatives(
         rows = features[begin : begin + BLOCK]
         scaled = np.ones((len(rows), count))
         scaled[:, :-1] = (rows - middle) / spread
-        chance = sigmoid(scaled @ found)
+        chance = sigmoid(scaled @ found + known[begin : begin + BLOCK])
         slope += scaled.T @ (chance - won[begin : begin + BLOCK])
         bend += (scaled.T * (chance * (1.0 - chance))) @ scaled
     return slope, bend

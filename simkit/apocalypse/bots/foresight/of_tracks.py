@@ -33,7 +33,9 @@ def note_tracks(game, rules, out):
     place = 0
     for players in range(1, MOST_SEATS + 1):
         if players != USUAL_PLAYERS:
-            out[f.PLAYERS + place] = 1.0 if game.players == players else 0.0
+            plays = 1.0 if game.players == players else 0.0
+            out[f.PLAYERS + place] = plays
+            out[f.MEET_PLAYERS + place] = plays * rules.hit_meets
             place += 1
 
 

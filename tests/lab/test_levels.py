@@ -1,0 +1,48 @@
+"""How high learned chances stand under each setting is told by games without a strange turn."""
+
+import numpy as np
+import pytest
+
+from simkit.lab.chances.levels import levelled, settings_among
+from simkit.lab.chances.noted import Notes
+from simkit.lab.statistics.logistic import Fitted
+
+GAMES, TURNS = 4_000, 3
+LOT = np.random.default_rng(8)
+EASY = LOT.integers(0, 2, GAMES)
+"""A setting: games that are easy."""
+TRUTH = Fitted(np.array([2.0, 1.0, 0.0]), -1.0)
+
+
+def plain_games() -> Notes:
+    lead = LOT.normal(size=(GAMES, TURNS))
+    flat = np.ones((GAMES, TURNS))
+    easy = np.repeat(EASY[:, None], TURNS, axis=1)
+    features = np.stack([easy, lead, flat], axis=-1).reshape(-1, 3).astype(np.float32)
+    won = (LOT.random(len(features)) < TRUTH.chances(features)).astype(int)
+    turns, nobody = np.tile(np.arange(TURNS), GAMES), np.zeros(GAMES * TURNS, int)
+    return Notes(features, np.repeat(np.arange(GAMES), TURNS), turns, nobody, won)
+
+
+PLAIN = plain_games()
+
+
+def test_a_setting_differs_between_games_and_never_within_one():
+    assert settings_among(PLAIN).tolist() == [0]
+
+
+def test_the_level_of_every_setting_is_mended():
+    low = Fitted(np.array([0.5, 1.0, 0.0]), -1.3)
+    ours = levelled(low, PLAIN)
+    assert ours.weights[1:].tolist() == [1.0, 0.0]
+    assert ours.weights[0] == pytest.approx(2.0, abs=0.15)
+    assert ours.constant == pytest.approx(-1.0, abs=0.15)
+    for easy in (0, 1):
+        rows = PLAIN.features[:, 0] == easy
+        told, came = ours.chances(PLAIN.features[rows]).mean(), PLAIN.won[rows].mean()
+        assert told == pytest.approx(came, abs=0.003)
+
+
+def test_a_model_that_is_right_stays_as_it_is():
+    ours = levelled(TRUTH, PLAIN)
+    assert ours.weights == pytest.approx(TRUTH.weights, abs=0.15)
