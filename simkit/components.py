@@ -16,7 +16,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache, reduce
@@ -79,6 +79,18 @@ class Part(NamedTuple):
         return f"{self.table}.{self.entry}" if self.entry else self.table
 
 
+@dataclass
+class Made:
+    """What was made of one table, once somebody asked for it.
+
+    It never grows stale, since values do not change. All components share it in which the table is
+    the same: those of a sweep's cells differ in a few values.
+    """
+
+    handed_out: Mapping[str, Any] | None = None
+    text: str = ""  # as JSON, for the digest
+
+
 @dataclass(frozen=True, eq=False)
 class Components:
     """A game's component values, with all packs and overrides laid over one another."""
@@ -90,10 +102,7 @@ class Components:
     _written: Tables = field(default_factory=dict, repr=False)
     _values: Tables = field(default_factory=dict, repr=False)
     _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
-    # Made of tables that were asked for. It never grows stale: values do not change, and components
-    # laid over these take along only what was made of tables that stay as they are.
-    _tables: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)  # as handed out
-    _texts: dict[str, str] = field(default_factory=dict, repr=False)  # as JSON, for the digest
+    _made: dict[str, Made] = field(default_factory=dict, repr=False)  # of each table
 
     # --- reading ---
 
@@ -102,9 +111,13 @@ class Components:
 
         It is read many times a cell, so it is handed out as it is, and nobody can change it.
         """
-        if name not in self._tables:
-            self._tables[name] = _unchanging(self._entries(name))
-        return self._tables[name]
+        made = self._made_of(name)
+        if made.handed_out is None:
+            made.handed_out = _unchanging(self._entries(name))
+        return made.handed_out
+
+    def _made_of(self, name: str) -> Made:
+        return self._made.setdefault(name, Made())
 
     def order(self, table: str) -> tuple[str, ...]:
         """The names of a table's entries, as in the files, those of packs last."""
@@ -171,9 +184,10 @@ class Components:
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
     def _text(self, name: str) -> str:
-        if name not in self._texts:
-            self._texts[name] = json.dumps(self._values[name], separators=(",", ":"))
-        return self._texts[name]
+        made = self._made_of(name)
+        if not made.text:
+            made.text = json.dumps(self._values[name], separators=(",", ":"))
+        return made.text
 
     # --- changing: each gives new Components ---
 
@@ -223,8 +237,7 @@ class Components:
             written,
             values,
             origins,
-            _but(self._tables, changed),
-            _but(self._texts, changed),
+            {name: self._made_of(name) for name in self.schema if name not in changed},
         )
 
     # --- paths ---
@@ -250,11 +263,6 @@ class Components:
             kinds.append(kinds[-1].inner(step, current, PlaceInFile(file, path)))
             current = _inside(current, step)
         return kinds
-
-
-def _but(tables: Mapping[str, Any], changed: Container[str]) -> dict[str, Any]:
-    """What was made of the tables that stay as they are."""
-    return {name: made for name, made in tables.items() if name not in changed}
 
 
 # --- loading -------------------------------------------------------------------------------------
