@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs site golden chances studies mutants clean
+.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs site golden chances plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -48,6 +48,10 @@ site: $(INSTALLED) ## the documentation as a site, in build/site
 
 golden: $(INSTALLED) ## play the golden rows anew and say which games have changed
 	$(BIN)/python -m tests.golden
+
+plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (an hour)
+	$(BIN)/simkit known apocalypse --games 1000 --out simkit/apocalypse/data/known.csv
+	$(BIN)/simkit calibrate apocalypse --waves 3 --points 64 --games 100 --out simkit/apocalypse/data/plausible.json
 
 chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)
 	$(BIN)/simkit learn apocalypse --games 8000 --seed 1001 --guests expert,hunter,guardian,rusher --out simkit/apocalypse/data/chances.toml

@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.contests.play_on import trace_on as trace_on
     from simkit.lab.contests.tune import tune as tune
     from simkit.lab.contests.worth import worth as worth
+    from simkit.lab.ensembles.over import over as over
+    from simkit.lab.ensembles.sweep_over import sweep_over as sweep_over
     from simkit.lab.helping.audit_helps import audit as audit
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
@@ -61,6 +63,7 @@ HOMES = {
     "odds": "play.odds",
     "plan_playtest": "playtests.plan_playtest",
     "play_log": "playtests.play_log",
+    "over": "ensembles.over",
     "play_on": "contests.play_on",
     "position": "positions.position",
     "replay": "stories.replayed",
@@ -69,6 +72,7 @@ HOMES = {
     "sensitivity": "unknowns.sensitivity",
     "sweep": "sweeps.sweep",
     "teams": "teams.teams",
+    "sweep_over": "ensembles.sweep_over",
     "trace": "positions.trace",
     "trace_on": "contests.play_on",
     "tune": "contests.tune",

@@ -47,6 +47,7 @@ VARIED: Mapping[str, tuple[str, ...]] = {
         "players=1 lord_advance=2 enraged=true lord=random",
         "players=3 miniboss=true secret_lord=true divine_intervention=true ambush_when=any",
         "players=4 joins=3 leaves=5 hit_rule=meet lone_assault=false",
+        "players=3 boxes=core fresh_luck=none way_length=1 legion=dis+lethe+random",
     ),
     "hades": (
         "scenario=squeeze-play three_hexes=path chits_return=true",

@@ -26,7 +26,18 @@ SETTINGS = (
         ("baphomet",),
         "the full Demon Lord, or random; all Lords of the map in its order joined by +",
     ),
-    Setting("legion", "choice", "random", "the first legion, or random"),
+    Setting(
+        "legion",
+        "names",
+        ("random",),
+        "the legions as they come, the first one first, joined by +; random draws the rest",
+    ),
+    Setting(
+        "boxes",
+        "names",
+        ("all",),
+        "boxes whose heroes, gifts, demons, legions and Lords are played with, joined by +",
+    ),
     Setting("region", "choice", "core", "which troopers can be recruited"),
     Setting(
         "troopers",
@@ -129,6 +140,22 @@ SETTINGS = (
         rule="apocalypse:set-ambush",
     ),
     Setting(
+        "fresh_luck",
+        "choice",
+        "full",
+        "the luck of a hero who replaces a fallen one",
+        choices=("full", "none"),
+        rule="apocalypse:new-heroes",
+    ),
+    Setting(
+        "way_length",
+        "int",
+        0,
+        "areas more or fewer on every plain way between a Lord and a start",
+        low=-2,
+        high=2,
+    ),
+    Setting(
         "lone_assault",
         "flag",
         True,
@@ -158,6 +185,22 @@ HEROES = {
 
 UP_TO_13 = "(nothing is counted beyond 13 in all)"  # the doom that ends a game may be more
 IF_PLAYED = "(empty in games in which nobody plays that hero)"
+IF_FOUGHT = "(empty in games without a battle)"
+FIRST_BATTLE = (
+    ("turn", "turn of the first Lord battle"),
+    ("despair", "despair dice as the first Lord battle begins"),
+    ("heroes", "heroes in the first Lord battle"),
+    ("gifts", "gifts of the heroes in the first Lord battle"),
+    ("dice", "attack dice in the boxes of the heroes in the first Lord battle"),
+    ("health", "health of the heroes as the first Lord battle begins"),
+    ("troopers", "troopers on the patrols of the heroes in the first Lord battle"),
+    ("rounds", "rounds of the first Lord battle"),
+    ("damage", "damage to the Lord in the first Lord battle"),
+    ("parts", "damage in the first Lord battle to parts that he can live without, such as a wall"),
+    ("wounds", "health that heroes lost in the first Lord battle"),
+    ("absorbers", "troopers discarded to absorb damage in the first Lord battle"),
+    ("deaths", "heroes that died in the first Lord battle"),
+)
 METRICS = (
     Metric("doom", "doom at the end (13 loses; nothing is counted beyond)"),
     Metric("doom_exits", f"doom from enemies that left the map {UP_TO_13}"),
@@ -166,6 +209,7 @@ METRICS = (
     Metric("doom_map", f"doom from rules of the map, none on the Invasion map {UP_TO_13}"),
     Metric("despair_dice_end", "despair dice at the end"),
     Metric("lord_battles", "Lord battles fought"),
+    *(Metric(f"first_battle_{name}", f"{said} {IF_FOUGHT}") for name, said in FIRST_BATTLE),
     Metric("lord_health", "health left to the Lords"),
     Metric("lords_killed", "Lords killed"),
     Metric("deaths", "heroes that died"),
@@ -233,6 +277,23 @@ RESOLVERS = (
             ),
             Key("count", "int", True, None, "how many attack together"),
             Key("toughness", "int", True, None, "the hero's toughness"),
+        ),
+        ("hits",),
+    ),
+    Resolver(
+        "lord-attack",
+        "hits of a Lord on a hero",
+        (
+            Key("lord", "name", True, None, "a Lord of the pack"),
+            Key("toughness", "int", True, None, "the hero's toughness"),
+            Key(
+                "parts",
+                "int",
+                False,
+                None,
+                "health left in each of his parts, such as a wall (default: all, for four players)",
+            ),
+            Key("stage", "int", False, 1, "which stage of his is fought, if he has stages"),
         ),
         ("hits",),
     ),

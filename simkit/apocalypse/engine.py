@@ -17,7 +17,7 @@ from .bots.policies import BOTS
 from .pack.building import build_rules
 from .rules.phases.enemy import enemy_phase
 from .rules.phases.heroes import hero_phase
-from .rules.phases.setup import deal_lords, set_up_game
+from .rules.phases.setup import deal_lords, lay_given_legions, set_up_game
 from .rules.phases.team import team_phase
 from .telling.checks import check_state
 from .telling.columns import columns
@@ -93,6 +93,8 @@ def deal_hidden(game, rules, seat, luck):
     """Deal anew what no player can see: the order of both decks, the secret Lords."""
     shuffle_deck(game.hidden.gifts, luck, GIFT_DECK, game.gift_shuffles)
     shuffle_deck(game.hidden.legions, luck, LEGION_DECK, game.legion_shuffles)
+    if game.legion_shuffles == 0:  # later on the order that the settings name has come to pass
+        lay_given_legions(game.hidden.legions, rules)
     deal_lords(game, rules, luck)
     return seat
 

@@ -150,6 +150,13 @@ def chart(drawn: str) -> Option:
     )
 
 
+ENSEMBLE = once(
+    "--ensemble",
+    "FILE",
+    "ask in every plausible pack of a file of simkit calibrate, or of the one that comes with the "
+    "game (shipped): an interval of luck and one of ignorance",
+)
+
 FOLDER = word("folder", "DIR", "the folder of a sweep", Path)
 
 

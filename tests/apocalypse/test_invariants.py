@@ -99,11 +99,20 @@ def undone(before: np.record, now: np.record) -> Iterator[str]:
     for number, lord in enumerate(now.lords):
         if lord.alive > before.lords[number].alive:
             yield f"Lord {number} has risen from the dead"
-    for what in now.tally.dtype.names:
-        if np.any(now.tally[what] < before.tally[what]):
+    for what, count in counts_of(now.tally):
+        if np.any(count < dict(counts_of(before.tally))[what]):
             yield f"the count of {what} has fallen"
     if now.doom != now.tally.doom.sum():
         yield f"doom is {now.doom}, but its causes add up to {now.tally.doom.sum()}"
+
+
+def counts_of(tally: np.record) -> Iterator[tuple[str, Any]]:
+    """All that is counted, also of the first battle."""
+    for what in tally.dtype.names:
+        if tally[what].dtype.names:
+            yield from counts_of(tally[what])
+        else:
+            yield what, tally[what]
 
 
 @pytest.mark.parametrize("board", MAPS)

@@ -231,6 +231,33 @@ def test_every_fourth_circle_demon_can_be_asked_for(demon):
     assert found == odds("attack", dice=dice, toughness=4, hit_rule="exceed")
 
 
+@pytest.mark.parametrize(
+    ("lord", "keys", "dice"),
+    [
+        ("baphomet", {}, "6d12"),
+        ("baphomet", {"parts": 1}, "6d12"),
+        ("baphomet", {"parts": 0}, "6d8"),
+        ("pulgasaur", {}, "6d8"),
+        ("pulgasaur", {"stage": 3}, "6d12"),
+    ],
+)
+def test_a_lord_attacks_with_the_dice_that_his_parts_leave_him(lord, keys, dice):
+    found = odds("lord-attack", lord=lord, toughness=3, **keys)
+    assert found == odds("attack", dice=dice, toughness=3, hit_rule="exceed")
+
+
+@pytest.mark.parametrize("lord", find("apocalypse").components().order("lords"))
+def test_a_lords_dice_are_those_that_the_engine_lays(lord):
+    scene = Scene(lord=lord, players=4)
+    twin.lords.lay_lord_dice(scene.game, scene.rules, 0)
+    dice = scene.game.dice
+    pool = Counter(int(sides) for sides in dice.sides[: dice.count])
+    text = "+".join(f"{count}d{sides}" for sides, count in sorted(pool.items()))
+    assert odds("lord-attack", lord=lord, toughness=4) == odds(
+        "attack", dice=text, toughness=4, hit_rule="exceed"
+    )
+
+
 def test_dice_against_heroes_must_exceed_their_toughness():
     assert odds("group-attack", minion="larva", count=1, toughness="5")[(1,)] == 1 / 6
     assert odds("group-attack", minion="larva", count=1, toughness=6) == {(0,): 1.0}
@@ -274,6 +301,7 @@ ASKED = [
     ("attack", {"dice": "1d8+2d6", "toughness": "4"}),
     ("attack", {"dice": "3d12+2d4", "toughness": "3+3", "hit_rule": "meet"}),
     ("group-attack", {"minion": "cacodemon", "count": 2, "toughness": 4}),
+    ("lord-attack", {"lord": "baphomet", "toughness": 3}),
     ("ambush", {"trooper": "volunteer", "count": 4, "toughness": 3}),
 ]
 

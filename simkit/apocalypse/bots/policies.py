@@ -53,6 +53,32 @@ BOTS: tuple[Bot, ...] = (
         chooser="scripts.beginner:beginner",
     ),
     Bot(
+        "novice",
+        gist="a first table: attacks what is near, raids when it feels strong, errs now and then",
+        idea="Knows the turn summary and what dice can do, and little of what comes later: goes to "
+        "what is near, keeps ambushes at home, spends its luck, goes for the Lord from the third "
+        "turn on when it thinks that it can bear him, and stays to the last. One choice in twenty "
+        "is any.",
+        source="What makers and reviewers tell of first games.",
+        weakness="Thinks neither of doom nor of what a life is worth, watches no way out, and its "
+        "slips fall in Hell as often as at home. It learns nothing.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            slip=0.05,
+            strike_turn=3.0,
+            ready=1.0,
+            care_far=0.0,
+            dread=1.0,
+            outposts=1.0,
+            shelter=1.0,
+            thrift=0.0,
+            arms=1.0,
+            home=1.0,
+            picket=0.2,
+            eager=1.0,
+        ),
+    ),
+    Bot(
         "guardian",
         gist="holds the start behind ambushes and gifts, and strikes late",
         idea="Holds the start: ambushes in the first areas feed the courage pool, somebody "

@@ -22,7 +22,7 @@ from simkit.apocalypse.pack.toughness import toughness
 from simkit.apocalypse.rules.attacks.attack import count_scoring
 from simkit.apocalypse.rules.board.board import scores
 from simkit.apocalypse.rules.enemies.spawning import resolve_spawn, roll_despair
-from simkit.apocalypse.words.chances import AMBUSH_ATTACK, GROUP_ATTACK, HERO_ATTACK
+from simkit.apocalypse.words.chances import AMBUSH_ATTACK, GROUP_ATTACK, HELL_ATTACK, HERO_ATTACK
 from simkit.apocalypse.words.state import CIRCLES, NONE
 from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
@@ -35,6 +35,8 @@ from simkit.kernel.records import blank
 
 MOST_DESPAIR_DICE = 12  # the cap of Dice Limits
 MOST_TOUGHNESS = 12  # that of the component packs; nothing passes the d12
+MOST_HEALTH = 99  # of a part of a Lord
+FOUR_PLAYERS = 3  # the place of their column among the printed health
 MOST_FIGURES = 1_000_000
 HIT_RULES = ("exceed", "meet")
 
@@ -207,6 +209,26 @@ def _group_attack(components: Components, minion: Any, count: Any, toughness: An
     return Volley(tuple(dice * many for dice in one), number, 1, 0, GROUP_ATTACK)
 
 
+def _lord_attack(
+    components: Components, lord: Any, toughness: Any, parts: Any, stage: Any
+) -> Volley:
+    """His dice as `lay_lord_dice` lays them: by stage, fewer without a wall, more by heads."""
+    entry = _entry("lord", lord, components.table("lords"))
+    stages = [entry, *(entry["parts"].values() if entry["in_turn"] else ())]
+    number = whole_number(stage, "stage", 1, len(stages))
+    pool, more = dice_counts(stages[number - 1]["attack"]), np.zeros(len(SIZES), np.int64)
+    most = None if parts is None else whole_number(parts, "parts", 0, MOST_HEALTH)
+    for part in entry["parts"].values():
+        health = part["health"][FOUR_PLAYERS] if most is None else min(most, part["health"][-1])
+        if health == 0 and part["attack_without"]:
+            pool = dice_counts(part["attack_without"])
+        if part["attack_each"]:
+            more += health * np.array(dice_counts(part["attack_each"]))
+    dice = tuple(int(each) for each in np.array(pool) + more)
+    against = whole_number(toughness, "toughness", 0, MOST_TOUGHNESS)
+    return Volley(dice, against, 1, 0, HELL_ATTACK)
+
+
 def _entry(key: str, name: Any, table: Mapping[str, Any]) -> Any:
     if not isinstance(name, str) or name not in table:
         raise BadInput(f"{key} cannot be {shown(name)}. {nearest(str(name), table)}")
@@ -251,6 +273,7 @@ _READERS: dict[str, Callable[..., Token | Volley]] = {
     "spawn": _token,
     "attack": _attack,
     "group-attack": _group_attack,
+    "lord-attack": _lord_attack,
     "ambush": _ambush,
 }
 _FIELDS = {resolver.name: resolver.fields for resolver in RESOLVERS}

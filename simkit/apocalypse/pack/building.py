@@ -16,10 +16,12 @@ from simkit.components import Components, dice_counts
 from simkit.kernel.records import blank
 from simkit.learned import weights_for
 
+from .boxes import left_out
 from .map_numbers import lay_map
 from .map_schema import full_lord
 from .regions import trooper_names
 from .toughness import toughness
+from .ways import board_of
 
 CIRCLE_NAMES = ("larva", "gryllus", "fiend", "cacodemon")
 RULEBOOK_CONSTANTS = {
@@ -74,7 +76,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_abilities(rules, components)
     _lay_gifts(rules, components)
     _lay_troopers(rules, components, trooper_names(components, settings))
-    lay_map(rules.map, components.table("maps")[settings["map"]], components)
+    lay_map(rules.map, board_of(components, settings), components)
+    _lay_boxes(rules, components, settings)
     rules.chances[:] = weights_for(components, settings["map"], FEATURES)
     return table
 
@@ -91,7 +94,10 @@ def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any
     for seat in range(MOST_SEATS):
         rules.heroes_given[seat] = heroes.index(given[seat]) if seat < len(given) else NONE
     _lay_lords_given(rules, components, settings)
-    rules.legion_given = _place(components, "legions", settings["legion"])
+    rules.legions_given[:] = NONE
+    for place, name in enumerate(settings["legion"]):
+        rules.legions_given[place] = _place(components, "legions", name)
+    rules.fresh_luck = settings["fresh_luck"] == "full"
     rules.start_dice = settings["despair_dice"]
     rules.enraged = settings["enraged"]
     rules.miniboss = settings["miniboss"]
@@ -122,6 +128,18 @@ def _lay_lords_given(rules: Any, components: Components, settings: Mapping[str, 
 def _place(components: Components, table: str, name: str) -> int:
     """The number of an entry; NONE when chance decides."""
     return NONE if name == "random" else components.order(table).index(name)
+
+
+def _lay_boxes(rules: Any, components: Components, settings: Mapping[str, Any]) -> None:
+    """What lies in a box that is not played with never comes."""
+    for table, kinds in (("heroes", rules.hero), ("lords", rules.lord)):
+        for place in left_out(components, table, settings):
+            kinds[place].left_out = 1
+    for table, field in (("legions", "banned_legions"), ("fourth", "banned_fourth")):
+        for place in left_out(components, table, settings):
+            rules.map[field] |= 1 << place
+    for title in left_out(components, "gifts", settings):
+        rules.card[rules.card == title] = NONE
 
 
 def _lay_effect(target: Any, effect: Mapping[str, Any], names: tuple[str, ...]) -> None:

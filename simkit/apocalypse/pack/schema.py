@@ -53,6 +53,7 @@ RATINGS = ("easier", "hard", "nightmare", "hellish")
 
 TITLE = need(Text(40))
 BOX = need(Text(20))
+MAYBE_BOX = may(Text(20), "")  # what names none is in all boxes
 TOUGHNESS = need(Toughness(0, 12))
 FOR_EACH_NUMBER_OF_PLAYERS = ListOf(Integer(1, 99), 5, 5)
 
@@ -252,6 +253,7 @@ HEROES = PackTable(
     check=check_hero,
     fields={
         "title": TITLE,
+        "box": MAYBE_BOX,
         "attack": need(Dice(1)),
         "toughness": need(Integer(0, 12)),
         "luck": need(Integer(0, 20)),
@@ -268,6 +270,7 @@ GIFTS = PackTable(
     check_all=check_gifts,
     fields={
         "title": TITLE,
+        "box": MAYBE_BOX,
         "copies": need(Integer(0, 20)),
         "extra_cost": need(Integer(0, 20)),
         "uses_luck": need(Flag()),

@@ -7,18 +7,21 @@ from typing import Any
 from simkit.components import Components
 from simkit.errors import BadInput, nearest
 
+from .boxes import ALL, boxes_of, order_of
 from .regions import trooper_names
+from .ways import board_of
 
 PLAYERS_MOST = 5
+MOST_LEGIONS_GIVEN = 3  # at the start and as doom reaches 3 and 7
 
 
 def combine(
     settings: dict[str, Any], given: frozenset[str], components: Components
 ) -> dict[str, Any]:
     """Look at all settings together: names that the pack must know, what the rules forbid."""
+    _check_boxes(settings, components)
     _check_heroes(settings, given, components)
-    if settings["legion"] != "random":
-        _check_name("legion", settings["legion"], components.order("legions"))
+    _check_legions(settings, components)
     for key, table in (("map", "maps"), ("region", "regions")):
         _check_name(key, settings[key], components.order(table))
     if settings["enraged"] and settings["players"] == PLAYERS_MOST:
@@ -38,7 +41,7 @@ def _check_coming_and_going(settings: dict[str, Any], components: Components) ->
     """Whoever joins needs a seat, a hero and a column of health; whoever leaves, an heir."""
     if settings["joins"]:
         players = settings["players"] + 1
-        heroes = len(components.order("heroes"))
+        heroes = len(order_of(components, "heroes", settings))
         if players > PLAYERS_MOST:
             raise BadInput(
                 f"joins={settings['joins']} adds a player, but players={settings['players']} is "
@@ -58,7 +61,7 @@ def _check_coming_and_going(settings: dict[str, Any], components: Components) ->
 
 def _check_advance(settings: dict[str, Any], components: Components) -> None:
     """The Lord may start nearer only along a path that leaves him short of the start."""
-    nearer, lords = settings["lord_advance"], components.table("maps")[settings["map"]]["lords"]
+    nearer, lords = settings["lord_advance"], board_of(components, settings)["lords"]
     steps = min(len(lord["path"]) - 1 if lord["path"] else 0 for lord in lords)
     if nearer and not any(lord["path"] for lord in lords):
         raise BadInput(
@@ -74,7 +77,7 @@ def _check_advance(settings: dict[str, Any], components: Components) -> None:
 
 def _check_lords(settings: dict[str, Any], components: Components) -> None:
     """Names that the pack knows, no more than the map has Lords, and enough to draw the others."""
-    names, known = settings["lord"], components.order("lords")
+    names, known = settings["lord"], order_of(components, "lords", settings)
     most = len(components.table("maps")[settings["map"]]["lords"])
     if len(names) > most:
         raise BadInput(
@@ -86,36 +89,61 @@ def _check_lords(settings: dict[str, Any], components: Components) -> None:
             _check_name("lord", name, known)
     if most > len(known):
         raise BadInput(
-            f"The map {settings['map']} has {most} Lords, but the pack only {len(known)}. "
+            f"The map {settings['map']} has {most} Lords, but {_here(settings)} only {len(known)}. "
             "Choose another map, or add Lords with a pack."
         )
 
 
 def _check_banned(settings: dict[str, Any], components: Components) -> None:
-    """A legion that the map sends away cannot be the first one."""
-    board, legions = components.table("maps")[settings["map"]], components.order("legions")
-    if settings["legion"] in board["banned_legions"]:
-        banned = " and ".join(board["banned_legions"])
-        raise BadInput(
-            f"legion={settings['legion']}, but the map {settings['map']} bans {banned}. "
-            "Choose another legion, or random."
-        )
-    if len(board["banned_legions"]) == len(legions):
-        raise BadInput(f"The map {settings['map']} bans every legion of the pack.")
+    """A legion that the map sends away cannot come."""
+    board = components.table("maps")[settings["map"]]
+    for name in settings["legion"]:
+        if name in board["banned_legions"]:
+            banned = " and ".join(board["banned_legions"])
+            raise BadInput(
+                f"legion={name}, but the map {settings['map']} bans {banned}. "
+                "Choose another legion, or random."
+            )
+    if {*order_of(components, "legions", settings)} <= {*board["banned_legions"]}:
+        raise BadInput(f"The map {settings['map']} bans every legion of {_here(settings)}.")
+
+
+def _check_boxes(settings: dict[str, Any], components: Components) -> None:
+    """Boxes that something is from; all of them stands alone."""
+    names, known = settings["boxes"], (ALL, *boxes_of(components))
+    for name in names:
+        _check_name("boxes", name, known)
+    if ALL in names and len(names) > 1:
+        raise BadInput("boxes is all, or names some of them.")
+
+
+def _check_legions(settings: dict[str, Any], components: Components) -> None:
+    """Names that are in the boxes; random stands last."""
+    names = settings["legion"]
+    named = names[:-1] if names[-1] == "random" else names
+    for name in named:
+        _check_name("legion", name, order_of(components, "legions", settings))
+    if len(named) > MOST_LEGIONS_GIVEN:
+        raise BadInput(f"legion names {len(named)} legions: name at most {MOST_LEGIONS_GIVEN}.")
+
+
+def _here(settings: dict[str, Any]) -> str:
+    """Where one looks for a hero or a Lord."""
+    return "the pack" if ALL in settings["boxes"] else f"boxes={'+'.join(settings['boxes'])}"
 
 
 def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: Components) -> None:
     """One hero a seat; "random" after the last name deals the seats that are left."""
     names = settings["heroes"]
     named = names[:-1] if names[-1] == "random" else names
-    known = components.order("heroes")
+    known = order_of(components, "heroes", settings)
     for name in named:
         _check_name("heroes", name, known)
     if "players" not in given and named == names:
         settings["players"] = len(names)
     players = settings["players"]
     if players > len(known):
-        raise BadInput(f"players={players}, but the pack has only {len(known)} heroes.")
+        raise BadInput(f"players={players}, but {_here(settings)} has only {len(known)} heroes.")
     if len(named) > players or (named == names and len(named) < players):
         raise BadInput(
             f"heroes names {len(named)} heroes, but players is {players}: give one hero a player, "

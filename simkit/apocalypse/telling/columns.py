@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.apocalypse.description import HEROES
+from simkit.apocalypse.description import FIRST_BATTLE, HEROES
+from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words import state
 from simkit.components import Components
 from simkit.kernel.columns import by_word, ended
@@ -38,6 +39,7 @@ def columns(
         **by_word("doom", state.DOOM_CAUSES, tally["doom"]),
         "despair_dice_end": batch["despair_dice"].copy(),
         "lord_battles": tally["lord_battles"].copy(),
+        **_first_battle(tally["first"]),
         "lord_health": _lord_health(batch, components, settings),
         "lords_killed": _lords_killed(batch, components, settings),
         **_deaths(batch, components),
@@ -45,6 +47,14 @@ def columns(
         **{name: tally[name].copy() for name in COUNTED},
         "kills": tally["kills"].sum(axis=1),
         "decisions": batch["decisions"].copy(),
+    }
+
+
+def _first_battle(first: np.ndarray) -> dict[str, np.ndarray]:
+    """What the first battle with a Lord was like; empty where there was none."""
+    fought = first["turn"] > 0
+    return {
+        f"first_battle_{name}": np.where(fought, first[name], np.nan) for name, _ in FIRST_BATTLE
     }
 
 
@@ -80,7 +90,7 @@ def _deaths_of(batch: np.ndarray, kind: int | None) -> np.ndarray:
 def _fallen(tally: np.ndarray, components: Components, settings: Mapping[str, Any]) -> np.ndarray:
     """Who died where, one after another: "naomi@area-3+hannah@hell"."""
     heroes = components.order("heroes")
-    areas = components.table("maps")[settings["map"]]["areas"].values()
+    areas = board_of(components, settings)["areas"].values()
     places = {number: _slug(area) for number, area in enumerate(areas)} | {state.HELL: "hell"}
 
     def told(codes: Sequence[int]) -> str:

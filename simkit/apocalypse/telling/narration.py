@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simkit.apocalypse.pack.regions import trooper_names
+from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words import events
 from simkit.apocalypse.words.effects import ABILITIES, MENACES
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
@@ -58,7 +59,7 @@ class Narrator:
         self.minions = [e["title"].lower() for e in sorted(minions, key=lambda e: e["circle"])]
         names = trooper_names(components, settings)
         self.troopers = [components.table("troopers")[name]["title"] for name in names]
-        self.board = components.table("maps")[settings["map"]]
+        self.board = board_of(components, settings)
         self.areas = list(self.board["areas"].values())
         self.cause = "nobody knows why"  # what the next point of doom will be for
         self.phase = PHASES[0]

@@ -8,6 +8,7 @@ from math import hypot
 from typing import Any
 
 from simkit.apocalypse.pack.map_schema import EXIT, LORD
+from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words.state import HELL
 from simkit.boards import Layer, Place, Point, Sheet, Stroke, arc, between, box
 from simkit.components import Components
@@ -40,7 +41,7 @@ LAYERS = (
 
 def sheets(components: Components, settings: Mapping[str, Any]) -> tuple[Sheet, ...]:
     """The map that is played, and Hell beside it."""
-    entry = components.table("maps")[settings["map"]]
+    entry = board_of(components, settings)
     at = laid_out(entry)
     places = [area_place(entry, number, area, at) for number, area in enumerate(entry["areas"])]
     places.append(hell(at))

@@ -160,6 +160,21 @@ BATTLE = record(
     ("wounded", "i8"),  # 1: somebody has damaged the Lord in this round
     ("named", "i8", (MOST_SEATS,)),  # the number that each hero has named, or 0
 )
+FIRST_BATTLE = record(
+    ("turn", "i8"),  # 0: nobody has fought a Lord yet
+    ("despair", "i8"),
+    ("heroes", "i8"),
+    ("gifts", "i8"),
+    ("dice", "i8"),
+    ("health", "i8"),
+    ("troopers", "i8"),
+    ("rounds", "i8"),
+    ("damage", "i8"),
+    ("parts", "i8"),
+    ("wounds", "i8"),
+    ("absorbers", "i8"),
+    ("deaths", "i8"),
+)
 TALLY = record(
     ("doom", "i8", (len(DOOM_CAUSES),)),
     ("courage", "i8", (len(COURAGE_SOURCES),)),
@@ -176,6 +191,7 @@ TALLY = record(
     ("deaths_in_hell", "i8"),
     ("fallen", "i8", (MOST_FALLEN,)),  # who died where: chronicle.fallen_code; 0: nobody
     ("bought", "i8", (MOST_TITLES,)),  # gift cards bought, by title
+    ("first", FIRST_BATTLE),  # the first battle with a Lord
 )
 HIDDEN = record(
     ("gifts", deck_of(MOST_CARDS)),

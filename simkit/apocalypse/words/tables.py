@@ -26,6 +26,8 @@ EFFECT = record(
     ("self_damage", "i8"),
     ("circle", "i8"),
 )
+MOST_LEGIONS_GIVEN = 3  # at the start and as doom reaches 3 and 7
+
 MINION = record(
     ("attack", *POOL),
     ("toughness", "i8"),
@@ -65,6 +67,7 @@ LORD_KIND = record(
     ("parts", "i8"),
     ("part", LORD_PART, (state.MOST_PARTS,)),  # the first is the Lord himself
     ("in_turn", "i8"),  # 1: his parts are stages, met one after another
+    ("left_out", "i8"),  # 1: his box is not played with
     ("menace", LORD_EFFECT, (MOST_EFFECTS,)),
     ("ability", LORD_EFFECT, (MOST_EFFECTS,)),
     ("reward", LORD_EFFECT, (MOST_EFFECTS,)),
@@ -79,6 +82,7 @@ HERO_KIND = record(
     ("toughness", "i8"),
     ("luck", "i8"),
     ("health", "i8"),
+    ("left_out", "i8"),  # 1: his box is not played with
     ("can", "i8"),
     ("slots", "i8"),
     ("slot", SLOT, (state.MOST_SLOTS,)),
@@ -166,7 +170,7 @@ RULES = record(
     ("players", "i8"),
     ("heroes_given", "i8", (state.MOST_SEATS,)),  # kinds, or NONE for random
     ("lords_given", "i8", (state.MOST_LORDS,)),  # kinds, or NONE for random
-    ("legion_given", "i8"),
+    ("legions_given", "i8", (MOST_LEGIONS_GIVEN,)),  # kinds in their order, or NONE for random
     ("start_dice", "i8"),
     ("enraged", "i8"),
     ("miniboss", "i8"),
@@ -177,6 +181,7 @@ RULES = record(
     ("fourth_kill_pool", "i8"),
     ("ambush_last", "i8"),
     ("lone_assault", "i8"),
+    ("fresh_luck", "i8"),  # 1: who replaces a fallen hero has all his luck
     ("void", "i8"),  # the kind of event that happens without its effect, or 0
     ("joins", "i8"),  # the turn in which one more player joins, or 0
     ("leaves", "i8"),  # the turn in which the last player leaves, or 0

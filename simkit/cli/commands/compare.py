@@ -12,6 +12,7 @@ from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import flag, once, several
+from simkit.cli.over_packs import over
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
 
@@ -31,6 +32,8 @@ def compare(args: Namespace) -> Reply:
         raise BadInput("--vary KEY=A,B,C or --arm is missing; --help shows an example.")
     wanted |= {"arms": args.arm, "all_pairs": args.all_pairs}
     baseline = once_each("--baseline", args.baseline)
+    if args.ensemble is not None:
+        return over(args, game, args.vary, baseline=baseline, **wanted)
     found = answered(args, simkit.compare, game.name, args.vary, baseline=baseline, **wanted)
     answer = finished(args, game, found, partial(compare_page, metrics=metrics), draw_compare)
     return replace(answer, code=INTERRUPTED) if found.left_early else answer
@@ -91,6 +94,7 @@ COMMAND = Command(
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
+        shared_options.ENSEMBLE,
         once(
             "--metrics",
             "all|NAME,...",

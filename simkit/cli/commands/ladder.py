@@ -10,6 +10,7 @@ from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
+from simkit.cli.over_packs import over
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES
 
@@ -28,6 +29,8 @@ def ladder(args: Namespace) -> Reply:
     wanted |= given(args, "bots", "games", "ceiling", "margin", "confidence", "jobs", "out")
     if args.over:
         wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
+    if args.ensemble is not None:
+        return over(args, game, **wanted)
     found = answered(args, simkit.ladder, game.name, **wanted)
     page = tournament_page if game.seats else ladder_page
     return finished(args, game, found, page, draw_tournament if game.seats else draw_ladder)
@@ -74,6 +77,7 @@ COMMAND = Command(
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
+        shared_options.ENSEMBLE,
         shared_options.table("the tables below each other"),
         shared_options.chart("the ladder"),
     ),

@@ -21,10 +21,13 @@ SUFFIXES = (".html", ".htm")
 
 
 def report(args: Namespace) -> Reply:
+    from simkit.lab.ensembles.sweep_over import is_over
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.console.sweep import sweep_page
     from simkit.view.report.sweep_report import write_report
 
+    if is_over(_folder(args)):
+        return _over(args)
     stored = open_sweep(_folder(args))
     page = None if args.html is None else _page_file(args.html, stored.folder)
     if page is None:
@@ -40,6 +43,22 @@ def report(args: Namespace) -> Reply:
         tell(args, [f"{page}, which any browser opens"])
     data = swept | {"files": [str(file) for file in files]}
     return Reply(data, partial(sweep_page, swept, cells))
+
+
+def _over(args: Namespace) -> Reply:
+    """The report of the sweeps of every plausible pack."""
+    from simkit.lab.ensembles.sweep_over import open_over
+    from simkit.view.console.over import over_page
+    from simkit.view.report.over_report import write_over_report
+
+    if args.html is not None:
+        raise BadInput("--html: the web page is one of a single pack; leave it out.")
+    found = open_over(_folder(args))
+    data = found.summary()
+    files = write_over_report(_folder(args) / "report", data)
+    tell(args, [f"{files[0]}, with its chart beside it"])
+    data |= {"files": [str(file) for file in files]}
+    return Reply(data, partial(over_page, data))
 
 
 def _folder(args: Namespace) -> Path:

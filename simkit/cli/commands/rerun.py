@@ -14,7 +14,7 @@ DIFFERS = 1  # the exit code
 
 
 def rerun(args: Namespace) -> Reply:
-    from simkit.lab.sweeps.rerun import rerun as play_again
+    from simkit.lab.ensembles.rerun_over import rerun as play_again
     from simkit.view.console.rerun import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()

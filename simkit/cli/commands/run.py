@@ -102,12 +102,7 @@ COMMAND = Command(
         ),
         shared_options.confidence("of intervals (default: 0.95)"),
         shared_options.JOBS,
-        once(
-            "--ensemble",
-            "FILE",
-            "play in every plausible pack of a file of simkit calibrate: an interval of luck and "
-            "one of ignorance",
-        ),
+        shared_options.ENSEMBLE,
         once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
         once(
             "--cast",

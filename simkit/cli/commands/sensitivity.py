@@ -10,6 +10,7 @@ from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
+from simkit.cli.over_packs import over
 
 
 def sensitivity(args: Namespace) -> Reply:
@@ -22,6 +23,8 @@ def sensitivity(args: Namespace) -> Reply:
     wanted |= given(
         args, "over", "compare", "method", "games", "margin", "confidence", "jobs", "out"
     )
+    if args.ensemble is not None:
+        return over(args, game, **wanted)
     found = answered(args, simkit.sensitivity, game.name, **wanted)
     return finished(args, game, found, sensitivity_page, draw_sensitivity)
 
@@ -66,6 +69,7 @@ COMMAND = Command(
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
+        shared_options.ENSEMBLE,
         shared_options.table("a row a factor"),
         shared_options.chart("the tornado"),
     ),

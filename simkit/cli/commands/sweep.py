@@ -11,6 +11,7 @@ from simkit.cli.asked import given
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, tell
 from simkit.cli.option import flag, once, word
+from simkit.errors import BadInput
 from simkit.lab.basics.command_line import command
 
 if TYPE_CHECKING:
@@ -23,12 +24,32 @@ def sweep(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.sweep import sweep_page
 
+    if args.ensemble is not None:
+        return _over(args)
     known = given(args, "out", "jobs", "backend", "address")
     stored = answered(args, simkit.sweep, args.study, resume=args.resume, packs=args.pack, **known)
     swept, cells = stored.survey(metrics=False)
     tell(args, [_closing(args, stored, swept["finished"])])
     code = INTERRUPTED if stored.interrupted else 0
     return Reply(swept, partial(sweep_page, swept, cells), code)
+
+
+def _over(args: Namespace) -> Reply:
+    """`simkit sweep --ensemble FILE`."""
+    import simkit
+    from simkit.view.console.over import over_page
+
+    for option in ("backend", "address"):
+        if getattr(args, option) is not None:
+            raise BadInput(f"--{option} does not go with --ensemble.")
+    known = given(args, "out", "jobs")
+    wanted = {"resume": args.resume, "packs": args.pack, **known}
+    found = answered(args, simkit.sweep_over, args.ensemble, args.study, **wanted)
+    tell(
+        args, [f"the sweeps of all packs are in {found.folder}; {command('report', found.folder)}"]
+    )
+    data = found.summary()
+    return Reply(data, partial(over_page, data), INTERRUPTED if found.interrupted else 0)
 
 
 def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
@@ -68,6 +89,7 @@ COMMAND = Command(
             "A",
             "a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster of this machine)",
         ),
+        shared_options.ENSEMBLE,
         shared_options.PACK,
         shared_options.SCRIPT,
     ),

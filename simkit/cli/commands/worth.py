@@ -11,6 +11,7 @@ from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
+from simkit.cli.over_packs import over
 from simkit.errors import BadInput, nearest
 
 
@@ -24,6 +25,8 @@ def worth(args: Namespace) -> Reply:
         raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
     wanted = what_is_played(args, game)
     wanted |= given(args, "only", "games", "until", "margin", "confidence", "jobs", "out")
+    if args.ensemble is not None:
+        return over(args, game, args.kind, **wanted)
     found = answered(args, simkit.worth, game.name, args.kind, **wanted)
     return finished(args, game, found, worth_page, draw_worth)
 
@@ -60,6 +63,7 @@ COMMAND = Command(
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
+        shared_options.ENSEMBLE,
         shared_options.table("a line an asset"),
         shared_options.chart("the worth of each with its interval"),
     ),

@@ -10,10 +10,12 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from simkit.components import Components
+from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
@@ -23,6 +25,7 @@ from simkit.lab.ranges.unknown import DRAWS, Unknown, keys_at
 from simkit.schema import Integer, ListOf, PlaceInFile, Record, Text, may, need
 
 MOST_MEMBERS = 5_000
+SHIPPED = "shipped"  # in place of a file
 
 HEADER = Record(
     {
@@ -89,8 +92,12 @@ def write_ensemble(
 
 
 def read_ensemble(file: str | Path, game: Game, packs: Sequence[Any] = ()) -> Ensemble:
-    """The ensemble of a file, over the game's own values with an owner's packs on top."""
-    document = read_document(Path(file))
+    """The ensemble of a file, over the game's own values with an owner's packs on top.
+
+    The one that comes with a game is called SHIPPED.
+    """
+    path = shipped(game) if str(file) == SHIPPED else Path(file)
+    document = read_document(path)
     place = PlaceInFile(str(file))
     if "ensemble" not in document:
         raise place.bad("this is no ensemble; simkit calibrate writes one")
@@ -118,6 +125,14 @@ def read_ensemble(file: str | Path, game: Game, packs: Sequence[Any] = ()) -> En
             _check_level(unknown, level, place.at("members").at(number).at(unknown.name))
         members.append(dict(zip(named, row, strict=True)))
     return Ensemble(str(file), game, pack, used, tuple(members), header["made_by"])
+
+
+def shipped(game: Game) -> Path:
+    """The ensemble that comes with a game."""
+    path = Path(str(resources.files(game.package))) / "data" / "plausible.json"
+    if not path.is_file():
+        raise BadInput(f"{game.title} comes with no ensemble; simkit calibrate makes one.")
+    return path
 
 
 class MaybeNothing(PlainValue):

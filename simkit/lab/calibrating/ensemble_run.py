@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
-from simkit.lab.calibrating.ensemble import Ensemble, read_ensemble
 from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 from simkit.lab.calibrating.figures import Figure, mean_figure
+from simkit.lab.calibrating.plausible import PlausiblePack, plausible
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
 from simkit.lab.play.chunks import play_games, workers
@@ -26,7 +23,6 @@ from simkit.lab.varying import keys
 
 DEFAULT_GAMES = 10_000
 FEWEST = 4
-LEAST_EACH = 50  # games of a pack; of a large ensemble some packs are played, evenly chosen
 
 
 def run_over(
@@ -52,38 +48,36 @@ def run_over(
     games         of all packs together
     confidence    of the interval of luck
 
-    All packs play the same games. Overrides are laid over every pack. Other arguments are
-    as in `simkit.run`.
+    All packs play the same games. Overrides are laid over every pack; a setting that the ensemble
+    leaves open may be set: only packs in which it is so are played then. Other arguments are as in
+    `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     count = whole_number(games, "games", FEWEST, MOST_GAMES)
     sure = intervals.check_confidence(confidence)
-    found = read_ensemble(Path(ensemble), cell.game, cell.packs)
-    taken = next((u.setting for u in found.unknowns if u.setting in cell.settings), None)
-    if taken:
-        raise BadInput(f"{taken} is one of the ensemble's unknowns; do not set it.")
-    some = found.some(max(1, count // LEAST_EACH - 1))
-    each = count // (len(some) + 1)
+    found = plausible(ensemble, cell.game, cell.packs, cell.settings, count)
+    each = found.games_each
     crew = workers(jobs)
     with opened(out) as writer:
         if progress:
             with compile_notice(cell.game.title):
                 engine_for(cell)
-        line = Countdown(len(some) + 1, 0, 0.0, "packs") if progress else None
+        number = len(found.packs) + 1
+        line = Countdown(number, 0, 0.0, "packs") if progress else None
         literal = _played(cell, cell.game.components(cell.packs, cell.overrides), each, crew)
         played = []
-        for number, member in enumerate(some, start=2):
-            played.append(_in_member(cell, found, member, each, crew))
+        for done, pack in enumerate(found.packs, start=2):
+            played.append(_in_pack(cell, pack, each, crew))
             if line:
-                line.update(number)
+                line.update(done)
         if line:
-            line.close(len(some) + 1)
+            line.close(number)
         return EnsembleRun(
             cell=cell,
             played=settle(cell),
             ensemble=str(ensemble),
-            packs_in_file=len(found.members),
-            levels=some,
+            packs_in_file=found.in_file,
+            levels=tuple(pack.levels for pack in found.packs),
             packs_figures=tuple(played),
             literal=literal,
             games_each=each,
@@ -92,19 +86,12 @@ def run_over(
         ).written(writer)
 
 
-def _in_member(
-    cell: Cell, ensemble: Ensemble, member: Mapping[str, Any], games: int, jobs: int
-) -> dict[str, Figure]:
+def _in_pack(cell: Cell, pack: PlausiblePack, games: int, jobs: int) -> dict[str, Figure]:
     """The figures of one pack; what the user has laid over the pack stands above it."""
-    components, beside = ensemble.components, {}
-    for key, value in ensemble.values(member).items():
-        path = key.removeprefix("pack:")
-        if path == key:
-            beside[key] = value
-        else:
-            components = components.with_override(path, value)
-    for path, value in cell.overrides:
+    components = cell.game.components(cell.packs)
+    for path, value in {**pack.values, **dict(cell.overrides)}.items():
         components = components.with_override(path, value)
+    beside = {key: each for key, each in pack.settings.items() if key not in cell.settings}
     return _played(keys.lay(cell, beside), components, games, jobs)
 
 

@@ -112,6 +112,7 @@ class EnsembleRun(CellAnswer):
             "packs_in_file": self.packs_in_file,
             "games": self.games,
             "games_each": self.games_each,
+            "asked": self.asked,
             "confidence": self.confidence,
             "as_it_stands": {name: self.literal[name].estimate for name in names},
             "win_rate": _plain(over["won"]),

@@ -99,11 +99,11 @@ def _difference(question: Inquiry, one: Counted, two: Counted) -> Figure:
     error = math.hypot(first.error, second.error)
     if both:
         apart = one[0] - two[0]
-        error = min(error, _paired_error(apart))
+        error = min(error, paired_error(apart))
     return Figure(first.estimate - second.estimate, error)
 
 
-def _paired_error(apart: np.ndarray) -> float:
+def paired_error(apart: np.ndarray) -> float:
     """The error of a mean difference; two games more than were seen may yet have gone apart."""
     number = len(apart)
     variance = (float((apart**2).sum()) + 2) / number - float(apart.mean()) ** 2

@@ -9,7 +9,7 @@ left.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -69,7 +69,8 @@ class Bench:
         """The figures of every statement with a pack; None where the rules forbid such a pack."""
         try:
             components, beside = self._laid(self.levels(places))
-            return tuple(self._figures(each, components, beside, wave) for each in self.statements)
+            games = GamesOfCells(components)
+            return tuple(self._figures(each, games, beside, wave) for each in self.statements)
         except BadInput:
             return None
 
@@ -85,16 +86,30 @@ class Bench:
         return components, beside
 
     def _figures(
-        self, statement: Statement, components: Components, beside: dict[str, Any], wave: int
+        self, statement: Statement, games: GamesOfCells, beside: dict[str, Any], wave: int
     ) -> tuple[Figure, ...]:
         question = statement.question
         assert question is not None
         count = self.games or question.games
-        played = [
-            Workspace(prepare(settle(cell, components))).play(wave * count, count).columns
-            for cell in question.cells_over(keys.lay(self.cell, beside))
-        ]
-        return figures(question, played)
+        cells = question.cells_over(keys.lay(self.cell, beside))
+        return figures(question, [games.played(cell, wave * count, count) for cell in cells])
+
+
+class GamesOfCells:
+    """The games of a pack: cells about which several statements speak are played once."""
+
+    def __init__(self, components: Components) -> None:
+        self._components = components
+        self._played: dict[str, Mapping[str, Any]] = {}
+
+    def played(self, cell: Cell, first: int, count: int) -> Mapping[str, Any]:
+        """The columns of some games of a cell."""
+        settled = settle(cell, self._components)
+        told = sorted((key, repr(value)) for key, value in settled.settings.items())
+        name = repr((cell.bots, settled.knobs, told, first, count))
+        if name not in self._played:
+            self._played[name] = Workspace(prepare(settled)).play(first, count).columns
+        return self._played[name]
 
 
 def offs(trial: TriedPack, statements: Sequence[Statement]) -> tuple[float, ...]:

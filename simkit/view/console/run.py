@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.view.console.closing import closing
 from simkit.view.text.metrics import seats_of
 from simkit.view.text.played import changed, title_of
+from simkit.view.text.standing import standing_line
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
@@ -43,9 +44,16 @@ def run_page(
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _metrics(summary, width, ink),
+        _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
     ]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _standing(summary: Summary, game: Game | None, width: int) -> str:
+    """How the pack stands to what is known of real play, if it is the one that comes with us."""
+    own = summary.get("packs") or summary.get("overrides")
+    return "" if game is None or own else paragraph(standing_line(game), width)
 
 
 def _cast(summary: Summary, game: Game | None) -> str:

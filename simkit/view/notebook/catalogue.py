@@ -150,6 +150,7 @@ SHOWN = {
     "play-log": Showing(
         _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
     ),
+    "over": Showing(_page("over.over_page"), {"over": _chart("over.over_chart")}),
     "run": Showing(_page("play_on.position_page")),  # of a position
     "replay": Showing(_page("replay.replay_page")),
     "sensitivity": Showing(

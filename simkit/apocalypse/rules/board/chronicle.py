@@ -23,10 +23,69 @@ def note_death(game, hero):
     tally.deaths[hero.kind] += 1
     if hero.area == HELL:
         tally.deaths_in_hell += 1
+        if is_first_battle(game):
+            tally.first.deaths += 1
     for place in range(MOST_FALLEN):
         if tally.fallen[place] == 0:
             tally.fallen[place] = fallen_code(hero.kind, hero.area)
             return
+
+
+@kernel
+def is_first_battle(game):
+    """True while heroes fight a Lord for the first time in this game."""
+    return game.battle.lord != NONE and game.tally.lord_battles == 1
+
+
+@kernel
+def note_first_battle(game):
+    """When it was, and what the heroes have who begin it."""
+    if not is_first_battle(game):
+        return
+    first = game.tally.first
+    first.turn, first.despair = game.turn, game.despair_dice
+    for seat in range(game.players):
+        hero = game.heroes[seat]
+        if hero.area == HELL:
+            first.heroes += 1
+            first.health += hero.health
+            for count in hero.dice:
+                first.dice += count
+            for card in hero.slots:
+                first.gifts += 1 if card != NONE else 0
+            for count in hero.patrol:
+                first.troopers += count
+
+
+@kernel
+def note_round(game):
+    """A round of the first battle."""
+    if is_first_battle(game):
+        game.tally.first.rounds += 1
+
+
+@kernel
+def note_lord_hurt(game, vital):
+    """1 damage to the Lord, or to a part that he can live without."""
+    if vital:
+        game.tally.lord_damage += 1
+    if is_first_battle(game):
+        game.tally.first.damage += 1 if vital else 0
+        game.tally.first.parts += 0 if vital else 1
+
+
+@kernel
+def note_wounds(game, hero, health):
+    """A hero in the first battle loses health."""
+    if hero.area == HELL and is_first_battle(game):
+        game.tally.first.wounds += health
+
+
+@kernel
+def note_absorber(game, hero):
+    """A trooper is discarded for a hero in the first battle."""
+    if hero.area == HELL and is_first_battle(game):
+        game.tally.first.absorbers += 1
 
 
 @kernel

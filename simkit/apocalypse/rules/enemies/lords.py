@@ -14,6 +14,7 @@ from simkit.apocalypse.rules.board.board import (
     lord_target,
     vital_health,
 )
+from simkit.apocalypse.rules.board.chronicle import note_lord_hurt
 from simkit.apocalypse.rules.board.maps import wake_lord
 from simkit.apocalypse.rules.board.marks import is_stone, leave_marks_in_hell
 from simkit.apocalypse.rules.heroes.courage import earn
@@ -218,8 +219,8 @@ def wound_lord(game, at, number, part):
     vital = at.rules.lord[lord.kind].part[part].vital == 1
     event = events.LORD_WOUNDED if vital else events.PART_HIT
     say(game, at, event, game.attack.seat, lord_target(number, part), -1, lord.health[part])
+    note_lord_hurt(game, vital)
     if vital:
-        game.tally.lord_damage += 1
         game.attack.wounds += 1
     reward_damage(game, at, number, part, vital)
     sicken_heroes(game, at, number, part)

@@ -11,7 +11,7 @@ from simkit.apocalypse.rules.board.board import (
     is_alive,
     luck_at_hand,
 )
-from simkit.apocalypse.rules.board.chronicle import note_death
+from simkit.apocalypse.rules.board.chronicle import note_absorber, note_death, note_wounds
 from simkit.apocalypse.rules.board.marks import clear_marks
 from simkit.apocalypse.rules.board.tracks import score_doom
 from simkit.apocalypse.words import choices, effects, events, state
@@ -169,6 +169,7 @@ def spend_trooper(game, at, seat, verb, kind, damage):
         hero.patrol[kind] -= 1
     else:
         game.areas[hero.area].ambush[kind] -= 1
+    note_absorber(game, hero)
     absorbed = min(absorbed, damage)
     say(game, at, events.ABSORBED, seat, kind, -1, absorbed)
     trooper_dies(game, at, kind, 1)
@@ -213,6 +214,7 @@ def hurt_self(game, at, seat, damage):
 def lose_health(game, at, seat, amount):
     """Health falls; at 0 the hero dies, unless a miracle saves him."""
     hero = game.heroes[seat]
+    note_wounds(game, hero, min(hero.health, amount))
     hero.health = max(0, hero.health - amount)
     if hero.health > 0:
         return

@@ -12,7 +12,11 @@ from simkit.apocalypse.rules.board.board import (
     is_shadowed,
     lord_target,
 )
-from simkit.apocalypse.rules.board.chronicle import tell_who_fights
+from simkit.apocalypse.rules.board.chronicle import (
+    note_first_battle,
+    note_round,
+    tell_who_fights,
+)
 from simkit.apocalypse.rules.board.marks import leave_marks_in_hell
 from simkit.apocalypse.rules.enemies.lords import has_ability, remove_counter, waste_away
 from simkit.apocalypse.rules.enemies.spawning import open_centre, reveal_tokens
@@ -45,11 +49,13 @@ def enter_hell(game, at, number, seat):
     open_battle(game, at, number, seat)
     open_centre(game, at, seat)
     gather_heroes(game, at, seat)
+    note_first_battle(game)
     gather_enemies(game, at)
     if not is_over(game):
         menace(game, at)
     while is_fought(game):
         begin_round(game, at)
+        note_round(game)
         tell_who_fights(game, at)
         heroes_attack_or_retreat(game, at)
         if is_fought(game):

@@ -26,6 +26,8 @@ def enter_replacements(game, at):
         choose_new_hero(game, at, seat)
         hero = game.heroes[seat]
         hero.courage = game.despair_dice
+        if at.rules.fresh_luck == 0:
+            hero.luck = 0
         game.tally.courage[BY_REPLACEMENTS] += game.despair_dice
         say(game, at, REPLACEMENT, seat, hero.kind, hero.area, game.despair_dice)
         reveal_tokens(game, at, hero.area)
@@ -36,7 +38,7 @@ def choose_new_hero(game, at, seat):
     """A hero whom nobody plays now, fresh on a start area of the player's choice."""
     clear_options(at.desk)
     for kind in range(at.rules.heroes):
-        if not is_played(game, kind):
+        if at.rules.hero[kind].left_out == 0 and not is_played(game, kind):
             for area in range(at.rules.map.areas):
                 if at.rules.map.start[area] == 1:
                     offer(at.desk, DO_TAKE, seat, kind, area, 0)

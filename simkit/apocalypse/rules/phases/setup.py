@@ -20,8 +20,9 @@ from simkit.apocalypse.words.events import (
     LORD_KNOWN,
     LORD_STANDS,
 )
+from simkit.apocalypse.words.tables import MOST_LEGIONS_GIVEN
 from simkit.kernel.decisions import ask, clear_options, offer
-from simkit.kernel.decks import put_on_top, search_card, shuffle_deck
+from simkit.kernel.decks import draw_card, put_on_top, search_card, shuffle_deck
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
@@ -133,7 +134,7 @@ def draw_lord(game, luck, rules, number):
         return rules.lords_given[number]
     best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for kind in range(rules.lords):
-        if is_lord_taken(game, rules, number, kind):
+        if rules.lord[kind].left_out == 1 or is_lord_taken(game, rules, number, kind):
             continue
         key = word(luck, LORD_DRAWN, 0, kind, 0, 0)
         if key < lowest:
@@ -211,12 +212,21 @@ def set_up_legion(game, at):
     for kind in range(at.rules.legions):
         put_on_top(deck, kind)
     shuffle_deck(deck, at.luck, LEGION_DECK, 0)
-    if at.rules.legion_given != state.NONE:
-        search_card(deck, at.rules.legion_given)
-        game.legion = at.rules.legion_given
+    lay_given_legions(deck, at.rules)
+    if at.rules.legions_given[0] != state.NONE:
+        game.legion = draw_card(deck)
         say(game, at, LEGION_DRAWN, -1, game.legion, -1, 0)
     else:
         change_legion(game, at)
+
+
+@kernel
+def lay_given_legions(deck, rules):
+    """The legions that the settings name and that are still to come lie on top, in their order."""
+    for place in range(MOST_LEGIONS_GIVEN - 1, -1, -1):
+        kind = rules.legions_given[place]
+        if kind != state.NONE and search_card(deck, kind):
+            put_on_top(deck, kind)
 
 
 @kernel
@@ -261,7 +271,7 @@ def deal_hero(game, at):
     """A hero that nobody has: the one with the lowest draw of his own."""
     best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for kind in range(at.rules.heroes):
-        taken = False
+        taken = at.rules.hero[kind].left_out == 1
         for seat in range(game.players):
             taken = taken or game.heroes[seat].kind == kind
         key = word(at.luck, HEROES_DEALT, 0, kind, 0, 0)

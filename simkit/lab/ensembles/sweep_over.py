@@ -1,0 +1,144 @@
+"""A sweep in every plausible pack: a folder of folders, each of which is a sweep like any other."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.basics.documents import read_document
+from simkit.lab.basics.outputs import write_asked
+from simkit.lab.calibrating.plausible import PlausiblePack, plausible
+from simkit.lab.ensembles.over_answer import OverEnsemble
+from simkit.lab.ensembles.readings import readings_of
+from simkit.lab.sweeps.stored import StoredSweep, open_sweep
+from simkit.lab.sweeps.study import read_study
+from simkit.lab.sweeps.sweep import sweep
+
+FILE = "over-ensemble.json"
+AS_IT_STANDS = "as-it-stands"
+
+
+def sweep_over(
+    ensemble: str | os.PathLike[str],
+    study: str | os.PathLike[str],
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    jobs: int | None = None,
+    packs: Iterable[Any] = (),
+    progress: bool = False,
+) -> OverEnsemble:
+    """Every cell of a study in every plausible pack, into a folder with a sweep for each pack.
+
+        simkit.sweep_over("plausible.json", "study.toml", out="results").frame
+
+    ensemble      a file that `simkit.calibrate` wrote
+    study         a TOML file
+    out           the folder; named after the study unless given
+    resume        go on with what is in the folder
+
+    The games of a cell are those of all packs together. Other arguments are as in `simkit.sweep`.
+    Ctrl-C keeps what is finished.
+    """
+    document = read_document(Path(study))
+    files = tuple(packs)
+    plain = read_study(document, str(study), files)
+    if plain.precision is not None:
+        raise BadInput("precision does not go with an ensemble; give the study games.")
+    count = int(plain.games or 0)
+    settings = document.get("settings", {})
+    found = plausible(ensemble, plain.game, files, settings, count)
+    folder = Path(out) if out is not None else Path(f"{Path(study).stem}-over-sweep")
+    folder.mkdir(parents=True, exist_ok=True)
+    told = {
+        "ensemble": found.file,
+        "study": str(study),
+        "packs_in_file": found.in_file,
+        "games_each": found.games_each,
+        "games": count,
+        "levels": [dict(pack.levels) for pack in found.packs],
+    }
+    _note(folder, told, resume)
+    for name, pack in (
+        (AS_IT_STANDS, None),
+        *((name_of(number), pack) for number, pack in enumerate(found.packs, start=1)),
+    ):
+        one = _with_pack(document, pack, found.games_each)
+        stored = sweep(one, folder / name, resume, jobs, packs=files, progress=progress)
+        if stored.interrupted:
+            break
+    return open_over(folder)
+
+
+def name_of(number: int) -> str:
+    """The folder of a pack."""
+    return f"pack-{number:03d}"
+
+
+def is_over(folder: str | os.PathLike[str]) -> bool:
+    """Whether a folder holds a sweep of every pack of an ensemble."""
+    return (Path(folder) / FILE).is_file()
+
+
+def open_over(folder: str | os.PathLike[str]) -> OverEnsemble:
+    """What the sweeps of a folder say together."""
+    place = Path(folder)
+    told = json.loads((place / FILE).read_text(encoding="utf-8"))
+    literal = open_sweep(place / AS_IT_STANDS)
+    stored = stored_in(place)
+    packs = [one for one in stored if _is_whole(one)]
+    return OverEnsemble(
+        ensemble=told["ensemble"],
+        packs_in_file=told["packs_in_file"],
+        literal=literal,
+        levels=tuple(told["levels"][: len(packs)]),
+        stands=readings_of(literal, literal),
+        packs=tuple({each.name: each for each in readings_of(one, literal)} for one in packs),
+        games_each=told["games_each"],
+        asked=told["games"],
+        confidence=0.95,
+        study=told["study"],
+        folder=str(place),
+        interrupted=len(packs) < len(told["levels"]),
+    )
+
+
+def stored_in(folder: Path) -> tuple[StoredSweep, ...]:
+    """The sweeps of the packs that were begun, in order."""
+    return tuple(open_sweep(place) for place in sorted(folder.glob("pack-*")) if place.is_dir())
+
+
+def _is_whole(stored: StoredSweep) -> bool:
+    return all(cell.finished for cell in stored.each())
+
+
+def _note(folder: Path, told: Mapping[str, Any], resume: bool) -> None:
+    """What the folder is about; another question in the same folder is refused."""
+    place = folder / FILE
+    text = json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    if place.exists():
+        if not resume:
+            raise BadInput(
+                f"{folder}: there are games in this folder already. Go on with --resume."
+            )
+        if place.read_text(encoding="utf-8") != text:
+            raise BadInput(f"{folder}: another study, ensemble or number of games was begun here.")
+        return
+    write_asked(place, text.encode())
+
+
+def _with_pack(
+    document: Mapping[str, Any], pack: PlausiblePack | None, games: int
+) -> dict[str, Any]:
+    """A study whose pack is another; what the study itself sets or varies stands above it."""
+    study = {**document.get("study", {}), "games": games}
+    own = dict(document.get("settings", {}))
+    varied = set(document.get("vary", {}))
+    if pack is not None:
+        laid = {**pack.settings, **{f"pack:{path}": each for path, each in pack.values.items()}}
+        free = {key: value for key, value in laid.items() if key not in varied}
+        own = {**free, **own}
+    return {**document, "study": study, "settings": own}
