@@ -129,9 +129,7 @@ def obeyed(fresh: Path, *words: str) -> str:
 @pytest.mark.slow
 def test_the_wheel_works_in_a_fresh_environment(fresh):
     assert obeyed(fresh, "--version") == f"simkit {simkit.__version__}\n"
-    assert {game["name"] for game in json.loads(obeyed(fresh, "games", "--json"))["games"]} == {
-        *simkit.games()
-    }
+    assert {*json.loads(obeyed(fresh, "games", "--json"))["games"]} == {*simkit.games()}
     for game in simkit.games():
         for topic in ("settings", "rules", "components"):
             assert obeyed(fresh, "show", game, topic)
@@ -143,8 +141,7 @@ def test_the_wheel_works_in_a_fresh_environment(fresh):
 
 @pytest.mark.slow
 def test_the_page_of_serve_is_in_the_wheel(fresh):
-    parts = "from simkit.web import server; print(*[server._still(*each) for each in PAGE])"
-    code = f"from simkit.web.server import PAGE; {parts}"
+    code = "from simkit.web.server import PAGE, _still; [_still(*each) for each in PAGE.values()]"
     subprocess.run([fresh / "bin" / "python", "-c", code], cwd=fresh, check=True, env={})
 
 
