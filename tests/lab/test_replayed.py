@@ -72,6 +72,8 @@ def test_a_single_game_has_a_pair_a_step(toy):
     assert found.pairs == tuple((n,) for n in range(len(found.games[0].watched.steps)))
     assert found.parts is None
     assert found.summary()["parts"] is None
+    film = found.games[0].film.frame
+    assert film["turn"].tolist() == list(range(1, int(found.games[0].story.outcome["turns"]) + 1))
 
 
 def test_two_games_are_alike_until_they_part(toy):

@@ -468,3 +468,11 @@ def test_nothing_is_laid_on_a_letter_or_a_triangle():
                 abs(x - each.at[0]) < each.width / 2 and abs(y - each.at[1]) < each.height / 2
                 for each in laid
             )
+
+
+def test_a_long_name_leaves_room_for_counters():
+    name = "Noviomagus Regnensium by the sea"
+    small = Place(0, name, (0.0, 0.0), box((0.0, 0.0), 0.5, 0.3), mark=name, tags=("a port",))
+    (laid,) = places_laid(Sheet("map", "Map", (small,)), [Counter(0, "2 R", "own", "")], 0.4)
+    assert laid.height > 0.05
+    assert laid.size > 0

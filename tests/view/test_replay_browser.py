@@ -255,4 +255,5 @@ def test_a_real_game_is_watched(browser, real, width):
     wide = browser.execute_script("return document.documentElement.scrollWidth")
     assert wide <= width
     assert browser.get_log("browser") == []
-    assert faults(browser) == []
+    browser.set_script_timeout(300)  # a long story has thousands of lines
+    assert accessible(browser) == []

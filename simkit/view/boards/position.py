@@ -48,6 +48,7 @@ LARGEST_MARK = 9.0  # points
 SHAPE = 2.2  # a counter is best about so much wider than high
 MARK_UP, MARK_ROOM = 0.36, 0.18  # of a short mark that makes room for who stands there
 FACING_TIP, FACING_BACK, FACING_WIDE = 0.57, 0.43, 0.09  # of a triangle, from the middle of a hex
+LEAST_ROOM = 0.3  # of a place's height, whatever is printed on it
 WIDEST, SIGN = 0.95, 0.14  # of a counter, in the board's unit: a long name has more room
 
 SIDES: dict[str, dict[str, Any]] = {
@@ -131,6 +132,7 @@ def _laid_in(place: Place, counters: Sequence[Counter], unit: float) -> list[Lai
     if len(place.outline) == 6:  # the corners of a hex take room, and triangles at its sides
         faced = any(counter.facing for counter in counters)
         height = (0.62 if faced else 0.72) * high - print_room
+    height = max(height, LEAST_ROOM * high)  # a long name leaves hardly any
     columns = _columns(len(counters), width, height)
     rows = ceil(len(counters) / columns)
     longest = max(len(counter.mark) for counter in counters)
