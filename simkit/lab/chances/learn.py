@@ -16,7 +16,7 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.chances.learned_answer import Learned, Model, checked_file
 from simkit.lab.chances.lessons import Lesson, lessons_of
-from simkit.lab.chances.levels import levelled
+from simkit.lab.chances.levelling import levelled
 from simkit.lab.chances.noted import Notes, Oddity, joined, note_games
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, prepare, settle

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.lab.chances.levels import levelled, settings_among
+from simkit.lab.chances.levelling import levelled, settings_among
 from simkit.lab.chances.noted import Notes
 from simkit.lab.statistics.logistic import Fitted
 
