@@ -13,7 +13,6 @@ from simkit.view.text.differences import (
     corrected,
     difference_text,
     gap_text,
-    p_text,
     points,
 )
 from simkit.view.text.played import changed, title_of
@@ -82,30 +81,21 @@ def _share(road: Mapping[str, Any]) -> str:
 def _table(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("road", paint=ink.name),
-        Column("runs through it (points)", "right"),
-        Column("p", "right"),
+        Column("through it (points)", "right"),
         Column("left when closed", "right"),
-        Column("won when closed (%)", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
             road["road"],
             difference_text(road),
-            p_text(road),
             difference_text({"difference": road["left"]}),
-            _closed(road),
             _verdict(road["verdict"]),
         )
         for road in found["roads"]
     ]
-    rest = found["remainder"]
-    rows.append(("(beside them)", difference_text(rest), p_text(rest), "", "", ""))
+    rows.append(("(beside them)", difference_text(found["remainder"]), "", ""))
     return table(columns, rows, width=width, ink=ink)
-
-
-def _closed(road: Mapping[str, Any]) -> str:
-    return " and ".join(f"{100 * rate['estimate']:.1f}" for rate in road["win_rates_closed"])
 
 
 def _verdict(word: str) -> str:
