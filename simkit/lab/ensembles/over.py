@@ -53,7 +53,8 @@ def over(
 
     ensemble      a file that `simkit.calibrate` wrote
     question      compare, worth, ladder, sensitivity or run
-    asked         what that function takes behind the game; its other words follow by name
+    asked         what that function takes behind the game
+    wanted        all else that it takes, by name
     games         of all packs together, of each arm, asset or bot
     confidence    of the interval of luck
 
