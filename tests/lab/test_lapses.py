@@ -15,7 +15,7 @@ from simkit.cli.overview import commands
 from simkit.errors import BadInput
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from simkit.lapse import lapse_at
-from simkit.policy import SLIP, Bot
+from simkit.policy import SLIP, Bot, Plan
 
 GAMES = 400
 RACE = replace(GAME, bots=(*GAME.bots, Bot("beginner", "-", "-", "-", (SLIP,), script="idle")))
@@ -54,6 +54,14 @@ def test_a_search_lapses_too_and_imagines_that_it_will():
     well, badly = (played("search", games=40, lapse=lapse) for lapse in (0.0, 1.0))
     assert well.tobytes() == played("search", games=40).tobytes()
     assert badly["rerolls"].sum() < well["rerolls"].sum() / 2
+
+
+def test_a_beginner_among_the_plans_of_a_search_has_nobody_to_leave_choices_to():
+    bots = (replace(b, plans=(*b.plans, Plan("beginner"))) if b.plans else b for b in RACE.bots)
+    race = replace(RACE, bots=tuple(bots))
+    search = prepare(cell_of(race, "search", knobs={"search": {"lapse": 0.2}})).search
+    assert search is not None
+    assert [knobs[-1] for knobs in search.knobs] == [0.2, 0.2, 0.0]
 
 
 def test_the_knobs_of_the_bot_are_its_own_again_after_a_lapse():

@@ -330,8 +330,7 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
     place = searching.index(True)
     bot = find_bot(game, cell.bots[place])
     own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
-    every = {name: own[name] for name in (SLIP.name, LAPSE.name) if name in own}
-    turned = [{**plan.knobs, **every} for plan in bot.plans]
+    turned = [{**plan.knobs, **_errors(own, game, plan.script)} for plan in bot.plans]
     return Search(
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),
@@ -346,6 +345,12 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
         foresight=round(own.get("foresight", LAST_TURN)),
         least_gain=own.get("least_gain", 0.0),
     )
+
+
+def _errors(own: Mapping[str, float], game: Game, script: str) -> dict[str, float]:
+    """Slips and lapses of a bot that searches, as far as a script of its plans can err so."""
+    able = {knob.name for knob in find_bot(game, script).knobs}
+    return {name: own[name] for name in (SLIP.name, LAPSE.name) if name in own and name in able}
 
 
 def _turned(settled: Settled, script: str, knobs: Mapping[str, float]) -> tuple[float, ...]:
