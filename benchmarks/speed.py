@@ -32,13 +32,14 @@ from typing import Any
 from benchmarks.yardstick import SEED, yardstick
 
 GAME = "apocalypse"
-GAMES = ("apocalypse", "hades", "hellgame")
+GAMES = ("apocalypse", "hades", "hellgame", "fury")
 SCENARIO_BOTS = {  # no plan, then a plan; of Hades also an early end and a long fight
     "apocalypse": ("random", "expert"),
     "hades": ("random", "recall", "gunner"),
     "hellgame": ("random", "expert"),
+    "fury": ("random", "expert"),
 }
-PLAIN_SHARE = {"hellgame": 0.1}  # of the games of plain Python: long games take long
+PLAIN_SHARE = {"hellgame": 0.1, "fury": 0.1}  # of the games of plain Python: long games take long
 
 
 @dataclass(frozen=True)

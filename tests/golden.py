@@ -58,6 +58,11 @@ VARIED: Mapping[str, tuple[str, ...]] = {
         "players=6 quick_battles=true demon_abilities=true",
         "players=2 dice_curse=true three_rounds=true",
     ),
+    "fury": (
+        "conditions=2",
+        "ii_augusta=true variable_activation=true disrupted_home=true fortifications=true",
+        "variable_victory=true",
+    ),
 }
 
 Table = dict[str, dict[str, str]]  # by column of the results and cell

@@ -131,13 +131,35 @@ HELLGAME = Subject(
     },
     looks=arcana_by_title,
 )
+FURY = Subject(
+    find("fury"),
+    phases=(
+        "rally_step",
+        "supply_step",
+        "activation_step",
+        "movement_step",
+        "attack_step",
+        "demoralisation_step",
+    ),
+    cells=(
+        {"max_turns": 3},
+        {"max_turns": 2, "ii_augusta": True, "variable_activation": True, "fortifications": True},
+        {"max_turns": 3, "variable_victory": True, "disrupted_home": True, "conditions": 1},
+    ),
+    limits={"max_turns": 2},  # hundreds of pieces: a turn takes a second on the twin
+    voids={
+        "leader_killed": lambda game: game.tally.leaders_lost.sum() == 0,
+        "leader_caught": lambda game: (game.hidden.leaders["captor"] == -1).all(),
+        "demoralised": lambda game: game.commands["demoralised"].sum() == 0,
+    },
+)
 RACE = Subject(
     TOY,
     phases=("take_turn",),
     cells=({}, {"goal": 36, "hurdles": True}),
     voids={"stumbled": lambda game: game.stumbled == 0},
 )
-SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, HELLGAME, RACE)}
+SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, HELLGAME, FURY, RACE)}
 BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
 SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
 SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]

@@ -20,6 +20,7 @@ WORDS = {
     "legions despair invasion",
     "hades": "nastian nastians gorgon vittles squad squads captive captives shl",
     "hellgame": "demon demons sectio triumvirate souls antehell uriel lilith hounds",
+    "fury": "boudica rebel rebels tribe tribes tract tracts cohort cohorts flotilla",
 }
 KNOWN = {word for words in WORDS.values() for word in words.split()}
 

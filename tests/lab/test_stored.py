@@ -158,7 +158,7 @@ def test_a_manifest_has_a_schema(out, key, value, message):
     assert message in str(refusal.value)
 
 
-@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame"])
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury"])
 def test_the_manifest_of_every_game_fits_the_schema(tmp_path, monkeypatch, name):
     monkeypatch.setattr(registry, "PACKAGES", (f"simkit.{name}",))
     study = {"study": {"name": "x", "game": name}, "vary": {"bot": ["beginner", "expert"]}}
