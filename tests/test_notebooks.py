@@ -20,6 +20,7 @@ def test_there_are_the_walk_throughs_that_the_index_lists():
     assert {script.stem for script in SCRIPTS} == {
         "first-look",
         "is-the-hellgame-fair",
+        "who-holds-britain",
         "difficulty-labels",
         "planning-the-raid",
         "your-own-cards",
