@@ -47,6 +47,7 @@ class Subject:
     orders: frozenset[int] = frozenset()  # purposes whose draws order things: they are read again
     drawing: frozenset[str] = frozenset({"random"})  # bots that draw luck
     limits: Mapping[str, Any] = field(default_factory=dict)  # of games on the twin
+    resumed: Mapping[str, Any] = field(default_factory=dict)  # of games played on from every turn
     voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
     """Events that can be voided, and what is true of a final state without them."""
     looks: Callable[[np.record, Any, str, np.record], Any] = lambda view, rules, kind, option: (

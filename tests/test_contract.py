@@ -147,6 +147,7 @@ FURY = Subject(
         {"max_turns": 3, "variable_victory": True, "disrupted_home": True, "conditions": 1},
     ),
     limits={"max_turns": 2},  # hundreds of pieces: a turn takes a second on the twin
+    resumed={"max_turns": 4},
     voids={
         "leader_killed": lambda game: game.tally.leaders_lost.sum() == 0,
         "leader_caught": lambda game: (game.hidden.leaders["captor"] == -1).all(),
@@ -198,7 +199,7 @@ def test_a_game_can_stop_after_any_turn_and_go_on(name, cell):
 @pytest.mark.parametrize(("name", "bot"), BOTS)
 def test_every_bot_goes_on_where_it_stopped(name, bot):
     subject = SUBJECTS[name]
-    contract.check_resuming(subject, subject.compiled(bot, seed=6), 1)
+    contract.check_resuming(subject, subject.compiled(bot, seed=6, **subject.resumed), 1)
 
 
 @pytest.mark.parametrize(("name", "kind"), VOIDS)
