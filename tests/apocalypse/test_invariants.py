@@ -106,13 +106,13 @@ def undone(before: np.record, now: np.record) -> Iterator[str]:
         yield f"doom is {now.doom}, but its causes add up to {now.tally.doom.sum()}"
 
 
-def counts_of(tally: np.record) -> Iterator[tuple[str, Any]]:
+def counts_of(tally: np.record, whose: str = "") -> Iterator[tuple[str, Any]]:
     """All that is counted, also of the first battle."""
     for what in tally.dtype.names:
         if tally[what].dtype.names:
-            yield from counts_of(tally[what])
+            yield from counts_of(tally[what], f"{what} ")
         else:
-            yield what, tally[what]
+            yield whose + what, tally[what]
 
 
 @pytest.mark.parametrize("board", MAPS)

@@ -119,7 +119,8 @@ def test_a_map_that_does_not_exist_is_refused_with_the_nearest_name() -> None:
 def test_a_map_with_more_lords_than_the_pack_is_refused() -> None:
     poor = SimpleNamespace(table=BOX.table, order=lambda table: BOX.order(table)[:1])
     with pytest.raises(BadInput, match="The map purgatory has 4 Lords, but the pack only 1"):
-        settings_together._check_lords({"map": "purgatory", "lord": ("baphomet",)}, poor)
+        asked = {"map": "purgatory", "lord": ("baphomet",), "boxes": ("all",)}
+        settings_together._check_lords(asked, poor)
 
 
 @pytest.mark.rule("apocalypse:invasion-tokens")

@@ -25,7 +25,7 @@ MAPS = COMPONENTS.table("maps")
 
 
 def drawn(name: str):
-    (sheet,) = sheets(COMPONENTS, {"map": name})
+    (sheet,) = sheets(COMPONENTS, GAME.settle({"map": name}, COMPONENTS))
     return sheet
 
 
