@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+import shlex
 import subprocess
 import sys
 from functools import partial
@@ -45,7 +46,7 @@ def test_the_help_sorts_every_command_under_its_heading(printed):
 
 def test_every_file_among_the_commands_is_a_command_of_that_name():
     files = (ROOT / "simkit/cli/commands").glob("[!_]*.py")
-    assert sorted(file.stem for file in files) == sorted(commands())
+    assert sorted(file.stem.replace("_", "-") for file in files) == sorted(commands())
 
 
 def test_no_two_commands_claim_one_place():
@@ -70,7 +71,7 @@ def test_every_command_has_help_with_an_example(printed, name):
 def test_every_example_is_a_command_line_that_is_understood(name):
     command = commands()[name]
     for example in command.examples:
-        first, *rest = example.split()
+        first, *rest = shlex.split(example)
         assert first == name
         command.read(rest)
 

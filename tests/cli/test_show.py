@@ -64,7 +64,7 @@ def test_a_name_that_is_whole_goes_before_those_that_begin_so():
 
 def test_an_entry_tells_its_values_by_display_names_and_where_they_come_from(shown):
     page = shown("apocalypse", "hannah")
-    assert page.startswith("Hannah Hazard (heroes.hannah): 10 values, 1 assumed.")
+    assert page.startswith("Hannah Hazard (heroes.hannah): 11 values, 1 assumed.")
     assert "Zeroed In, Head Shot" in page
     assert "gains add die d4" in page
     assert "petersengames.com/hannah-hazard" in page

@@ -6,6 +6,7 @@ import pytest
 import simkit
 from simkit.errors import BadInput
 from simkit.lab.teams import synergy
+from simkit.registry import find
 from simkit.view.charts.teams import synergy_table, teams_chart
 from simkit.view.console.teams import teams_page
 from tests.exact_race import home_share
@@ -99,8 +100,13 @@ def test_a_real_game_puts_two_heroes_together():
     arms = _arms(base, hero, tried, contest_plan(10))
     assert arms[0].values["heroes"] == ("hannah", "naomi", "random")
     legion = base.cell.game.asset("legion")
-    legions, _ = _possible(
-        base, legion, ("acheron", "dis", "lethe", "phlegethon", "pandemonium", "styx")
-    )
-    with pytest.raises(BadInput, match="holds only one of them"):
-        _arms(base, legion, legions, contest_plan(10))
+    legions, _ = _possible(base, legion, ("acheron", "dis", "lethe", "phlegethon"))
+    assert _arms(base, legion, legions, contest_plan(10))[0].values["legion"] == ("acheron", "dis")
+
+
+def test_two_values_of_a_setting_that_holds_one_are_no_pair():
+    from simkit.lab.teams.teams import _together
+
+    hero = find("apocalypse").asset("hero")
+    with pytest.raises(BadInput, match="map holds only one of them"):
+        _together(hero, {"map": "invasion"}, {"map": "doomgate"})

@@ -8,6 +8,7 @@ import pytest
 from matplotlib.collections import LineCollection
 
 from simkit.errors import BadInput
+from simkit.lab.contests.levels import NO_LEVELS
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.charts import compare
 from simkit.view.console.compare import another_bot, compare_page, headline
@@ -353,6 +354,7 @@ def climbed(**changes: Any) -> dict[str, Any]:
             for bot, step in zip(("random", "expert"), steps, strict=True)
         ],
         "ceiling": {"best": "expert", "floor": "random", **gap(0.05, "higher")},
+        "levels": NO_LEVELS.as_dict(),
         "slips": {
             "bot": "expert",
             "games": 500,

@@ -36,7 +36,7 @@ def calibrate(args: Namespace) -> Reply:
 COMMAND = Command(
     name="calibrate",
     group="Ask",
-    place=9,
+    place=12,
     help="the packs that what is known of real play does not rule out",
     examples=(
         "calibrate hellgame --out plausible.json",

@@ -61,7 +61,7 @@ COMMAND = Command(
         "compare apocalypse --vary despair_dice=4,5,6 --until settled",
         "compare apocalypse --vary pack:minions.larva.toughness=2,3 --games 500",
         "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
-        'compare apocalypse --arm "fifth die: despair_dice=5" --arm "enraged: enraged=true"',
+        'compare apocalypse --arm "5: despair_dice=5" --arm "or: enraged=true"',
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

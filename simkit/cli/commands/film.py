@@ -38,7 +38,7 @@ def film(args: Namespace) -> Reply:
 COMMAND = Command(
     name="film",
     group="Ask",
-    place=5,
+    place=6,
     help="the chance to win, turn by turn: tension, and when it is decided",
     examples=(
         "film apocalypse --game 12 --chart film.png",

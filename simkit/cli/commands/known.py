@@ -28,7 +28,7 @@ def known(args: Namespace) -> Reply:
 COMMAND = Command(
     name="known",
     group="Ask",
-    place=8,
+    place=11,
     help="what is known of real play, and whether it is so in the model",
     examples=(
         "known apocalypse --games 200",

@@ -36,12 +36,11 @@ def _values(text: str) -> dict[str, str]:
 COMMAND = Command(
     name="plan-playtest",
     group="Ask",
-    place=12,
-    help="how many games at the table tell two models apart, and of which settings?",
+    place=14,
+    help="how many games tell two models apart, and of which settings?",
     examples=(
         'plan-playtest apocalypse --arm "as it is:" --arm "soft: hit_rule=meet"',
-        'plan-playtest apocalypse --arm "printed:" --arm "ours: pack=mine.toml" --at players=2 '
-        "--at players=4 --log tables.csv",
+        'plan-playtest apocalypse --arm "a:" --arm "b: pack=b.toml" --log l.csv',
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

@@ -40,12 +40,12 @@ def _shares(text: str) -> list[float]:
 COMMAND = Command(
     name="play-log",
     group="Ask",
-    place=10,
-    help="a log of real games: who plays like these tables, does the model fit?",
+    place=13,
+    help="a log of real games: who plays like that, and does the model fit?",
     examples=(
-        "play-log apocalypse tables.csv",
-        "play-log apocalypse tables.csv --bots expert,beginner --write-bot our-table.toml",
-        "play-log apocalypse tables.csv --over pack:minions.gryllus.attack,hit_rule=meet",
+        "play-log apocalypse log.csv",
+        "play-log apocalypse log.csv --bots expert,novice --write-bot us.toml",
+        "play-log apocalypse log.csv --over hit_rule=meet,despair_dice=5",
     ),
     options=(
         shared_options.GAME,

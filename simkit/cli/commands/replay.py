@@ -42,7 +42,7 @@ COMMAND = Command(
     name="replay",
     group="Look around",
     place=5,
-    help="watch a game on a page of its own: board, story and chances, step by step",
+    help="watch a game on a page: board, story and chances, step by step",
     examples=(
         "replay apocalypse --seed 7 --game 12 --out game.html",
         "replay apocalypse --seed 7 --against despair_dice=5",

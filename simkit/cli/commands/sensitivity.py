@@ -32,7 +32,7 @@ def sensitivity(args: Namespace) -> Reply:
 COMMAND = Command(
     name="sensitivity",
     group="Ask",
-    place=7,
+    place=10,
     help="what the answer hangs on, and whether it survives the unknown",
     examples=(
         "sensitivity apocalypse --games 200000 --chart tornado.png",

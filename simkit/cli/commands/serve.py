@@ -46,8 +46,8 @@ def serve(args: Namespace) -> Reply:
 COMMAND = Command(
     name="serve",
     group="Ask",
-    place=10,
-    help="ask on a page in the browser: settings, figures that grow, charts to take away",
+    place=15,
+    help="ask on a page in the browser, and watch the figures grow",
     examples=("serve", "serve --open", "serve --port 8800 --folder answers"),
     options=(
         once(

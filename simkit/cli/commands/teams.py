@@ -30,8 +30,8 @@ def teams(args: Namespace) -> Reply:
 COMMAND = Command(
     name="teams",
     group="Ask",
-    place=13,
-    help="what every two heroes or cards are worth together: which team, which synergy",
+    place=8,
+    help="what every two heroes or cards are worth together",
     examples=(
         "teams apocalypse hero --only hannah,naomi,tarang,moose --games 500",
         "teams apocalypse gift --only faith,hope,charity --chart synergy.png",

@@ -30,11 +30,11 @@ def why(args: Namespace) -> Reply:
 COMMAND = Command(
     name="why",
     group="Ask",
-    place=11,
+    place=5,
     help="a change moves the win share: by what road?",
     examples=(
         "why apocalypse --vary despair_dice=4,5 --games 1000",
-        'why apocalypse --arm "as it is:" --arm "enraged: enraged=true" --chart why.png',
+        'why apocalypse --arm "as it is:" --arm "angry: enraged=true"',
         "why apocalypse --vary players=3,4 --events hero_dies,doom_shortage",
     ),
     options=(

@@ -38,7 +38,7 @@ def _kinds() -> Iterator[str]:
 COMMAND = Command(
     name="worth",
     group="Ask",
-    place=6,
+    place=7,
     help="what each hero, card or demon is worth, on the same luck",
     examples=(
         "worth apocalypse gift --games 2000 --chart gifts.png",
