@@ -10,7 +10,7 @@ import pytest
 from simkit import registry
 from simkit.lab.check import check_file
 from simkit.lab.sweeps.folder import Folder
-from simkit.registry import find
+from simkit.registry import PACKAGES, find
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -244,7 +244,5 @@ def test_a_chart_goes_to_a_picture(printed):
     "path", sorted((ROOT / "experiments").glob("*.toml")), ids=lambda p: p.name
 )
 def test_the_ready_studies_are_sound(path, monkeypatch):
-    monkeypatch.setattr(
-        registry, "PACKAGES", ("simkit.apocalypse", "simkit.hades", "simkit.hellgame")
-    )
+    monkeypatch.setattr(registry, "PACKAGES", PACKAGES)
     assert check_file(path).kind == "study"
