@@ -127,7 +127,7 @@ def test_the_iceni_and_five_others_or_all_win_for_rome(active, broken, wins):
         scene.game.commands[scene.command(name)].active = 1
     for name in LOWLAND[:broken]:
         scene.game.commands[scene.command(name)].demoralised = 1
-    assert ended(scene) == ((state.BY_PACIFYING, ROME) if wins else (state.UNFINISHED, NONE))
+    assert ended(scene) == ((state.PACIFIED, ROME) if wins else (state.UNFINISHED, NONE))
     scene.game.outcome = state.UNFINISHED
     scene.game.commands[scene.command("iceni")].demoralised = 0
     assert ended(scene)[0] == state.UNFINISHED

@@ -389,7 +389,8 @@ def test_arms_by_name_play_what_their_values_say(toy):
 
 def test_packs_bots_and_knobs_can_be_arms(toy, tmp_path):
     pack = tmp_path / "long.toml"
-    pack.write_text('[track]\nturns = 8\norigin = { turns = "assumed" }\n')
+    head = '[pack]\nname = "Long"\ngame = "toygame"\nsource = "us"\n'
+    pack.write_text(head + '[track]\nturns = 8\norigin = { turns = "assumed" }\n')
     arms = {
         "old": {},
         "new": {"pack": str(pack)},

@@ -132,9 +132,11 @@ def test_a_value_of_a_list_is_added_to_it(monkeypatch):
     base = settle(cell_of(GAME))
     asset = replace(GAME.assets[0], key="pack:maps.{goal}.banned", value="{name}")
     monkeypatch.setattr(type(base.components), "value", lambda self, path: ["owl", path])
-    values = module._values(base, asset, "clover")
+    values = module.values_for(base, asset, "clover")
     assert values == {"pack:maps.20.banned": ["owl", "maps.20.banned", "clover"]}
-    assert module._values(base, asset, "owl") == {"pack:maps.20.banned": ["owl", "maps.20.banned"]}
+    assert module.values_for(base, asset, "owl") == {
+        "pack:maps.20.banned": ["owl", "maps.20.banned"]
+    }
 
 
 def test_the_table_is_written_as_the_frame_stands(tmp_path, charms):

@@ -17,11 +17,11 @@ SIDES = ("the rebels", "Rome")
 ENDINGS = {
     state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
     state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
-    state.BY_PACIFYING: "Rome wins: the Iceni and their friends are broken.",
+    state.PACIFIED: "Rome wins: the Iceni and their friends are broken.",
     state.BY_TRIBES: "The rebels win: all their tribes have risen.",
     state.BY_GENERALS: "The rebels win: Rome has lost its generals and half of its men.",
     state.BY_TOWNS: "The rebels win: they have held the great towns for two turns.",
-    state.BY_CONTAINING: "Rome wins: every tribe is quiet or contained.",
+    state.CONTAINED: "Rome wins: every tribe is quiet or contained.",
     state.BY_BOUDICA: "Rome wins: Boudica is dead and the south-east is Roman.",
     state.DRAWN: "Nobody has won in time.",
 }

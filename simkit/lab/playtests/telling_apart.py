@@ -73,7 +73,8 @@ def _search(
     logs: int = LOGS,
 ) -> tuple[int, float]:
     """The least number of games that is enough (one more than the most where none is)."""
-    evidence = _evidence(first[::2], second[::2])
+    ways = int(max(first.max(), second.max())) + 2
+    evidence = _evidence(first[::2], second[::2], ways)
     for_first = start + np.cumsum(evidence[luck.choice(first[1::2], (logs, most))], axis=1)
     for_second = start + np.cumsum(evidence[luck.choice(second[1::2], (logs, most))], axis=1)
     wrong = np.maximum(_share_below(for_first), _share_below(-for_second))
@@ -89,9 +90,8 @@ def _share_below(sums: np.ndarray) -> np.ndarray:
     return share
 
 
-def _evidence(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+def _evidence(first: np.ndarray, second: np.ndarray, ways: int) -> np.ndarray:
     """By how much each way to end is likelier with the first model, as a logarithm."""
-    ways = int(max(first.max(), second.max())) + 2
     counts = [np.bincount(games, minlength=ways) + ADDED for games in (first, second)]
     found: np.ndarray = np.log(counts[0] / counts[0].sum()) - np.log(counts[1] / counts[1].sum())
     return found

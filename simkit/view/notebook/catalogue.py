@@ -14,6 +14,7 @@ from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
     from simkit.game import Game
@@ -100,8 +101,18 @@ def _games_chart(name: str, answer: Any) -> Figure:
     """A chart of the rows of a run; one that stopped by itself has intervals of its own."""
     rate = answer.win_rate
     how = {"confidence": rate.confidence, "method": rate.method}
-    figure: Figure = _part("charts", f"runs.{name}")(answer.frame, **how)
+    frame = answer.frame
+    if "bot" not in frame:
+        frame = _seen_from_seat_1(frame, answer)
+    figure: Figure = _part("charts", f"runs.{name}")(frame, **how)
     return figure
+
+
+def _seen_from_seat_1(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
+    """Games of rivals as a chart has them: all bots as one, an ending apart where seat 1 wins."""
+    whose = zip(frame["outcome"], frame["won"], strict=True)
+    told = [f"{outcome}, seat 1 wins" if won else outcome for outcome, won in whose]
+    return frame.assign(bot=answer.bot, outcome=told)
 
 
 def _losses(answer: Any) -> Figure:

@@ -23,7 +23,7 @@ def check_victory(game, at):
     elif lowland_active(game, rules) >= rules.tribes_to_win:
         end(game, at, state.BY_RISING, state.REBELS)
     elif is_pacified(game, rules):
-        end(game, at, state.BY_PACIFYING, state.ROME)
+        end(game, at, state.PACIFIED, state.ROME)
 
 
 @kernel
@@ -91,7 +91,7 @@ def check_variable_victory(game, at):
     elif game.towns_held >= rules.variable_turns:
         end(game, at, state.BY_TOWNS, state.REBELS)
     elif is_contained(game, rules):
-        end(game, at, state.BY_CONTAINING, state.ROME)
+        end(game, at, state.CONTAINED, state.ROME)
     elif is_leaderless(game, rules):
         end(game, at, state.BY_BOUDICA, state.ROME)
 
