@@ -149,8 +149,8 @@ def test_the_ladder_is_a_page(printed):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("compare", "GAME and --vary are missing"),
-        ("compare toygame", "--vary is missing"),
+        ("compare", "GAME is missing"),
+        ("compare toygame", "--vary KEY=A,B,C or --arm is missing"),
         ("compare toygme --vary goal=1,2", "Did you mean toygame"),
         (f"{COMPARE} --set goal=20", "goal stands in --set and in --vary"),
         (f"{COMPARE} --vary goal=21,22", "--vary goal stands twice"),
