@@ -1,0 +1,22 @@
+"""How many of everything there can be: bounds of packs and lengths of the records' lists."""
+
+from __future__ import annotations
+
+MOST_SEATS = 4
+INDEPENDENTS = MOST_SEATS  # the owner that nobody plays
+OWNERS = MOST_SEATS + 1
+RADIUS = 5
+MOST_HEXES = 91  # a hexagon of that radius
+MOST_SHEETS = 96  # cards of a pack, by name
+MOST_DECK = 24  # cards of a seat's deck, its stronghold aside
+MOST_WILD = 8  # units of the independents
+MOST_MILITIA = 32  # units that garrisons come with
+FIRST_WILD = MOST_SEATS * MOST_DECK
+FIRST_MILITIA = FIRST_WILD + MOST_WILD
+MOST_CARDS = FIRST_MILITIA + MOST_MILITIA
+MOST_ARMIES = 48
+ARMY_UNITS = 8
+MOST_BUILDINGS = 5  # of a base: the level of a stronghold
+MOST_DICE = 48  # of one side of a challenge
+MOST_TRIES = 64  # challenges of one card in a turn
+MOST_TERRAINS = 10

@@ -1,0 +1,1 @@
+"""Tests of Hell Hath No Fury."""
