@@ -90,8 +90,7 @@ RULES = record(
     ("void", "i8"),
     ("seats", "i8"),
     ("sieges", "i8"),  # settings: 0 nobody may lay siege
-    ("besieged_penalty", "i8"),  # percent of the penalties that the besieged bear
-    ("initiative", "i8"),  # 1: bidding; 0: by lot, nobody bids
+    ("bidding", "i8"),  # 0: nobody buys dice for the initiative
     ("independents", "i8"),
     *((number, "i8") for number in NUMBERS),
     ("start", "i8", (len(kinds.RESOURCES),)),
