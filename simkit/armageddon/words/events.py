@@ -18,7 +18,9 @@ DRAWN = event("drawn", "cards-draw", "{who:seat} draws a card.")
 MUSTERED = event("mustered", "armies-new", "{who:seat} raises an army at {where:place}.")
 DEPLOYED = event("deployed", "cards-deploy", "{what:card} of {who:seat} comes to {where:place}.")
 BUILT = event("built", "facilities", "{who:seat} builds {what:card} at {where:place}.")
-OUTPOST_BUILT = event("outpost_built", "facilities", "{who:seat} founds an outpost at {where:place}.")
+OUTPOST_BUILT = event(
+    "outpost_built", "facilities", "{who:seat} founds an outpost at {where:place}."
+)
 COLLECTOR_BUILT = event(
     "collector_built", "resources", "{who:seat} collects {what:resource} at {where:place}."
 )
@@ -37,9 +39,7 @@ CAPTURED = event(
 COLLECTORS_LOST = event(
     "collectors_lost", "capture-collectors", "The collectors at {where:place} are destroyed."
 )
-SIEGE_LAID = event(
-    "siege_laid", "siege", "{who:seat} lays siege to {where:place}.", voidable=True
-)
+SIEGE_LAID = event("siege_laid", "siege", "{who:seat} lays siege to {where:place}.", voidable=True)
 SIEGE_LIFTED = event("siege_lifted", "siege-lifted", "The siege of {where:place} is over.")
 SALLIED = event("sallied", "siege-sally", "{who:seat} sallies out of {where:place}.")
 BATTLE = event("battle", "battle", "{who:seat} attacks {what:owner} at {where:place}.")
@@ -51,7 +51,9 @@ STRUCK = event("struck", "battle-damage", "{who:card} hits {what:card}: {value:d
 UNIT_LOST = event("unit_lost", "battle-damage", "{who:card} of {what:owner} is destroyed.")
 HERO_LOST = event("hero_lost", "heroes", "{who:card} of {what:owner} is dead.")
 WITHDREW = event("withdrew", "battle-retreat", "{who:owner} withdraws to {where:place}.")
-CUT_OFF = event("cut_off", "battle-retreat", "An army of {who:owner} has no way out of {where:place}.")
+CUT_OFF = event(
+    "cut_off", "battle-retreat", "An army of {who:owner} has no way out of {where:place}."
+)
 WALLED_IN = event(
     "walled_in", "siege-retreat", "Besieged, an army of {who:owner} is lost in its retreat."
 )
@@ -64,14 +66,18 @@ CARD_LOST = event("card_lost", "raids-defence", "{what:card} of {who:seat} is lo
 INTERCEPTED = event("intercepted", "raids-defence", "{what:card} of {who:seat} rises to meet it.")
 ATTACHED = event("attached", "attachments", "{what:card} is put on {who:card}.")
 MUNITION_USED = event("munition_used", "munitions", "{what:card} of {who:card} is used up.")
-OPERATION = event("operation", "operations", "{who:card} acts against {what:owner} at {where:place}.")
+OPERATION = event(
+    "operation", "operations", "{who:card} acts against {what:owner} at {where:place}."
+)
 SABOTAGED = event("sabotaged", "operations-sabotage", "{what:card} at {where:place} is destroyed.")
 SPIED = event("spied", "operations-espionage", "{who:card} brings {value:resources}.")
 SEIZED = event("seized", "prisoners", "{what:card} is taken prisoner by {who:seat}.")
 FREED = event("freed", "prisoners", "{what:card} is free again.")
 STUDIED = event("studied", "dice-thresholds", "{who:card} devises a card.")
 SALVAGED = event("salvaged", "salvage", "{what:card} is salvaged.")
-SEAT_MOVED = event("seat_moved", "victory-seat", "{who:seat} moves its headquarters to {where:place}.")
+SEAT_MOVED = event(
+    "seat_moved", "victory-seat", "{who:seat} moves its headquarters to {where:place}."
+)
 ELIMINATED = event("eliminated", "victory", "{who:seat} is out of the game.")
 GAME_OVER = event("game_over", "victory", "{what:ending}")
 

@@ -101,6 +101,7 @@ RULES = record(
     ("terrains", "i8"),
     ("terrain", TERRAIN, (sizes.MOST_TERRAINS,)),
     ("plain", "i8"),  # the terrain of strongholds
+    ("rough", "i8"),  # the terrain of what opens a way through impassable ground
     ("faction", FACTION, (len(kinds.FACTIONS),)),
     ("seat_faction", "i8", (sizes.MOST_SEATS,)),
     ("sheets", "i8"),
