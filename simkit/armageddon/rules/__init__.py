@@ -1,4 +1,4 @@
-"""The rules, in the order of the summary: its player-turn, and what all of it stands on.
+"""The rules: dice, what lies on the table, battles and sieges, actions, and the phases of a turn.
 
 No bot and no word for people.
 """

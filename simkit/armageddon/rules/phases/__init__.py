@@ -1,0 +1,1 @@
+"""The turn: set-up, initiative, the players one after the other, and who is out of the game."""

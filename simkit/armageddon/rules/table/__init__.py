@@ -1,0 +1,4 @@
+"""What every rule stands on: armies, cards, control, supply, and what is hidden.
+
+Nobody is asked anything here.
+"""

@@ -1,0 +1,59 @@
+"""What a seat cannot know, dealt anew: hands and decks of the others, its own deck, hidden armies."""
+
+from __future__ import annotations
+
+from simkit.armageddon.words import chances, state
+from simkit.armageddon.words.sizes import MOST_ARMIES, MOST_DECK
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import below
+
+
+@kernel
+def deal_secrets(game, rules, seat, luck):
+    """Another world that this seat cannot tell from this one."""
+    for other in range(rules.seats):
+        first = game.seats[seat].drawn if other == seat else 0
+        deal_cards(game, rules, other, first, luck)
+    for army in range(MOST_ARMIES):
+        troop = game.armies[army]
+        if troop.seat != state.NONE and troop.seat != seat and troop.stealthed == 1:
+            deal_army(game, rules, army, luck)
+
+
+@kernel
+def deal_cards(game, rules, seat, first, luck):
+    """Cards that nobody has seen change places, from a place of the deck's order on."""
+    before = 0
+    for place in range(first, rules.deck_size[seat]):
+        if game.cards[game.hidden.order[seat, place]].where != state.OUT_OF_SIGHT:
+            continue
+        slot = seat * MOST_DECK + place
+        other = below(luck, chances.DEALT_CARD, game.turn, slot, 0, before + 1)
+        change = unseen_place(game, seat, first, other)
+        game.hidden.order[seat, place], game.hidden.order[seat, change] = (
+            game.hidden.order[seat, change],
+            game.hidden.order[seat, place],
+        )
+        before += 1
+
+
+@kernel
+def unseen_place(game, seat, first, number):
+    """The place of the unseen card of this number."""
+    place = first
+    while number > 0 or game.cards[game.hidden.order[seat, place]].where != state.OUT_OF_SIGHT:
+        if game.cards[game.hidden.order[seat, place]].where == state.OUT_OF_SIGHT:
+            number -= 1
+        place += 1
+    return place
+
+
+@kernel
+def deal_army(game, rules, army, luck):
+    """A hidden army is anywhere that can be walked to."""
+    start = below(luck, chances.DEALT_ARMY, game.turn, army, 0, rules.hexes)
+    for step in range(rules.hexes):
+        here = (start + step) % rules.hexes
+        if rules.terrain[game.hexes[here].terrain].move > 0:
+            game.hidden.place[army] = here
+            return
