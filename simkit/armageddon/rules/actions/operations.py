@@ -1,0 +1,254 @@
+"""Special operations: assassins, saboteurs, spies, bounty hunters, card designers, engineers, medics."""
+
+from __future__ import annotations
+
+from simkit.armageddon.rules.chance.dice import challenge, duel, threshold
+from simkit.armageddon.rules.table.armies import ability, best_of, is_capable, stands
+from simkit.armageddon.rules.table.cards import (
+    can_draw,
+    draw,
+    lose_hero,
+    spend_card,
+    use_munition,
+)
+from simkit.armageddon.rules.table.control import settle_control
+from simkit.armageddon.words import chances, choices, events, kinds, state
+from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES, MOST_BUILDINGS
+from simkit.kernel.decisions import offer
+from simkit.kernel.events import say
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import below
+
+NONE = state.NONE
+RESOURCES = 4
+POINTS_A_RESOURCE = 5  # of espionage
+THRESHOLD = 2  # successes for a card of one's own design
+
+
+@kernel
+def list_operations(game, at, seat):
+    """What heroes and special units can do where they are, each once a turn."""
+    for army in range(MOST_ARMIES):
+        troop = game.armies[army]
+        if troop.seat != seat:
+            continue
+        here = game.hidden.place[army]
+        if game.seats[seat].ap >= at.rules.special_ap:
+            if troop.hero != NONE and game.cards[troop.hero].busy == 0:
+                list_agent(game, at, seat, troop.hero, here)
+            if troop.count > 0 and troop.moved == 0:
+                list_hunt(game, at, seat, army, here)
+            for i in range(troop.count):
+                list_unit(game, at, seat, troop.units[i], here)
+
+
+@kernel
+def list_agent(game, at, seat, hero, here):
+    """A hero kills a hero, wrecks a building, spies, or designs a card."""
+    rules, desk, place = at.rules, at.desk, game.hexes[here]
+    if ability(game, rules, hero, kinds.ASSASSIN) > 0:
+        for army in range(MOST_ARMIES):
+            if is_enemy_hero(game, seat, army, here):
+                offer(desk, choices.DO_ASSASSINATE, hero, game.armies[army].hero, here, 0)
+    if is_foreign(game, seat, here):
+        if ability(game, rules, hero, kinds.SABOTEUR) > 0:
+            for i in range(place.buildings):
+                offer(desk, choices.DO_SABOTAGE, hero, place.building[i], here, 0)
+        if ability(game, rules, hero, kinds.ESPIONAGE) > 0 and place.base < INDEPENDENTS:
+            offer(desk, choices.DO_SPY, hero, NONE, here, 0)
+    if can_draw(game, rules, seat) and place.base == seat and place.level > 0:
+        if design(game, rules, hero) > 0:
+            offer(desk, choices.DO_STUDY, hero, NONE, here, 0)
+
+
+@kernel
+def is_foreign(game, seat, here):
+    """True where an outpost or stronghold of somebody else stands."""
+    place = game.hexes[here]
+    return place.base != NONE and place.base != seat and place.level > 0
+
+
+@kernel
+def is_enemy_hero(game, seat, army, here):
+    """True for an open army of another seat here that has a hero."""
+    troop = game.armies[army]
+    if troop.seat == NONE or troop.seat == seat or troop.hero == NONE:
+        return False
+    return troop.stealthed == 0 and stands(game, army, here)
+
+
+@kernel
+def design(game, rules, hero):
+    """Dice for cards of one's own design."""
+    tactics = ability(game, rules, hero, kinds.TACTICIAN)
+    technology = ability(game, rules, hero, kinds.TECHNOLOGIST)
+    return max(tactics, technology, ability(game, rules, hero, kinds.GENETICIST))
+
+
+@kernel
+def list_hunt(game, at, seat, army, here):
+    """An army seizes a hero who is alone among enemies."""
+    for other in range(MOST_ARMIES):
+        if is_enemy_hero(game, seat, other, here) and not is_capable(game, other):
+            if game.cards[game.armies[army].units[0]].busy == 0:
+                offer(at.desk, choices.DO_SEIZE, army, game.armies[other].hero, here, 0)
+
+
+@kernel
+def list_unit(game, at, seat, card, here):
+    """Engineers lay mines, spies spy, the wounded are mended."""
+    rules, piece, place = at.rules, game.cards[card], game.hexes[here]
+    if piece.busy != 0:
+        return
+    ap = game.seats[seat].ap
+    if ability(game, rules, card, kinds.ENGINEER) > 0 and place.mine == NONE:
+        if ap >= rules.mine_ap and place.control == seat:
+            offer(at.desk, choices.DO_MINE, card, NONE, here, 0)
+    if ability(game, rules, card, kinds.ESPIONAGE) > 0:
+        if is_foreign(game, seat, here) and place.base < INDEPENDENTS:
+            offer(at.desk, choices.DO_SPY, card, NONE, here, 0)
+    if piece.hp < rules.sheet[piece.sheet].hp:
+        if ability(game, rules, card, kinds.MUTANT_REGENERATION) > 0:
+            if ap >= rules.mutant_regeneration_ap:
+                offer(at.desk, choices.DO_MEND, card, NONE, NONE, 0)
+
+
+# --- what is done --------------------------------------------------------------------------------
+
+
+@kernel
+def begin(game, at, seat, card, other, here):
+    """An operation is paid for; nobody does two in a turn."""
+    game.seats[seat].ap -= at.rules.special_ap
+    game.cards[card].busy = 1
+    game.tally.operations[seat] += 1
+    say(game, at, events.OPERATION, card, other, here, 0)
+
+
+@kernel
+def assassinate(game, at, seat, hero, victim, here):
+    """Skill and toxin against the victim's fate; if he has more left, the assassin dies."""
+    foe = game.armies[game.cards[victim].place].seat
+    begin(game, at, seat, hero, foe, here)
+    dice = ability(game, at.rules, hero, kinds.ASSASSIN)
+    dice += use_munition(game, at, hero, kinds.ASSASSINATION)
+    fate = game.cards[victim].fate + guards(game, at.rules, here, foe)
+    margin = duel(game, at, hero, dice, fate, seat, hero, foe, NONE)
+    if margin > 0:
+        lose_hero(game, at, victim)
+    elif margin < 0:
+        lose_hero(game, at, hero)
+    settle_control(game, at, here)
+
+
+@kernel
+def guards(game, rules, here, seat):
+    """Dice of a base against agents: its intelligence centre, its best bounty hunter."""
+    dice, place = 0, game.hexes[here]
+    if place.base == seat:
+        for i in range(place.buildings):
+            dice = max(dice, ability(game, rules, place.building[i], kinds.INTELLIGENCE))
+    for army in range(MOST_ARMIES):
+        if game.armies[army].seat == seat and stands(game, army, here):
+            dice = max(dice, best_of(game, rules, army, kinds.BOUNTY_HUNTER))
+    return dice
+
+
+@kernel
+def sabotage(game, at, seat, hero, building, here):
+    """Skill against the base's guards: a building goes, or the saboteur."""
+    place = game.hexes[here]
+    begin(game, at, seat, hero, place.base, here)
+    dice = ability(game, at.rules, hero, kinds.SABOTEUR)
+    against = guards(game, at.rules, here, place.base)
+    margin = duel(game, at, hero, dice, against, seat, hero, place.base, NONE)
+    if margin > 0:
+        say(game, at, events.SABOTAGED, NONE, building, here, 0)
+        remove_building(game, here, building)
+    elif margin < 0:
+        lose_hero(game, at, hero)
+    settle_control(game, at, here)
+
+
+@kernel
+def remove_building(game, here, building):
+    """A base without one of its buildings."""
+    place, found = game.hexes[here], 0
+    for i in range(place.buildings):
+        if place.building[i] == building:
+            found = 1
+        elif found == 1:
+            place.building[i - 1] = place.building[i]
+    place.buildings -= 1
+    for i in range(place.buildings, MOST_BUILDINGS):
+        place.building[i] = NONE
+    spend_card(game, building)
+
+
+@kernel
+def spy(game, at, seat, card, here):
+    """The difference and a die of the table, at most twenty points: resources of the victim."""
+    foe = game.hexes[here].base
+    begin(game, at, seat, card, foe, here)
+    dice = ability(game, at.rules, card, kinds.ESPIONAGE)
+    against = guards(game, at.rules, here, foe)
+    points = challenge(game, at, card, dice, against, seat, NONE, foe, NONE)
+    if points == 0:
+        return
+    points += 1 + below(at.luck, chances.SPOILS, game.turn, card, 0, at.rules.espionage_die)
+    units = min(points, at.rules.espionage_most) // POINTS_A_RESOURCE
+    taken = 0
+    for _ in range(units):
+        best = 0
+        for kind in range(1, RESOURCES):
+            if game.seats[foe].stock[kind] > game.seats[foe].stock[best]:
+                best = kind
+        if game.seats[foe].stock[best] > 0:
+            game.seats[foe].stock[best] -= 1
+            game.seats[seat].stock[best] += 1
+            taken += 1
+    say(game, at, events.SPIED, card, NONE, NONE, taken)
+
+
+@kernel
+def seize(game, at, seat, army, hero, here):
+    """Hunter, half of the units and the best observer against the hero's fate."""
+    troop = game.armies[army]
+    foe_army = game.cards[hero].place
+    foe = game.armies[foe_army].seat
+    card = troop.units[0]
+    begin(game, at, seat, card, foe, here)
+    dice = best_of(game, at.rules, army, kinds.BOUNTY_HUNTER) + troop.count // 2
+    dice += best_of(game, at.rules, army, kinds.RECCE)
+    fate = game.cards[hero].fate
+    if challenge(game, at, card, dice, fate, seat, troop.hero, foe, NONE) > 0:
+        say(game, at, events.SEIZED, seat, hero, here, 0)
+        game.armies[foe_army].hero = NONE
+        game.cards[hero].where, game.cards[hero].place = state.CAPTIVE, seat
+        settle_control(game, at, here)
+
+
+@kernel
+def study(game, at, seat, hero, here):
+    """A card of one's own design, if enough dice succeed."""
+    begin(game, at, seat, hero, seat, here)
+    if threshold(game, at, hero, design(game, at.rules, hero), THRESHOLD):
+        say(game, at, events.STUDIED, hero, NONE, NONE, 0)
+        draw(game, at, seat)
+
+
+@kernel
+def lay_mine(game, at, seat, card, here):
+    """Engineers mine the hex in which they are."""
+    game.seats[seat].ap -= at.rules.mine_ap
+    game.cards[card].busy = 1
+    game.hexes[here].mine = seat
+    say(game, at, events.MINE_LAID, seat, NONE, here, 0)
+
+
+@kernel
+def mend(game, at, seat, card):
+    """Mutant Regeneration: whole again, for action points."""
+    game.seats[seat].ap -= at.rules.mutant_regeneration_ap
+    game.cards[card].busy = 1
+    game.cards[card].hp = at.rules.sheet[game.cards[card].sheet].hp
