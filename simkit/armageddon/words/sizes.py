@@ -18,5 +18,5 @@ MOST_ARMIES = 48
 ARMY_UNITS = 8
 MOST_BUILDINGS = 5  # of a base: the level of a stronghold
 MOST_DICE = 48  # of one side of a challenge
-MOST_TRIES = 64  # challenges of one card in a turn
+MOST_TRIES = 256  # challenges of one card in a turn
 MOST_TERRAINS = 10

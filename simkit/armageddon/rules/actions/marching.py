@@ -92,14 +92,14 @@ def march(game, at, seat, army):
         there = option.where
         left -= rules.terrain[game.hexes[there].terrain].move
         is_first = False
-        if not step(game, at, seat, army, here, there):
+        if not step(game, at, seat, army, there, left):
             return
 
 
 @kernel
-def step(game, at, seat, army, here, there):
+def step(game, at, seat, army, there, left):
     """An army enters a hex; returns whether it may go on."""
-    troop = game.armies[army]
+    troop, here = game.armies[army], game.hidden.place[army]
     was_battle = game.hexes[here].battle
     put_army(game, army, there)
     settle_control(game, at, here)
@@ -111,7 +111,7 @@ def step(game, at, seat, army, here, there):
     if troop.seat == NONE:
         return False
     if troop.stealthed == 1:
-        if not is_spotted(game, at, army, there):
+        if not is_spotted(game, at, army, there, left):
             return goes_on
         show(game, at, army)
     return arrive(game, at, seat, army, there) and goes_on
@@ -194,7 +194,7 @@ def show_itself(game, at, seat, army):
 
 
 @kernel
-def is_spotted(game, at, hidden, here):
+def is_spotted(game, at, hidden, here, left):
     """Every enemy army near enough looks; one that has more successes sees it."""
     stealth = all_have(game, at.rules, hidden, kinds.STEALTH)
     for army in range(MOST_ARMIES):
@@ -202,7 +202,7 @@ def is_spotted(game, at, hidden, here):
         if troop.seat == NONE or troop.seat == game.armies[hidden].seat:
             continue
         dice = sight(game, at.rules, army, here)
-        slot = (army * MOST_ARMIES + hidden) * HUNDRED + here
+        slot = (army * MOST_ARMIES + hidden) * HUNDRED + left % HUNDRED
         if dice > 0 and observes(game, at, slot, dice, stealth):
             say(game, at, events.DETECTED, game.armies[hidden].seat, NONE, here, 0)
             return True
@@ -271,6 +271,9 @@ def win_over(game, at, seat, here):
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat == INDEPENDENTS and troop.garrison == 0 and stands(game, army, here):
-            if below(at.luck, chances.JOINING, game.turn, army, seat, HUNDRED) < likes:
+            if troop.moved & (1 << seat):  # they have made up their minds about this seat
+                continue
+            troop.moved |= 1 << seat
+            if below(at.luck, chances.JOINING, 0, army, seat, HUNDRED) < likes:
                 troop.seat, troop.moved = seat, 1
                 say(game, at, events.JOINED, seat, NONE, here, 0)

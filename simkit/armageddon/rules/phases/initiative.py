@@ -49,14 +49,14 @@ def reveal(game, at, seat):
     pay_any(game, seat, bought)
     if bought > 0:
         say(game, at, events.BOUGHT, seat, NONE, NONE, bought)
-    game.seats[seat].score = roll(game, at, seat, 0)
+    game.seats[seat].score = roll(game, at, seat, seat, 0)
     say(game, at, events.ROLLED, seat, NONE, NONE, game.seats[seat].score)
 
 
 @kernel
-def roll(game, at, seat, again):
+def roll(game, at, seat, rival, again):
     """Successes of the free dice and of those bought."""
-    slot = seat + MOST_SEATS * again
+    slot = seat + MOST_SEATS * (rival + MOST_SEATS * again)
     dice = at.rules.free_dice + game.seats[seat].bought
     return successes(at, chances.INITIATIVE, game.turn, slot, dice)
 
@@ -87,5 +87,5 @@ def goes_before(game, at, one, other):
     for again in range(1, TRIES):
         if mine != theirs:
             return mine > theirs
-        mine, theirs = roll(game, at, one, again), roll(game, at, other, again)
+        mine, theirs = roll(game, at, one, other, again), roll(game, at, other, one, again)
     return one < other

@@ -1,0 +1,113 @@
+"""The sequence of play of Armageddon Empires, and its compiled entry points."""
+
+from __future__ import annotations
+
+from simkit.kernel.choosers import choosers
+from simkit.kernel.decisions import start_turn
+from simkit.kernel.events import say
+from simkit.kernel.jit import entry, kernel
+from simkit.kernel.protocol import drivers
+from simkit.kernel.table import Table, is_over
+
+from .bots.policies import BOTS
+from .bots.reckoning.standing import chance_to_win
+from .pack.building import build_rules
+from .rules.phases.initiative import initiative_step
+from .rules.phases.player_turn import player_turns, renew_tries
+from .rules.phases.set_up import set_up_game
+from .rules.phases.victory import end_of_round
+from .rules.table.dealing import deal_secrets
+from .telling.checks import check_state
+from .telling.columns import columns
+from .telling.narration import narrate
+from .telling.options import tell_options
+from .words import state
+from .words.choices import KINDS, VERBS
+from .words.events import PHASE_BEGINS
+from .words.signatures import SIGNATURES
+from .words.state import STATE
+from .words.tables import RULES
+
+__all__ = [
+    "CHOOSERS",
+    "KINDS",
+    "RULES",
+    "STATE",
+    "VERBS",
+    "build_rules",
+    "check_state",
+    "columns",
+    "deal_hidden",
+    "dealer",
+    "imagine_batch",
+    "narrate",
+    "play",
+    "play_batch",
+    "search_batch",
+    "set_up",
+    "tell_options",
+    "worth",
+]
+
+
+@kernel
+def play_turn(game, at):
+    """Initiative, every player's turn, and who is out."""
+    start_turn(at.desk)
+    renew_tries(game)
+    for phase in range(state.INITIATIVE, state.END_OF_ROUND + 1):
+        game.phase, game.mover = phase, state.NONE
+        say(game, at, PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
+        if phase == state.INITIATIVE:
+            initiative_step(game, at)
+        elif phase == state.PLAYER_TURNS:
+            player_turns(game, at)
+        else:
+            end_of_round(game, at)
+
+
+# --- entry points --------------------------------------------------------------------------------
+
+
+@entry(SIGNATURES.set_up)
+def set_up(game, rules, bots, desk, luck, log):
+    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
+    start_turn(desk)
+    set_up_game(game, Table(rules, desk, luck, log, bots))
+    return game.outcome
+
+
+@entry(SIGNATURES.play)
+def play(game, rules, bots, desk, luck, log, last_turn):
+    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
+    at = Table(rules, desk, luck, log, bots)
+    while not is_over(game) and game.turn <= last_turn:
+        play_turn(game, at)
+        if not is_over(game):
+            game.turn += 1
+    return game.outcome
+
+
+@entry(SIGNATURES.deal)
+def deal_hidden(game, rules, seat, luck):
+    """Deal anew what the seat cannot know: other hands, decks, hidden armies."""
+    deal_secrets(game, rules, seat, luck)
+    return seat
+
+
+@entry(SIGNATURES.choose)
+def dealer(view, rules, decision, options, count, mind):
+    """Who deals for a seat that imagines a turn from a decision on."""
+    return deal_hidden(view, rules, decision.seat, mind.luck)
+
+
+@entry(SIGNATURES.worth)
+def worth(game, rules, seat):
+    """What a search aims at: to win; before the end, the chance to."""
+    if is_over(game):
+        return 1.0 if game.winner == seat else 0.0
+    return chance_to_win(game, rules, seat)
+
+
+CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
+play_batch, search_batch, imagine_batch = drivers(SIGNATURES)

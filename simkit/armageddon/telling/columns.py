@@ -1,0 +1,55 @@
+"""The result table of finished games: one column for each thing that is counted, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.armageddon.words.sizes import MOST_SEATS
+from simkit.armageddon.words.state import NOBODY, OUTCOMES, UNFINISHED
+from simkit.components import Components
+
+COUNTED = (
+    "first",
+    "bought",
+    "battles",
+    "battles_won",
+    "units_lost",
+    "captures",
+    "sieges",
+    "sallies",
+    "raids",
+    "operations",
+    "ap_unused",
+    "income",
+    "out",
+)
+
+
+def columns(
+    batch: np.ndarray, components: Components, settings: Mapping[str, Any]
+) -> dict[str, np.ndarray]:
+    """Columns of a batch of ended games."""
+    outcome = np.where(batch["outcome"] == UNFINISHED, NOBODY, batch["outcome"])
+    seats = np.arange(MOST_SEATS)
+    bases = batch["hexes"]["base"] * (batch["hexes"]["level"] > 0) - (batch["hexes"]["level"] == 0)
+    found = {
+        "won": (batch["winner"][:, None] == seats).astype(int),
+        **{name: batch["tally"][name] for name in COUNTED},
+        "bases": (bases[:, :, None] == seats).sum(axis=1),
+        "hexes": (batch["hexes"]["control"][:, :, None] == seats).sum(axis=1),
+    }
+    return {
+        "outcome": np.array(OUTCOMES)[outcome],
+        "won": batch["winner"] == 0,
+        "turns": batch["turn"].copy(),
+        "winner": batch["winner"] + 1,
+        **{
+            f"{name}_{seat + 1}": values[:, seat].copy()
+            for name, values in found.items()
+            for seat in range(settings["players"])
+        },
+        "decisions": batch["decisions"].copy(),
+    }

@@ -1,0 +1,136 @@
+"""A trace in words: every event of the log, with the rule behind it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.armageddon.pack.building import sheet_numbers
+from simkit.armageddon.words import events, kinds, state
+from simkit.armageddon.words.sizes import (
+    FIRST_MILITIA,
+    FIRST_WILD,
+    INDEPENDENTS,
+    MOST_DECK,
+    MOST_WILD,
+)
+from simkit.components import Components
+
+ENDINGS = {
+    state.CONQUEST: "One empire is left, and has won.",
+    state.DRAW: "Nobody is left.",
+    state.NOBODY: "Nobody has won in time.",
+}
+CARD_TABLES = ("units", "heroes", "attack_cards", "items", "facilities")
+Words = Callable[[int, Any], str]
+
+
+class Narrator:
+    """Words for the numbers of one game's log."""
+
+    def __init__(self, components: Components, settings: Mapping[str, Any], rules: Any) -> None:
+        self.rules = rules
+        self.titles = card_titles(components)
+        factions = components.table("factions")
+        self.seats = [
+            f"{factions[name]['title']} ({seat})"
+            for seat, name in enumerate(settings["factions"][: settings["players"]], 1)
+        ]
+        self.phase = state.SET_UP
+        self.wording = self._wording()
+
+    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
+        """Each event as turn, phase, rule and sentence."""
+        return [told for told in map(self._tell_one, log) if told]
+
+    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+        kind = int(event.kind)
+        if kind == events.PHASE_BEGINS:
+            self.phase = int(event.what)
+            return None
+        told = events.EVENTS[kind]
+        return {
+            "turn": int(event.turn),
+            "phase": state.PHASES[self.phase],
+            "rule": f"armageddon:{told.rule}" if told.rule else "",
+            "text": _capital(self.word(told.text, event)),
+        }
+
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with its placeholders filled from an event or an option."""
+        parts = []
+        for text, name, spec, _ in string.Formatter().parse(sentence):
+            parts.append(text)
+            if name:
+                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
+        return "".join(parts)
+
+    def _wording(self) -> dict[str, Words]:
+        """What stands behind the colon of a placeholder says what its number names."""
+        return {
+            "": lambda v, e: str(v),
+            "phase": lambda v, e: state.PHASES[v],
+            "seat": lambda v, e: self.owner(v),
+            "owner": lambda v, e: self.owner(v),
+            "place": lambda v, e: place_name(v),
+            "card": lambda v, e: self.card(v),
+            "army": lambda v, e: f"army {v + 1}",
+            "resource": lambda v, e: kinds.RESOURCES[v],
+            "find": lambda v, e: "a card" if v == len(kinds.RESOURCES) else kinds.RESOURCES[v],
+            "ap": _count("action point"),
+            "resources": _count("resource"),
+            "dice": lambda v, e: "1 die" if v == 1 else f"{v} dice",
+            "successes": lambda v, e: "1 success" if v == 1 else f"{v} successes",
+            "units": _count("unit"),
+            "damage": lambda v, e: f"{v} damage" if v >= 0 else f"{-v} damage the other way",
+            "ending": lambda v, e: ENDINGS[v],
+            "event": lambda v, e: events.EVENTS[v].name.replace("_", " "),
+        }
+
+    def owner(self, seat: int) -> str:
+        """A seat, the independents, or nobody."""
+        if seat == INDEPENDENTS:
+            return "the independents"
+        return "nobody" if seat < 0 else self.seats[seat]
+
+    def card(self, card: int) -> str:
+        """What is printed on top of a card."""
+        if card >= FIRST_MILITIA:
+            return "militia"
+        if card >= FIRST_WILD:
+            return self.titles[int(self.rules.wild[(card - FIRST_WILD) % MOST_WILD])]
+        return self.titles[int(self.rules.deck[card // MOST_DECK, card % MOST_DECK])]
+
+
+def card_titles(components: Components) -> list[str]:
+    """Titles in the order of the sheets."""
+    titles = {
+        name: str(entry["title"])
+        for table in CARD_TABLES
+        for name, entry in components.table(table).items()
+    }
+    numbers = sheet_numbers(components)
+    return [titles[name] for name in sorted(numbers, key=lambda name: numbers[name])]
+
+
+def place_name(place: int) -> str:
+    """A hex by its number on the board."""
+    return "no place" if place < 0 else f"hex {place + 1}"
+
+
+def _count(word: str) -> Words:
+    return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def narrate(
+    log: np.ndarray, components: Components, settings: Mapping[str, Any], rules: Any
+) -> list[dict[str, Any]]:
+    """The log of one game in words."""
+    return Narrator(components, settings, rules).tell(log)

@@ -1,0 +1,77 @@
+"""What a player can choose, in words: every option of every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.armageddon.words import choices
+from simkit.components import Components
+from simkit.wording import Wording
+
+from .narration import Narrator
+
+WORDING = Wording(
+    usual={
+        choices.PASS: "no more",
+        choices.DO_BUY: "buy {amount:dice}",
+        choices.DO_DRAW: "draw a card",
+        choices.DO_MUSTER: "raise an army at {where:place}",
+        choices.DO_DEPLOY: "deploy {what:card} to {who:army} at {where:place}",
+        choices.DO_BUILD: "build {what:card} at {where:place}",
+        choices.DO_OUTPOST: "found an outpost at {where:place}",
+        choices.DO_COLLECTOR: "collect {amount:resource} at {where:place}",
+        choices.DO_TRANSFER: "move {what:card} to {who:army} at {where:place}",
+        choices.DO_MOVE: "march with {who:army}",
+        choices.DO_HIDE: "hide {who:army}",
+        choices.DO_SHOW: "show {who:army}",
+        choices.DO_ATTACH: "put {what:card} on {who:card}",
+        choices.DO_LAUNCH: "send {what:card} to {where:place}",
+        choices.DO_FIGHT: "attack at {where:place}",
+        choices.DO_BESIEGE: "lay siege to {where:place}",
+        choices.DO_BREAK: "break the siege of {where:place}",
+        choices.DO_ASSASSINATE: "{who:card} tries to kill {what:card} at {where:place}",
+        choices.DO_SABOTAGE: "{who:card} tries to destroy {what:card} at {where:place}",
+        choices.DO_SPY: "{who:card} spies at {where:place}",
+        choices.DO_SEIZE: "{who:army} tries to seize {what:card} at {where:place}",
+        choices.DO_STUDY: "{who:card} devises a card at {where:place}",
+        choices.DO_MINE: "{who:card} mines {where:place}",
+        choices.DO_MEND: "{who:card} is made whole",
+        choices.DO_MOVE_SEAT: "move the headquarters to {where:place}",
+        choices.DO_STEP: "to {where:place}",
+        choices.DO_SALLY: "sally",
+        choices.DO_WITHDRAW: "withdraw {who:army}",
+        choices.DO_CHOOSE: "{who:card}",
+        choices.DO_SPEND: "spend fate of {who:card}",
+        choices.DO_INTERCEPT: "send up {what:card}",
+    },
+    own={
+        (choices.BID, choices.PASS): "buy no die",
+        (choices.ACT, choices.PASS): "end the turn",
+        (choices.STEP, choices.PASS): "stop here",
+        (choices.ENTER, choices.PASS): "attack later",
+        (choices.SALLY, choices.PASS): "accept the siege",
+        (choices.ROUND, choices.PASS): "fight on",
+        (choices.FATE, choices.PASS): "accept the roll",
+        (choices.INTERCEPT, choices.PASS): "send up nobody",
+    },
+)
+
+
+def tell_options(
+    game: Any,
+    decision: Any,
+    options: Any,
+    components: Components,
+    settings: Mapping[str, Any],
+    rules: Any,
+) -> list[str]:
+    """The options of a decision in words."""
+    narrator = Narrator(components, settings, rules)
+    told = [WORDING.tell(decision, option, narrator.word) for option in options]
+    if decision.kind == choices.TARGET:
+        return [
+            f"{text}, with the munition" if option.amount == 1 else text
+            for text, option in zip(told, options, strict=True)
+        ]
+    return told
