@@ -1,19 +1,21 @@
 """Units against units, exactly: who is left; and whether to assault a base or to besiege it.
 
-All units of a side are alike and strike the enemy that is wounded already, the attacker's first.
-So a side is the hit points that it has left, and a strike moves one number.
+All units of a side are alike and strike the enemy that is wounded already: the first of the
+attacker, the first of the defender, the second of the attacker, and so on. So a side is the hit
+points that it has left, and a strike moves one number.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
 from .pools import damages
 
-MOST_ROUNDS = 500
-OPEN = 1e-13  # a battle is over when less than this goes on
+MOST_ROUNDS = 30  # of a battle; then the attacker goes
+OPEN = 1e-13  # what goes on with less than this is over
 WINNERS = ("attacker", "defender", "nobody")
 
 Ending = tuple[str, int]  # who wins, and how many of his units are left
@@ -62,12 +64,11 @@ def endings(attacker: Side, defender: Side, share: float) -> dict[Ending, float]
     at = np.zeros((attacker.whole + 1, defender.whole + 1))
     at[attacker.whole, defender.whole] = 1.0
     for _ in range(MOST_ROUNDS):
-        for unit in range(attacker.units):
-            strikers = slice(unit * attacker.hp + 1, None)
-            at[strikers] = at[strikers] @ on_defender
-        for unit in range(defender.units):
-            strikers = slice(unit * defender.hp + 1, None)
-            at[:, strikers] = (at[:, strikers].T @ on_attacker).T
+        for unit in range(max(attacker.units, defender.units)):
+            own = slice(unit * attacker.hp + 1, None)  # that unit still stands
+            at[own] = at[own] @ on_defender
+            theirs = slice(unit * defender.hp + 1, None)
+            at[:, theirs] = (at[:, theirs].T @ on_attacker).T
         if at[1:, 1:].sum() < OPEN:
             break
     return _told(at, attacker, defender)
@@ -101,15 +102,13 @@ def rolled(
     sides = attacker, defender
     left = [np.full(games, side.whole) for side in sides]
     for _ in range(MOST_ROUNDS):
-        for striking in (0, 1):
+        for unit, striking in product(range(max(attacker.units, defender.units)), (0, 1)):
             own, victim = sides[striking], sides[1 - striking]
-            for unit in range(own.units):
-                hits = luck.binomial(own.attack, share, games)
-                hits -= luck.binomial(victim.defence, share, games)
-                able = (left[striking] > unit * own.hp) & (left[1 - striking] > 0)
-                front = (left[1 - striking] - 1) % victim.hp + 1
-                damage = np.where(able, np.clip(hits, 0, front), 0)
-                left[1 - striking] = left[1 - striking] - damage
+            hits = luck.binomial(own.attack, share, games)
+            hits -= luck.binomial(victim.defence, share, games)
+            able = (left[striking] > unit * own.hp) & (left[1 - striking] > 0)
+            front = (left[1 - striking] - 1) % victim.hp + 1
+            left[1 - striking] = left[1 - striking] - np.where(able, np.clip(hits, 0, front), 0)
         if not ((left[0] > 0) & (left[1] > 0)).any():
             break
     found: dict[Ending, int] = {}

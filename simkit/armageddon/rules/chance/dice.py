@@ -58,10 +58,9 @@ def damage_of(attack, defence):
 @kernel
 def challenge(game, at, card, attack, defence, attacker, attacker_hero, defender, defender_hero):
     """Dice against dice: the damage, once both accept the roll."""
-    margin = settle(
+    return settle(
         game, at, card, attack, defence, attacker, attacker_hero, defender, defender_hero, 1
     )
-    return damage_of(margin, 0)
 
 
 @kernel
@@ -106,8 +105,11 @@ def settle(
                 continue
         accepted += 1
         asked_attacker = not asked_attacker
-    say(game, at, CHALLENGED, card, attack, defence, mine - theirs)
-    return mine - theirs
+    margin = mine - theirs
+    if prerogative == 1:
+        margin = damage_of(mine, theirs)
+    say(game, at, CHALLENGED, card, attack, defence, margin)
+    return margin
 
 
 @kernel
