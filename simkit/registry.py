@@ -7,7 +7,13 @@ import importlib
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
 
-PACKAGES = ("simkit.apocalypse", "simkit.hades", "simkit.hellgame", "simkit.fury")
+PACKAGES = (
+    "simkit.apocalypse",
+    "simkit.hades",
+    "simkit.hellgame",
+    "simkit.fury",
+    "simkit.armageddon",
+)
 """Every game, by its package. A new game is a new line here."""
 
 

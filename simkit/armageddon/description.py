@@ -55,9 +55,7 @@ SETTINGS = (
         "whether dice for the initiative can be bought",
         rule="armageddon:turn-initiative",
     ),
-    Setting(
-        "sieges", "flag", True, "whether bases can be besieged", rule="armageddon:siege"
-    ),
+    Setting("sieges", "flag", True, "whether bases can be besieged", rule="armageddon:siege"),
     Setting(
         "independents",
         "flag",
@@ -128,8 +126,7 @@ def _combine(
     """There are at least as many factions as seats."""
     if len(settings["factions"]) < settings["players"]:
         raise BadInput(
-            f"{settings['players']} players need as many factions, "
-            f"not {len(settings['factions'])}."
+            f"{settings['players']} players need as many factions, not {len(settings['factions'])}."
         )
     return settings
 

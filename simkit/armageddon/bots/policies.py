@@ -13,8 +13,8 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "beginner",
         gist="spends what it has, attacks what looks weaker, overlooks one choice in ten",
-        idea="Raises armies, goes for whatever is near and looks weaker, lays no plans, bids nothing "
-        "and overlooks one choice in ten.",
+        idea="Raises armies, goes for whatever is near and looks weaker, lays no plans, bids "
+        "nothing and overlooks one choice in ten.",
         source="The manual's tutorial, as players retell it.",
         weakness="Guards little, lets the initiative go, and attacks strongholds too early.",
         chooser=PLANNER,
@@ -51,8 +51,8 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "expert",
         gist="weighs bases, resources and enemies by distance and supply, fights at good odds",
-        idea="Guards its bases, grows where resources lie, gathers armies that can be led, besieges "
-        "what it cannot storm, attacks at good odds, and keeps raids and agents busy.",
+        idea="Guards its bases, grows where resources lie, gathers armies that can be led, "
+        "besieges what it cannot storm, attacks at good odds, and keeps raids and agents busy.",
         source="Players' advice as a whole; weights by trial.",
         weakness="Sees one turn ahead, joins no armies on the march, hides nobody.",
         chooser=PLANNER,
@@ -62,10 +62,11 @@ BOTS: tuple[Bot, ...] = (
         "search",
         gist="before every turn it tries other plans in its imagination and takes the one after "
         "which it stands best; slow",
-        idea="At the start of every turn it imagines how the turn goes if the expert or one of the "
-        "styles plays its side; another than the expert plays the turn where it then stands better.",
+        idea="At the start of every turn it imagines how the turn goes if the expert or one of "
+        "the styles plays its side; another than the expert plays the turn where it then stands "
+        "better.",
         source="The rollout algorithm over scripted policies, as a race on shared luck.",
-        weakness="It chooses among whole turns of its plans, and knows by which script others play.",
+        weakness="It chooses among whole turns of its plans, and knows how others play.",
         knobs=(SLIP, ROLLOUTS.at(60.0), AHEAD.at(1.0)),
         plans=(
             *map(Plan, ("expert", "rusher", "besieger", "economist")),

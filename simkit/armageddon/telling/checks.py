@@ -73,7 +73,7 @@ def _hexes(game: Any, rules: Any) -> Iterator[Range]:
     for here in range(rules.hexes):
         place, what = game.hexes[here], f"of hex {here}"
         yield f"terrain {what}", place.terrain, 0, rules.terrains - 1
-        yield f"owner {what}", place.base, NONE, LAST_OWNER
+        yield f"owner {what}", place.owner, NONE, LAST_OWNER
         yield f"control {what}", place.control, NONE, LAST_OWNER
         yield f"besieger {what}", place.besieger, NONE, rules.seats - 1
         yield f"buildings {what}", place.buildings, 0, min(sizes.MOST_BUILDINGS, place.level)
@@ -121,11 +121,11 @@ def _check_bases(game: Any, rules: Any) -> Iterator[str]:
         place = game.hexes[here]
         if place.garrison != NONE:
             troop = game.armies[place.garrison]
-            if troop.garrison == 0 or troop.seat != place.base or troop.place != here:
+            if troop.garrison == 0 or troop.seat != place.owner or troop.place != here:
                 yield f"the garrison of hex {here} is another's"
-        if place.besieger != NONE and (place.level == 0 or place.base == place.besieger):
+        if place.besieger != NONE and (place.level == 0 or place.owner == place.besieger):
             yield f"hex {here} is besieged, but there is nothing to besiege"
-        if place.base == NONE and (place.level or place.collectors.any() or place.buildings):
+        if place.owner == NONE and (place.level or place.collectors.any() or place.buildings):
             yield f"hex {here} has buildings of nobody"
         for i in range(place.buildings):
             piece = game.cards[place.building[i]]

@@ -34,7 +34,7 @@ def columns(
     """Columns of a batch of ended games."""
     outcome = np.where(batch["outcome"] == UNFINISHED, NOBODY, batch["outcome"])
     seats = np.arange(MOST_SEATS)
-    bases = batch["hexes"]["base"] * (batch["hexes"]["level"] > 0) - (batch["hexes"]["level"] == 0)
+    bases = batch["hexes"]["owner"] * (batch["hexes"]["level"] > 0) - (batch["hexes"]["level"] == 0)
     found = {
         "won": (batch["winner"][:, None] == seats).astype(int),
         **{name: batch["tally"][name] for name in COUNTED},

@@ -6,8 +6,6 @@ this turn, and how often the side has re-rolled.
 
 from __future__ import annotations
 
-from typing import Any
-
 from simkit.kernel.jit import kernel
 from simkit.kernel.vocabulary import Purposes
 

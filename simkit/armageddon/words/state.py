@@ -67,7 +67,7 @@ HEX = record(
     ("icons", "i8", (len(RESOURCES),)),
     ("discovery", "i8"),  # 1 until somebody has looked
     ("mine", "i8"),  # the seat that has laid one, or NONE
-    ("base", "i8"),  # whose it is, or NONE
+    ("owner", "i8"),  # of the base, or NONE: there is none
     ("level", "i8"),  # 0: collectors alone
     ("stronghold", "i8"),  # 1
     ("collectors", "i8", (len(RESOURCES),)),

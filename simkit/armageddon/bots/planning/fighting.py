@@ -43,7 +43,7 @@ def withdrawing(question):
     view, rules, knobs = question.position, question.rules, question.mind.knobs
     seat, army = question.decision.seat, question.decision.subject
     here = view.hidden.place[army]
-    if view.hexes[here].base == seat and siege_bites(view, here):
+    if view.hexes[here].owner == seat and siege_bites(view, here):
         return 0
     ground = ground_of(view, rules, here, seat) if view.hexes[here].control == seat else 0
     own, foes = force_at(view, rules, seat, here, ground), foes_at(view, rules, seat, here)

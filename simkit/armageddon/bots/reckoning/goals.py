@@ -37,11 +37,11 @@ def worth_of(view, rules, seat, army, there, own, knobs):
     """What it is worth to be in a hex, for an army as strong as this."""
     place = view.hexes[there]
     fed = 1.0 if view.supplied[seat, there] > 0 else UNFED
-    if place.base == seat:
+    if place.owner == seat:
         is_relief = place.besieger != NONE and own >= foes_at(view, rules, seat, there)
         return RELIEF if is_relief else 0.0
     foes = foes_at(view, rules, seat, there)
-    if foes == 0.0 and place.base == NONE:
+    if foes == 0.0 and place.owner == NONE:
         return fed * knobs[GROWTH] * unclaimed(view, seat, there)
     if foes > 0.0 and view.armies[army].count < knobs[MASS]:
         return 0.0

@@ -32,9 +32,12 @@ def holdings(game, rules, seat):
         place = game.hexes[here]
         if place.control == seat:
             worth += A_HEX
-        if place.base == seat and place.level > 0:
-            worth += A_BASE * (place.level + place.buildings) * 0.5 * (
-                BESIEGED if place.besieger >= 0 else 1.0
+        if place.owner == seat and place.level > 0:
+            worth += (
+                A_BASE
+                * (place.level + place.buildings)
+                * 0.5
+                * (BESIEGED if place.besieger >= 0 else 1.0)
             )
     for army in range(MOST_ARMIES):
         if game.armies[army].seat == seat:

@@ -1,1 +1,4 @@
-"""What action points buy: cards, marches, raids, operations. Each module lists options and does them."""
+"""What action points buy: cards, marches, raids, operations.
+
+Each module lists what may be done and does it; battles stand in battle/.
+"""

@@ -1,4 +1,4 @@
-"""Cards and bases: drawing, new armies, deployment, outposts, collectors, buildings, attachments."""
+"""Cards and bases: drawing, new armies, deployment, outposts, collectors, what lies on cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from simkit.armageddon.rules.table.armies import (
     field_armies,
     free_army,
     has_force,
-    owner_of,
     put_unit,
     raise_army,
     sheet_of,
@@ -52,7 +51,7 @@ def list_deploying(game, at, seat):
     for here in range(rules.hexes):
         place = game.hexes[here]
         if place.control == seat:
-            if place.base == seat and place.level > 0 and place.besieger == NONE:
+            if place.owner == seat and place.level > 0 and place.besieger == NONE:
                 list_at_base(game, at, seat, here)
             list_ground(game, at, seat, here)
     list_attaching(game, at, seat)
@@ -124,7 +123,7 @@ def list_transfers(game, at, seat, here):
 def list_ground(game, at, seat, here):
     """Outposts and collectors, in hexes that are held and in supply."""
     rules, desk, place = at.rules, at.desk, game.hexes[here]
-    if place.base != NONE and place.base != seat:
+    if place.owner != NONE and place.owner != seat:
         return
     if place.besieger != NONE or game.supplied[seat, here] == 0:
         return
@@ -290,7 +289,7 @@ def build_collector(game, at, seat, here, kind):
     """A collector; where no base stood, it is one by itself, with weak control."""
     pay_any(game, seat, at.rules.collector_price)
     game.seats[seat].ap -= half_price(at.rules.collector_price)
-    if game.hexes[here].base == NONE:
+    if game.hexes[here].owner == NONE:
         found_base(game, seat, here, 0)
     game.hexes[here].collectors[kind] += 1
     say(game, at, events.COLLECTOR_BUILT, seat, kind, here, 0)
@@ -303,9 +302,3 @@ def attach(game, at, seat, host, card):
     pay(game, at.rules, seat, card, 0)
     play_card(game, seat, card, state.ON_CARD, host)
     say(game, at, events.ATTACHED, host, card, NONE, 0)
-
-
-@kernel
-def is_own_make(seat, host):
-    """True for a card of a seat's own deck."""
-    return owner_of(host) == seat

@@ -64,7 +64,7 @@ def may_march(game, rules, seat, army):
 def is_locked(game, seat, army):
     """True for open armies of a besieged base."""
     place = game.hexes[game.hidden.place[army]]
-    return place.base == seat and place.besieger != NONE and game.armies[army].stealthed == 0
+    return place.owner == seat and place.besieger != NONE and game.armies[army].stealthed == 0
 
 
 @kernel
@@ -129,7 +129,7 @@ def arrive(game, at, seat, army, here):
             return True
         meet(game, at, seat, here)
         return False
-    if place.base != NONE and place.base != seat:
+    if place.owner != NONE and place.owner != seat:
         lone_hero(game, at, seat, here)
     settle_control(game, at, here)
     return True
@@ -139,7 +139,7 @@ def arrive(game, at, seat, army, here):
 def is_alone(game, seat, here):
     """Nobody to fight, and no base to take."""
     place = game.hexes[here]
-    if place.base != NONE and place.base != seat:
+    if place.owner != NONE and place.owner != seat:
         return False
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
@@ -153,11 +153,11 @@ def is_alone(game, seat, here):
 def lone_hero(game, at, seat, here):
     """A hero alone takes an independent outpost, and destroys collectors that nobody defends."""
     place = game.hexes[here]
-    if has_force(game, place.base, here):
+    if has_force(game, place.owner, here):
         return
     if place.level == 0:
         raze_base(game, at, here)
-    elif place.base == INDEPENDENTS:
+    elif place.owner == INDEPENDENTS:
         capture_base(game, at, seat, here)
 
 

@@ -1,4 +1,4 @@
-"""Special operations: assassins, saboteurs, spies, bounty hunters, card designers, engineers, medics."""
+"""Special operations: assassins, saboteurs, spies, bounty hunters, designers, engineers."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def list_agent(game, at, seat, hero, here):
         if ability(game, rules, hero, kinds.SABOTEUR) > 0:
             for i in range(place.buildings):
                 offer(desk, choices.DO_SABOTAGE, hero, place.building[i], here, 0)
-        if ability(game, rules, hero, kinds.ESPIONAGE) > 0 and place.base < INDEPENDENTS:
+        if ability(game, rules, hero, kinds.ESPIONAGE) > 0 and place.owner < INDEPENDENTS:
             offer(desk, choices.DO_SPY, hero, NONE, here, 0)
-    if can_draw(game, rules, seat) and place.base == seat and place.level > 0:
+    if can_draw(game, rules, seat) and place.owner == seat and place.level > 0:
         if design(game, rules, hero) > 0:
             offer(desk, choices.DO_STUDY, hero, NONE, here, 0)
 
@@ -65,7 +65,7 @@ def list_agent(game, at, seat, hero, here):
 def is_foreign(game, seat, here):
     """True where an outpost or stronghold of somebody else stands."""
     place = game.hexes[here]
-    return place.base != NONE and place.base != seat and place.level > 0
+    return place.owner != NONE and place.owner != seat and place.level > 0
 
 
 @kernel
@@ -105,7 +105,7 @@ def list_unit(game, at, seat, card, here):
         if ap >= rules.mine_ap and place.control == seat:
             offer(at.desk, choices.DO_MINE, card, NONE, here, 0)
     if ability(game, rules, card, kinds.ESPIONAGE) > 0:
-        if is_foreign(game, seat, here) and place.base < INDEPENDENTS:
+        if is_foreign(game, seat, here) and place.owner < INDEPENDENTS:
             offer(at.desk, choices.DO_SPY, card, NONE, here, 0)
     if piece.hp < rules.sheet[piece.sheet].hp:
         if ability(game, rules, card, kinds.MUTANT_REGENERATION) > 0:
@@ -145,7 +145,7 @@ def assassinate(game, at, seat, hero, victim, here):
 def guards(game, rules, here, seat):
     """Dice of a base against agents: its intelligence centre, its best bounty hunter."""
     dice, place = 0, game.hexes[here]
-    if place.base == seat:
+    if place.owner == seat:
         for i in range(place.buildings):
             dice = max(dice, ability(game, rules, place.building[i], kinds.INTELLIGENCE))
     for army in range(MOST_ARMIES):
@@ -158,10 +158,10 @@ def guards(game, rules, here, seat):
 def sabotage(game, at, seat, hero, building, here):
     """Skill against the base's guards: a building goes, or the saboteur."""
     place = game.hexes[here]
-    begin(game, at, seat, hero, place.base, here)
+    begin(game, at, seat, hero, place.owner, here)
     dice = ability(game, at.rules, hero, kinds.SABOTEUR)
-    against = guards(game, at.rules, here, place.base)
-    margin = duel(game, at, hero, dice, against, seat, hero, place.base, NONE)
+    against = guards(game, at.rules, here, place.owner)
+    margin = duel(game, at, hero, dice, against, seat, hero, place.owner, NONE)
     if margin > 0:
         say(game, at, events.SABOTAGED, NONE, building, here, 0)
         remove_building(game, here, building)
@@ -188,7 +188,7 @@ def remove_building(game, here, building):
 @kernel
 def spy(game, at, seat, card, here):
     """The difference and a die of the table, at most twenty points: resources of the victim."""
-    foe = game.hexes[here].base
+    foe = game.hexes[here].owner
     begin(game, at, seat, card, foe, here)
     dice = ability(game, at.rules, card, kinds.ESPIONAGE)
     against = guards(game, at.rules, here, foe)

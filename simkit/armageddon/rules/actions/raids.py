@@ -11,7 +11,6 @@ from simkit.armageddon.rules.table.armies import (
     has_force,
     is_capable,
     is_open_force,
-    owner_of,
     sheet_of,
 )
 from simkit.armageddon.rules.table.cards import (
@@ -177,12 +176,14 @@ def fire_batteries(game, at, seat, card, foe, here):
     for army in range(MOST_ARMIES):
         if game.armies[army].seat == foe and is_open_force(game, army, here):
             dice = max(dice, best_of(game, rules, army, name))
-    if place.base == foe:
+    if place.owner == foe:
         for i in range(place.buildings):
             dice = max(dice, ability(game, rules, place.building[i], name))
     if dice > 0:
         defence = sheet_of(game, rules, card).defence
-        suffer(game, at, seat, card, challenge(game, at, card, dice, defence, foe, NONE, seat, NONE))
+        suffer(
+            game, at, seat, card, challenge(game, at, card, dice, defence, foe, NONE, seat, NONE)
+        )
 
 
 @kernel
@@ -238,9 +239,3 @@ def bomb(game, at, seat, card, target, dice, ground):
     if damage > 0:
         say(game, at, events.STRUCK, card, target, NONE, damage)
         wound(game, at, target, damage)
-
-
-@kernel
-def raider(card):
-    """Whose attack card it is."""
-    return owner_of(card)

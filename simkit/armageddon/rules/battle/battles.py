@@ -9,7 +9,6 @@ from simkit.armageddon.rules.table.armies import (
     is_capable,
     is_open_force,
     put_army,
-    sheet_of,
     stands,
 )
 from simkit.armageddon.rules.table.cards import lose_unit
@@ -150,7 +149,7 @@ def is_held(game, army):
 def withdraw(game, at, army, here):
     """Each unit meets a last challenge; the besieged who retreat are destroyed (the page)."""
     troop = game.armies[army]
-    if siege_bites(game, here) and game.hexes[here].base == troop.seat:
+    if siege_bites(game, here) and game.hexes[here].owner == troop.seat:
         say(game, at, events.WALLED_IN, troop.seat, NONE, here, 0)
         destroy(game, at, army)
         return
@@ -192,7 +191,7 @@ def refuge(game, rules, seat, here):
     best, least = NONE, FAR
     for there in range(rules.hexes):
         place = game.hexes[there]
-        if there != here and place.base == seat and place.level > 0 and place.besieger == NONE:
+        if there != here and place.owner == seat and place.level > 0 and place.besieger == NONE:
             if rules.apart[here, there] < least:
                 best, least = there, rules.apart[here, there]
     return best
@@ -243,7 +242,7 @@ def conclude(game, at, here, attacker, defender):
     elif theirs != NONE:
         say(game, at, events.BATTLE_WON, defender, NONE, here, 0)
         reward(game, at.rules, here, defender)
-        if defender < INDEPENDENTS and game.hexes[here].base != defender:
+        if defender < INDEPENDENTS and game.hexes[here].owner != defender:
             falls_to(game, at, defender, here)
     settle_control(game, at, here)
     return won
@@ -256,14 +255,3 @@ def reward(game, rules, here, seat):
         if game.armies[army].seat == seat and is_open_force(game, army, here):
             if game.armies[army].hero != NONE:
                 game.armies[army].experience += rules.hero_experience
-
-
-@kernel
-def best_unit(game, rules, army):
-    """The unit with the most hit points, for whoever must choose without a player."""
-    troop, best = game.armies[army], NONE
-    for i in range(troop.count):
-        card = troop.units[i]
-        if best == NONE or sheet_of(game, rules, card).hp > sheet_of(game, rules, best).hp:
-            best = card
-    return best

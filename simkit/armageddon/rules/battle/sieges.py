@@ -1,4 +1,4 @@
-"""Sieges: offered, prevented by a sally, laid, broken, assaulted; and what awaits whoever enters."""
+"""Sieges: offered, prevented by a sally, laid, broken; and what awaits whoever enters a hex."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def meet(game, at, seat, here):
 def may_besiege(game, rules, seat, here):
     """An enemy outpost or stronghold with open defenders, around which nobody lies yet."""
     place = game.hexes[here]
-    if rules.sieges == 0 or place.level == 0 or place.base == seat or place.base == NONE:
+    if rules.sieges == 0 or place.level == 0 or place.owner == seat or place.owner == NONE:
         return False
-    return place.besieger == NONE and has_force(game, place.base, here)
+    return place.besieger == NONE and has_force(game, place.owner, here)
 
 
 @kernel
@@ -77,14 +77,14 @@ def besiege(game, at, seat, here):
     """The defender may sally at once, against the ground; otherwise the siege is laid."""
     place = game.hexes[here]
     place.battle = 0
-    foe = place.base
+    foe = place.owner
     if foe < INDEPENDENTS:
         clear_options(at.desk)
         offer(at.desk, choices.PASS, NONE, NONE, here, 0)
         offer(at.desk, choices.DO_SALLY, NONE, NONE, here, 0)
         if ask(game, at, choices.SALLY, foe, here, 0) == 1:
             sally(game, at, foe, seat, here)
-    if has_force(game, seat, here) and place.base == foe and has_force(game, foe, here):
+    if has_force(game, seat, here) and place.owner == foe and has_force(game, foe, here):
         if not is_void(game, at, events.SIEGE_LAID, seat):
             place.besieger, place.laid = seat, game.turn
             game.tally.sieges[seat] += 1

@@ -1,4 +1,4 @@
-"""How many dice a unit attacks and defends with: what is printed, what lies on it, and its plight."""
+"""Dice of a unit in attack and defence: what is printed, what lies on it, and its plight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RASH = 2  # defence dice that an assault costs, and rounds for which it does
 def is_beset(game, army):
     """True for units of a besieged base, from the turn after the siege was laid."""
     here = game.hidden.place[army]
-    return siege_bites(game, here) and game.hexes[here].base == game.armies[army].seat
+    return siege_bites(game, here) and game.hexes[here].owner == game.armies[army].seat
 
 
 @kernel
@@ -127,7 +127,7 @@ def ground_of(game, rules, here, seat):
     """Defence dice that a hex gives its defender: terrain, and works of a base of his."""
     place = game.hexes[here]
     dice = rules.terrain[place.terrain].defence
-    if place.base == seat:
+    if place.owner == seat:
         for i in range(place.buildings):
             dice += ability(game, rules, place.building[i], kinds.WORKS)
     return dice

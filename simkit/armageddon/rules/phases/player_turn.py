@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simkit.armageddon.rules.actions import deploying, marching, operations, raids
-from simkit.armageddon.rules.battle.sieges import attack, sally, settle_battles
 from simkit.armageddon.rules.battle.battles import battle
+from simkit.armageddon.rules.battle.sieges import attack, sally, settle_battles
 from simkit.armageddon.rules.table.armies import ability, has_force, sheet_of
-from simkit.armageddon.rules.table.cards import draw, draw_price, renew_card
+from simkit.armageddon.rules.table.cards import draw, draw_price
 from simkit.armageddon.rules.table.control import settle_control
 from simkit.armageddon.rules.table.supply import is_source, reckon_supply
 from simkit.armageddon.words import choices, events, kinds, state
@@ -61,7 +61,7 @@ def begin_player_turn(game, at, seat):
     ap = rules.ap[hand.place] + rules.prisoner_ap * prisoners(game, rules, seat)
     for here in range(rules.hexes):
         place = game.hexes[here]
-        if place.base != seat or place.besieger != NONE:
+        if place.owner != seat or place.besieger != NONE:
             continue
         for kind in range(RESOURCES):
             got = deploying.collected(place, kind)
@@ -101,9 +101,7 @@ def refresh(game, rules, seat):
             piece = game.cards[troop.units[i]]
             piece.busy = 0
             most = rules.sheet[piece.sheet].hp
-            piece.hp = min(
-                most, piece.hp + ability(game, rules, troop.units[i], kinds.REGENERATE)
-            )
+            piece.hp = min(most, piece.hp + ability(game, rules, troop.units[i], kinds.REGENERATE))
         if troop.hero != NONE:
             hero = game.cards[troop.hero]
             hero.busy = 0
@@ -142,9 +140,9 @@ def list_battles(game, at, seat):
         elif game.seats[seat].ap >= rules.assault_ap and place.besieger != NONE:
             if place.besieger == seat:
                 offer(desk, choices.DO_FIGHT, NONE, NONE, here, rules.assault_ap)
-            elif place.base == seat and has_force(game, seat, here):
+            elif place.owner == seat and has_force(game, seat, here):
                 offer(desk, choices.DO_BREAK, NONE, NONE, here, rules.assault_ap)
-        if place.base == seat and place.stronghold == 1 and game.seats[seat].home != here:
+        if place.owner == seat and place.stronghold == 1 and game.seats[seat].home != here:
             offer(desk, choices.DO_MOVE_SEAT, NONE, NONE, here, 0)
 
 
@@ -153,7 +151,7 @@ def fight(game, at, seat, here, price):
     """A battle that was put off, or an assault on a base that is besieged."""
     game.seats[seat].ap -= price
     if price > 0:
-        battle(game, at, here, seat, game.hexes[here].base)
+        battle(game, at, here, seat, game.hexes[here].owner)
     else:
         attack(game, at, seat, here)
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from simkit.armageddon.rules.chance.map_making import make_map
-from simkit.armageddon.rules.table.armies import clear_army, make_card, new_militia, put_unit, raise_army
+from simkit.armageddon.rules.table.armies import (
+    clear_army,
+    make_card,
+    new_militia,
+    put_unit,
+    raise_army,
+)
 from simkit.armageddon.rules.table.cards import deal_deck, hand_limit
 from simkit.armageddon.rules.table.control import controller, found_base, settle_control
 from simkit.armageddon.rules.table.supply import reckon_supply
@@ -38,7 +44,7 @@ def set_up_game(game, at):
     if rules.independents == 1:
         place_independents(game, at)
     for here in range(rules.hexes):
-        if game.hexes[here].base != NONE or controller(game, here) != NONE:
+        if game.hexes[here].owner != NONE or controller(game, here) != NONE:
             settle_control(game, at, here)
     reckon_supply(game, rules)
 
@@ -53,7 +59,7 @@ def clear_table(game):
         game.cards[card].place = NONE
     for here in range(MOST_HEXES):
         place = game.hexes[here]
-        place.base = place.mine = place.garrison = place.besieger = place.control = NONE
+        place.owner = place.mine = place.garrison = place.besieger = place.control = NONE
         for i in range(MOST_BUILDINGS):
             place.building[i] = NONE
     for seat in range(MOST_SEATS):
@@ -98,7 +104,7 @@ def place_independents(game, at):
             put_unit(game, rules, army, FIRST_WILD + which)
     here = wild_place(game, at, rules.wild_armies)
     if here != NONE:
-        game.hexes[here].base = INDEPENDENTS
+        game.hexes[here].owner = INDEPENDENTS
         game.hexes[here].level = rules.outpost_level
 
 

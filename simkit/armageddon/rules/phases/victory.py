@@ -1,4 +1,4 @@
-"""Who is out, and who has won: whoever does not hold his headquarters at the end of a turn is out."""
+"""Who is out, and who has won: at the end of a turn everybody needs his headquarters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def end_of_round(game, at):
     """Eliminations first, all at once; then the last one left has won."""
     left, last = 0, NONE
     for seat in range(at.rules.seats):
-        if game.seats[seat].alive == 1 and game.hexes[game.seats[seat].home].base != seat:
+        if game.seats[seat].alive == 1 and game.hexes[game.seats[seat].home].owner != seat:
             game.seats[seat].alive = 2  # fallen, not yet cleared away
     for seat in range(at.rules.seats):
         if game.seats[seat].alive == 2:
@@ -46,7 +46,7 @@ def eliminate(game, at, seat):
             disband(game, army)
             settle_control(game, at, here)
     for here in range(at.rules.hexes):
-        if game.hexes[here].base == seat:
+        if game.hexes[here].owner == seat:
             garrison = game.hexes[here].garrison
             if garrison != NONE:
                 disband(game, garrison)

@@ -207,14 +207,6 @@ def lose_hero(game, at, hero):
 
 
 @kernel
-def renew_card(game, rules, card):
-    """What a new turn gives back: tries, deeds, and a hero's fate."""
-    piece = game.cards[card]
-    piece.tried = piece.busy = 0
-    piece.fate = rules.sheet[piece.sheet].fate
-
-
-@kernel
 def deal_deck(game, at, seat):
     """A seat's cards in an order that each card's own draw decides."""
     for i in range(at.rules.deck_size[seat]):

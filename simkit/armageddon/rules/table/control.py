@@ -25,12 +25,12 @@ def controller(game, here):
     by_force = force_in_control(game, here)
     if by_force != NONE:
         return by_force
-    if place.base != NONE and place.level > 0:
-        return place.base
+    if place.owner != NONE and place.level > 0:
+        return place.owner
     heroes = lone_heroes(game, here)
     if heroes >= 0:
         return heroes
-    return place.base  # collectors alone, or NONE
+    return place.owner  # collectors alone, or NONE
 
 
 @kernel
@@ -69,7 +69,7 @@ def blocks_supply(game, here):
     place = game.hexes[here]
     if place.control == NONE:
         return False
-    if place.base == place.control and place.level > 0:
+    if place.owner == place.control and place.level > 0:
         return True
     return has_force(game, place.control, here)
 
@@ -86,7 +86,7 @@ def settle_control(game, at, here):
     place.strong = 1 if blocks_supply(game, here) else 0
     if now != before:
         say(game, at, events.CONTROLLED, now, NONE, here, 0)
-    if now != before or strong != place.strong or place.base != NONE:
+    if now != before or strong != place.strong or place.owner != NONE:
         reckon_supply(game, at.rules)
 
 
@@ -106,7 +106,7 @@ def siege_bites(game, here):
 def found_base(game, seat, here, level):
     """An outpost or a stronghold with an empty garrison; or more of it, where collectors are."""
     place = game.hexes[here]
-    place.base, place.level = seat, level
+    place.owner, place.level = seat, level
     if level > 0 and place.garrison == NONE:
         place.garrison = raise_army(game, seat, here, 1)
 
@@ -126,7 +126,7 @@ def capture_base(game, at, seat, here):
     place = game.hexes[here]
     if is_void(game, at, events.CAPTURED, seat):
         return
-    say(game, at, events.CAPTURED, seat, place.base, here, 0)
+    say(game, at, events.CAPTURED, seat, place.owner, here, 0)
     collectors = 0
     for kind in range(RESOURCES):
         collectors += place.collectors[kind]
@@ -135,7 +135,7 @@ def capture_base(game, at, seat, here):
         say(game, at, events.COLLECTORS_LOST, NONE, NONE, here, collectors)
     drop_garrison(game, here)
     drop_empty_armies(game, here, seat)
-    place.base = place.besieger = NONE
+    place.owner = place.besieger = NONE
     if place.level > 0:
         found_base(game, seat, here, place.level)
     if seat < INDEPENDENTS:
@@ -166,7 +166,7 @@ def raze_base(game, at, here):
         place.collectors[kind] = 0
     drop_garrison(game, here)
     place.buildings = place.level = place.stronghold = 0
-    place.base = place.besieger = NONE
+    place.owner = place.besieger = NONE
     settle_control(game, at, here)
 
 
@@ -174,6 +174,6 @@ def raze_base(game, at, here):
 def falls_to(game, at, seat, here):
     """An open army that can fight takes a base which none defends (the page)."""
     place = game.hexes[here]
-    if place.base == NONE or place.base == seat or has_force(game, place.base, here):
+    if place.owner == NONE or place.owner == seat or has_force(game, place.owner, here):
         return
     capture_base(game, at, seat, here)

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: hands and decks of the others, its own deck, hidden armies."""
+"""What a seat cannot know, dealt anew: hands and decks, its own deck too, hidden armies."""
 
 from __future__ import annotations
 

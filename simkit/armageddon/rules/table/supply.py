@@ -39,7 +39,7 @@ def reckon_supply(game, rules):
 def is_source(game, seat, here):
     """An own base with outpost or stronghold that nobody besieges."""
     place = game.hexes[here]
-    return place.base == seat and place.level > 0 and place.besieger == NONE
+    return place.owner == seat and place.level > 0 and place.besieger == NONE
 
 
 @kernel
@@ -83,7 +83,7 @@ def is_starved(game, rules, army):
         return False
     here = game.hidden.place[army]
     place = game.hexes[here]
-    if place.base == troop.seat and place.besieger != NONE:
+    if place.owner == troop.seat and place.besieger != NONE:
         return place.laid < game.turn and not feeds_itself(game, rules, army)
     return game.supplied[troop.seat, here] == 0 and not feeds_itself(game, rules, army)
 
