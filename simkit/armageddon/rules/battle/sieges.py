@@ -10,7 +10,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
-from .battles import battle
+from .combat import battle
 
 NONE = state.NONE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.armageddon.rules.actions import deploying, marching, operations, raids
-from simkit.armageddon.rules.battle.battles import battle
+from simkit.armageddon.rules.battle.combat import battle
 from simkit.armageddon.rules.battle.sieges import attack, sally, settle_battles
 from simkit.armageddon.rules.table.armies import ability, has_force, sheet_of
 from simkit.armageddon.rules.table.cards import draw, draw_price

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.armageddon.rules.battle.battles import spend_items
+from simkit.armageddon.rules.battle.combat import spend_items
 from simkit.armageddon.rules.table.armies import clear_army
 from simkit.armageddon.rules.table.control import raze_base, settle_control
 from simkit.armageddon.words import events, state
