@@ -13,7 +13,7 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import whole_number
 
-from .combat import Ending, Side, endings, rolled, won
+from .battles import Ending, Side, endings, rolled, won
 from .declared import RESOLVERS
 from .fates import FatedChallenge, Standing, accepted, rolled_again
 from .pools import at_least, exceeding, first_of, margins, share_of_successes
