@@ -35,6 +35,7 @@ class FatedChallenge:
         self.attack, self.defence, self.aim, self.share = attack, defence, aim, share
         self._again = [successes(dice, share) for dice in range(max(attack, defence) + 1)]
         self.outlook = cache(self._outlook)
+        self.spends = cache(self._spends)
 
     def exact(self, fate: int, their_fate: int) -> np.ndarray:
         """The chance of each damage."""
@@ -64,7 +65,7 @@ class FatedChallenge:
         spending = self._spent(at)
         return spending if self._prefers(at, spending, accepting) else accepting
 
-    def spends(self, at: Standing) -> bool:
+    def _spends(self, at: Standing) -> bool:
         """Whether who decides spends a point of fate."""
         if not self._may_spend(at):
             return False
