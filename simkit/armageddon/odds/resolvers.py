@@ -13,8 +13,8 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import whole_number
 
-from .battles import Ending, Side, endings, rolled, won
 from .declared import RESOLVERS
+from .exchanges import Ending, Side, endings, rolled, won
 from .fates import FatedChallenge, Standing, accepted, rolled_again
 from .pools import at_least, exceeding, first_of, margins, share_of_successes
 
