@@ -10,6 +10,7 @@ from simkit.kernel.vocabulary import Events
 event = Events(voided=("", "(in this replay that has no effect)"))
 
 PHASE_BEGINS = event("phase_begins", "turn", "{what:phase}")
+SEATED = event("seated", "set-up", "{who:seat} settles at {where:place}.")  # what=faction
 TURN_BEGINS = event("turn_begins", "turn-ap", "{who:seat} has {value:ap}.")
 INCOME = event("income", "resources", "{who:seat} collects {value:resources}.")
 BOUGHT = event("bought", "turn-initiative", "{who:seat} buys {value:dice}.")

@@ -13,7 +13,7 @@ from simkit.armageddon.rules.table.armies import (
 from simkit.armageddon.rules.table.cards import deal_deck, hand_limit
 from simkit.armageddon.rules.table.control import controller, found_base, settle_control
 from simkit.armageddon.rules.table.supply import reckon_supply
-from simkit.armageddon.words import chances, state
+from simkit.armageddon.words import chances, events, state
 from simkit.armageddon.words.sizes import (
     FIRST_WILD,
     INDEPENDENTS,
@@ -24,6 +24,7 @@ from simkit.armageddon.words.sizes import (
     MOST_SEATS,
     MOST_WILD,
 )
+from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 
@@ -71,6 +72,7 @@ def settle_in(game, at, seat):
     """A stronghold with its guard, the deck, the first cards, the first resources."""
     rules, hand, home = at.rules, game.seats[seat], at.rules.home[seat]
     hand.alive, hand.home = 1, home
+    say(game, at, events.SEATED, seat, rules.seat_faction[seat], home, 0)
     for kind in range(len(rules.start)):
         hand.stock[kind] = rules.start[kind]
     found_base(game, seat, home, rules.stronghold_level)

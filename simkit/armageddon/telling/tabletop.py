@@ -1,0 +1,117 @@
+"""A position as it lies on the table: control, bases, sieges, armies and who goes short, stocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simkit.armageddon.rules.table.supply import is_starved
+from simkit.armageddon.words import kinds
+from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES
+from simkit.armageddon.words.state import IN_ARMY, NONE
+from simkit.boards import Box, Counter, Scene, Tray
+from simkit.components import Components
+
+OWNERS = ("seat1", "seat2", "seat3", "seat4", "third")
+"""How the pieces of each owner are drawn; the last are the independents'."""
+SIGNS = (
+    "tinted: who controls the hex",
+    "striped: out of supply; a base that is besieged",
+    "crossed out: an army that hides; an empire that is out",
+)
+BASES = {"S": "a stronghold", "O": "an outpost", "c": "collectors alone"}
+ARMIES = {"A": "units of an army", "H": "units that a hero leads", "G": "units of a garrison"}
+GROUNDS = {
+    "ruins": "ru",
+    "hills": "hi",
+    "mountain": "mo",
+    "forest": "fo",
+    "swamp": "sw",
+    "impassable": "xx",
+}
+"""How ground is marked that is not level; what a pack adds has the first letters of its name."""
+
+
+def scene(state: Any, rules: Any, components: Components, settings: Mapping[str, Any]) -> Scene:
+    """The whole table."""
+    table = Tabletop(state, rules, components, settings)
+    laid = (*table.bases(), *table.armies(), *table.ground())
+    return Scene(laid, table.figures(), tuple(table.trays()), SIGNS, table.held())
+
+
+class Tabletop:
+    """What lies where, for one position."""
+
+    def __init__(
+        self, state: Any, rules: Any, components: Components, settings: Mapping[str, Any]
+    ) -> None:
+        self.state, self.rules = state, rules
+        factions = components.table("factions")
+        self.names = [str(factions[name]["title"]) for name in settings["factions"]]
+        self.terrains = components.order("terrains")
+        self.seats, self.hexes = int(rules.seats), int(rules.hexes)
+
+    def held(self) -> tuple[tuple[int, str], ...]:
+        """Who controls which hex."""
+        owners = enumerate(self.state.hexes["control"][: self.hexes].tolist())
+        return tuple((place, OWNERS[owner]) for place, owner in owners if owner != NONE)
+
+    def ground(self) -> Iterator[Counter]:
+        """What is not level."""
+        level = {int(self.rules.plain)}
+        for place in range(self.hexes):
+            number = int(self.state.hexes[place].terrain)
+            terrain = self.rules.terrain[number]
+            if number not in level and (terrain.move != 1 or terrain.defence > 0):
+                name = self.terrains[number]
+                mark = GROUNDS.get(name, name[:2])
+                yield Counter(place, mark, "enemy", f"{mark}: {name}")
+
+    def bases(self) -> Iterator[Counter]:
+        """Strongholds, outposts, and collectors by themselves."""
+        for place in range(self.hexes):
+            hexagon = self.state.hexes[place]
+            if hexagon.owner == NONE:
+                continue
+            mark = "S" if hexagon.stronghold else "O" if hexagon.level else "c"
+            state = "worn" if hexagon.besieger != NONE else "whole"
+            yield Counter(place, mark, OWNERS[hexagon.owner], f"{mark}: {BASES[mark]}", state)
+
+    def armies(self) -> Iterator[Counter]:
+        """Every army with its units; a garrison that is empty is not drawn."""
+        for army in range(MOST_ARMIES):
+            troop = self.state.armies[army]
+            if troop.seat == NONE or (troop.count == 0 and troop.hero == NONE):
+                continue
+            place = int(self.state.hidden.place[army])
+            letter = "G" if troop.garrison else "H" if troop.hero != NONE else "A"
+            starved = troop.seat < INDEPENDENTS and is_starved(self.state, self.rules, army)
+            state = "gone" if troop.stealthed else "worn" if starved else "whole"
+            name = f"{letter}: {ARMIES[letter]}"
+            yield Counter(place, f"{int(troop.count)} {letter}", OWNERS[troop.seat], name, state)
+
+    def trays(self) -> Iterator[Tray]:
+        """What every empire has in stock, and what it can do."""
+        for seat in range(self.seats):
+            hand = self.state.seats[seat]
+            state = "whole" if hand.alive else "gone"
+            stock = zip(kinds.RESOURCES, hand.stock.tolist(), strict=True)
+            boxes = [Box(f"{name} {amount}", state) for name, amount in stock]
+            boxes += [Box(f"{int(hand.hand)} cards", state), Box(f"{int(hand.ap)} AP", state)]
+            yield Tray(f"{self.names[seat]} ({seat + 1})", tuple(boxes))
+
+    def figures(self) -> str:
+        """Hexes and units of every empire."""
+        control = self.state.hexes["control"][: self.hexes]
+        told = [
+            f"{self.names[seat]}: {int((control == seat).sum())} hexes, {self.units(seat)} units"
+            for seat in range(self.seats)
+        ]
+        return f"{'; '.join(told)}."
+
+    def units(self, seat: int) -> int:
+        """Units in the field and in garrisons."""
+        cards = self.state.cards
+        own = self.state.armies["seat"] == seat
+        in_army = cards["where"] == IN_ARMY
+        return sum(int(own[army]) for army in cards["place"][in_army].tolist() if army >= 0)
