@@ -33,7 +33,8 @@ def columns(
 ) -> dict[str, np.ndarray]:
     """Columns of a batch of ended games."""
     outcome = np.where(batch["outcome"] == UNFINISHED, NOBODY, batch["outcome"])
-    seats = np.arange(MOST_SEATS)
+    seats, players = np.arange(MOST_SEATS), settings["players"]
+    empty = np.full(len(batch), np.nan)  # of a seat that nobody takes
     bases = batch["hexes"]["owner"] * (batch["hexes"]["level"] > 0) - (batch["hexes"]["level"] == 0)
     found = {
         "won": (batch["winner"][:, None] == seats).astype(int),
@@ -47,9 +48,9 @@ def columns(
         "turns": batch["turn"].copy(),
         "winner": batch["winner"] + 1,
         **{
-            f"{name}_{seat + 1}": values[:, seat].copy()
+            f"{name}_{seat + 1}": values[:, seat].copy() if seat < players else empty
             for name, values in found.items()
-            for seat in range(settings["players"])
+            for seat in range(MOST_SEATS)
         },
         "decisions": batch["decisions"].copy(),
     }
