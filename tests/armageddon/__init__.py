@@ -1,1 +1,1 @@
-"""Tests of Hell Hath No Fury."""
+"""Tests of Armageddon Empires."""

@@ -1,0 +1,5 @@
+"""What all tests of the game stand on."""
+
+from tests.filled import watch
+
+watch("armageddon")
