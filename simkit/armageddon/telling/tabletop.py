@@ -31,6 +31,8 @@ GROUNDS = {
 }
 """How ground is marked that is not level; what a pack adds has the first letters of its name."""
 
+SHORT = {"technology": "techno"}  # what is too long for a box
+
 
 def scene(state: Any, rules: Any, components: Components, settings: Mapping[str, Any]) -> Scene:
     """The whole table."""
@@ -96,8 +98,8 @@ class Tabletop:
             hand = self.state.seats[seat]
             state = "whole" if hand.alive else "gone"
             stock = zip(kinds.RESOURCES, hand.stock.tolist(), strict=True)
-            boxes = [Box(f"{name} {amount}", state) for name, amount in stock]
-            boxes += [Box(f"{int(hand.hand)} cards", state), Box(f"{int(hand.ap)} AP", state)]
+            boxes = [Box(f"{SHORT.get(name, name)} {amount}", state) for name, amount in stock]
+            boxes += [Box(f"hand {int(hand.hand)}", state), Box(f"{int(hand.ap)} AP", state)]
             yield Tray(f"{self.names[seat]} ({seat + 1})", tuple(boxes))
 
     def figures(self) -> str:
