@@ -32,14 +32,15 @@ from typing import Any
 from benchmarks.yardstick import SEED, yardstick
 
 GAME = "apocalypse"
-GAMES = ("apocalypse", "hades", "hellgame", "fury")
+GAMES = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
 SCENARIO_BOTS = {  # no plan, then a plan; of Hades also an early end and a long fight
     "apocalypse": ("random", "expert"),
     "hades": ("random", "recall", "gunner"),
     "hellgame": ("random", "expert"),
     "fury": ("random", "expert"),
+    "armageddon": ("random", "expert"),
 }
-PLAIN_SHARE = {"hellgame": 0.1, "fury": 0.1}  # of the games of plain Python: long games take long
+PLAIN_SHARE = {"hellgame": 0.1, "fury": 0.1, "armageddon": 0.1}  # of the games of plain Python: long games take long
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,11 @@ VARIED: Mapping[str, tuple[str, ...]] = {
         "ii_augusta=true variable_activation=true disrupted_home=true fortifications=true",
         "variable_victory=true",
     ),
+    "armageddon": (
+        "players=4",
+        "players=3 bidding=false independents=false factions=xenopods+empire+xenopods",
+        "sieges=false factions=machines+mutants",
+    ),
 }
 
 Table = dict[str, dict[str, str]]  # by column of the results and cell

@@ -10,7 +10,7 @@ from tests.apocalypse.scene import Scene, twin
 from tests.filled import EVENT, OPTION, listed, watch
 from tests.twin import load
 
-GAMES = ("apocalypse", "hades", "hellgame", "fury")
+GAMES = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
 
 watch("apocalypse")
 

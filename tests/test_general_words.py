@@ -21,6 +21,7 @@ WORDS = {
     "hades": "nastian nastians gorgon vittles squad squads captive captives shl",
     "hellgame": "demon demons sectio triumvirate souls antehell uriel lilith hounds",
     "fury": "boudica rebel rebels tribe tribes tract tracts cohort cohorts flotilla",
+    "armageddon": "empires stronghold strongholds besieger besieged outpost outposts munition",
 }
 KNOWN = {word for words in WORDS.values() for word in words.split()}
 

@@ -132,7 +132,7 @@ def test_a_value_is_called_by_the_title_of_what_it_belongs_to():
     assert called(pack, "heroes.hannah.start_ability") == "Hannah Hazard: start ability"
 
 
-@pytest.mark.parametrize("game", ["apocalypse", "hades", "hellgame", "fury"])
+@pytest.mark.parametrize("game", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
 def test_every_table_and_every_entry_has_a_page(game, shown):
     pack = find(game).components()
     for table, kind in pack.schema.items():

@@ -16,7 +16,7 @@ from simkit.lab.ranges.reading import ranges_of, read_ranges
 from simkit.lab.ranges.unknown import DRAWS, keys_at
 from simkit.registry import find
 
-GAMES = ("apocalypse", "hades", "hellgame", "fury")
+GAMES = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
 
 
 @pytest.fixture(scope="module", params=GAMES)
