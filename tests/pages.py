@@ -23,7 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 HOW_TO = tuple(sorted((ROOT / "docs/how-to").glob("*.md")))
 PLAYED = (README, *HOW_TO, ROOT / "docs/charts.md")
-SHOWN = tuple(ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hellgame", "fury", "armageddon"))
+SHOWN = tuple(
+    ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hellgame", "fury", "armageddon")
+)
 PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
 NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their first line is a name
 

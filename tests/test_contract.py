@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from toygame import GAME as TOY
 
 from simkit.apocalypse.words.choices import VERBS as APOCALYPSE_VERBS
+from simkit.armageddon.words.choices import VERBS as ARMAGEDDON_VERBS
 from simkit.hellgame.words.choices import VERBS as HELLGAME_VERBS
 from simkit.hellgame.words.sizes import COPIES
 from simkit.lab.play.cell import Workspace
@@ -154,13 +155,48 @@ FURY = Subject(
         "demoralised": lambda game: game.commands["demoralised"].sum() == 0,
     },
 )
+
+
+def cards_by_title(view, rules, kind, option):
+    """Decks hold some cards twice."""
+    look = {name: int(option[name]) for name in option.dtype.names}
+    verb = ARMAGEDDON_VERBS[option.verb]
+    for place, verbs in PRINTED.items():
+        if verb in verbs and look[place] >= 0:
+            look[place] = int(view.cards[look[place]].sheet)
+    return look
+
+
+PRINTED = {
+    "what": ("deploy", "build", "transfer", "attach", "launch", "intercept", "sabotage"),
+    "who": ("attach", "choose", "mine", "mend", "spy"),
+}
+"""Places of options that name a card, by verb."""
+ARMAGEDDON = Subject(
+    find("armageddon"),
+    phases=("initiative_step", "player_turns", "end_of_round"),
+    cells=(
+        {"max_turns": 12},
+        {"max_turns": 8, "players": 4, "independents": False},
+        {"max_turns": 10, "players": 3, "sieges": False, "bidding": False},
+    ),
+    limits={"max_turns": 6},
+    resumed={"max_turns": 8},
+    voids={
+        "captured": lambda game: game.tally.captures.sum() == 0,
+        "siege_laid": lambda game: game.tally.sieges.sum() == 0,
+    },
+    looks=cards_by_title,
+)
 RACE = Subject(
     TOY,
     phases=("take_turn",),
     cells=({}, {"goal": 36, "hurdles": True}),
     voids={"stumbled": lambda game: game.stumbled == 0},
 )
-SUBJECTS = {subject.name: subject for subject in (APOCALYPSE, HADES, HELLGAME, FURY, RACE)}
+SUBJECTS = {
+    subject.name: subject for subject in (APOCALYPSE, HADES, HELLGAME, FURY, ARMAGEDDON, RACE)
+}
 BOTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.bots]
 SCRIPTS = [(name, bot) for name, subject in SUBJECTS.items() for bot in subject.scripts]
 SEARCHES = [(name, bot) for name, bot in BOTS if (name, bot) not in SCRIPTS]

@@ -1,4 +1,4 @@
-"""An empty wasteland for tests of rules: plains everywhere, pieces are laid where a test wants them.
+"""An empty wasteland for tests of rules: plains, and pieces where a test wants them.
 
 scene = Scene()                                   # two seats, in the middle of turn 2
 here = scene.middle                               # a hex; scene.east(2) two steps east of it
@@ -65,7 +65,12 @@ class Scene(TableScene):
         own = sizes.MOST_WILD if seat == INDEPENDENTS else int(self.rules.deck_size[seat])
         card = next(c for c in range(first, first + own) if c not in self.used)
         self.used.add(card)
-        twin.armies.make_card(self.game, self.rules, card, self.sheet(name))
+        sheet = self.sheet(name)
+        twin.armies.make_card(self.game, self.rules, card, sheet)
+        if seat == INDEPENDENTS:
+            self.rules.wild[card - first] = sheet
+        else:
+            self.rules.deck[seat, card - first] = sheet
         return card
 
     def hold(self, seat: int, name: str) -> int:

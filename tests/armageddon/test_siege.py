@@ -74,7 +74,7 @@ def test_a_sally_that_wins_prevents_the_siege():
 
 @pytest.mark.rule("armageddon:siege-sally")
 def test_the_besieger_has_the_ground_against_a_sally():
-    scene, garrison, army = beset()
+    scene, *_ = beset()
     scene.game.hexes[scene.middle].besieger = NONE
     scene.forget()
     scene.answer("sally", seat=0, verb="sally")
@@ -166,7 +166,7 @@ def test_assault_and_break_cost_three_action_points():
 
 @pytest.mark.rule("armageddon:siege-assault")
 def test_an_assault_that_wins_takes_the_base():
-    scene, garrison, _ = beset()
+    scene, *_ = beset()
     with scene.falling():
         twin.player_turn.fight(scene.game, scene.at, 1, scene.middle, 3)
     place = scene.game.hexes[scene.middle]

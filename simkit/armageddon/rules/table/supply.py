@@ -31,7 +31,7 @@ def reckon_supply(game, rules):
                 game.supplied[seat, here] = 1 + most - range_from(game, rules, seat, here)
         for spent in range(1, most + 1):
             for here in range(rules.hexes):
-                if game.supplied[seat, here] == spent:
+                if game.supplied[seat, here] == spent and not is_blocked(game, seat, here):
                     feed_neighbours(game, rules, seat, here, most)
 
 
@@ -54,7 +54,7 @@ def range_from(game, rules, seat, here):
 
 @kernel
 def feed_neighbours(game, rules, seat, here, most):
-    """On to where one can walk, not into what an enemy blocks."""
+    """On to where one can walk. What an enemy blocks is fed, and nothing beyond it (the page)."""
     spent = game.supplied[seat, here]
     for way in range(DIRECTIONS):
         there = rules.next[here, way]
@@ -62,7 +62,7 @@ def feed_neighbours(game, rules, seat, here, most):
             continue
         cost = rules.terrain[game.hexes[there].terrain].move
         total = spent + cost
-        if cost == 0 or total > most + 1 or is_blocked(game, seat, there):
+        if cost == 0 or total > most + 1:
             continue
         if game.supplied[seat, there] == 0 or total < game.supplied[seat, there]:
             game.supplied[seat, there] = total
