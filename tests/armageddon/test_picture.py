@@ -50,7 +50,7 @@ def test_everything_lies_where_the_position_says(table):
     laid = {(c.place, c.mark, c.side, c.state) for c in found.counters}
     assert laid == {
         (here, "O", "seat1", "worn"),
-        (here, "2 H", "seat1", "whole"),
+        (here, "2 H", "seat1", "worn"),
         (there, "1 A", "seat2", "gone"),
         (far, "1 A", "seat2", "worn"),
         (far, "hi", "enemy", "whole"),
