@@ -72,9 +72,6 @@ def test_control_in_whole_games(bot, seed, settings):
     assert complaints.looked_at > 1000
 
 
-UNITS = ("howlers", "stalkers", "panther")
-
-
 def drawn(luck: np.random.Generator) -> tuple[Scene, int]:
     """A hex with up to three armies of two seats, and perhaps a base; the scene and its mover."""
     scene = Scene()
@@ -86,6 +83,7 @@ def drawn(luck: np.random.Generator) -> tuple[Scene, int]:
             scene.game.hexes[here].level = int(luck.choice([0, 2]))
         else:
             scene.base(owner, here, int(luck.choice([0, 2, 5])))
+    scene.settle(here)
     for _ in range(int(luck.integers(0, 4))):
         seat = int(luck.integers(0, 2))
         units = ["stalkers"] * int(luck.integers(0, 3))
