@@ -32,6 +32,7 @@ from simkit.lab.calibrating.trials import (
     LEAST,
     Bench,
     TriedPack,
+    likeliest,
     members_of,
     odds,
     odds_of,
@@ -197,6 +198,19 @@ def test_a_statement_that_may_be_wrong_weighs_less(said):
     assert odds_of(pack, [sure]) == 0
     kept = [members_of([replace(pack, number=n)], [unsure], 1) for n in range(400)]
     assert sum(map(len, kept)) / 400 == pytest.approx(0.25, abs=0.065)
+
+
+def test_where_no_pack_agrees_with_all_statements_the_likeliest_stand_for_them(said):
+    """Odds among themselves decide then, not those against a pack that does not exist."""
+    bad, worse = said((9.0, 9.5), (8.0, 8.5), trust=0.75)
+    pack = replace(tried((0.5, 0.5, 0.5), 1), asked=((Figure(9.2, ERROR),), (Figure(1.5, ERROR),)))
+    both = replace(pack, asked=((Figure(1.5, ERROR),),) * 2)
+    trials = [replace(each, number=n) for n in range(200) for each in (pack, both)]
+    assert likeliest(trials, (bad, worse)) == pytest.approx(1 / 3)
+    assert likeliest([], (bad, worse)) == 0
+    kept = members_of(trials, (bad, worse), 1, likeliest(trials, (bad, worse)))
+    assert sum(each.asked == pack.asked for each in kept) == 200
+    assert sum(each.asked == both.asked for each in kept) / 200 == pytest.approx(1 / 3, abs=0.11)
 
 
 def test_luck_alone_rules_nothing_out(said):

@@ -33,7 +33,14 @@ from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
 from simkit.lab.calibrating.known_play import check_askable
 from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, statements_of
-from simkit.lab.calibrating.trials import LEAST, Bench, TriedPack, members_of, odds_of
+from simkit.lab.calibrating.trials import (
+    LEAST,
+    Bench,
+    TriedPack,
+    likeliest,
+    members_of,
+    odds_of,
+)
 from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, engine_for, settle
@@ -308,7 +315,7 @@ def _told(
         unasked=tuple(each.name for each in known.statements if not each.question),
         unknowns=bench.unknowns,
         trials=tuple(found.trials),
-        members=members_of(found.last, known.asked, cell.seed),
+        members=members_of(found.last, known.asked, cell.seed, likeliest(found.last, known.asked)),
         waves=tuple(found.waves),
         asked_waves=plan.waves,
         asked_points=plan.points,

@@ -139,21 +139,27 @@ def odds_of(trial: TriedPack, statements: Sequence[Statement]) -> float:
     return odds(failing(trial, statements), statements)
 
 
+def likeliest(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> float:
+    """The odds of the most plausible of some packs; 0 where none is plausible."""
+    most = max((odds_of(trial, statements) for trial in trials), default=0.0)
+    return most if most >= LEAST else 0.0
+
+
 def members_of(
-    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int
+    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int, most: float = 1.0
 ) -> tuple[TriedPack, ...]:
-    """The packs of an ensemble: those that are plausible, each with the chance of its odds.
+    """The packs that are plausible, each with the chance of its odds against `most`.
 
     The lot of a trial is its own, so that one more trial changes no other.
     """
-    return tuple(_members(trials, statements, seed))
+    return tuple(_members(trials, statements, seed, most)) if most else ()
 
 
 def _members(
-    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int
+    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int, most: float
 ) -> Iterator[TriedPack]:
     for trial in trials:
         left = odds_of(trial, statements)
         lot = np.random.default_rng([seed, 3, trial.wave, trial.number]).random()
-        if left >= LEAST and lot < left:
+        if left >= LEAST and lot < left / most:
             yield trial
