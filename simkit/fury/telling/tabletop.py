@@ -116,7 +116,7 @@ class Tabletop:
 
     def condition(self, command: int) -> str:
         if not self.state.commands[command].active:
-            return "gone"
+            return "waiting"
         return "worn" if self.state.commands[command].demoralised else "whole"
 
     def risen(self, lowland: bool) -> int:
