@@ -2,7 +2,8 @@
 
 Packs from all over the ranges are tried first, and an emulator learns which part of the ranges the
 statements rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games
-alone decide, in every wave. The ensemble is drawn from the last wave.
+alone decide, in every wave. The ensemble is drawn from the plausible packs of all waves, so that a
+part of the ranges in which more were tried counts for no more.
 """
 
 from __future__ import annotations
@@ -37,11 +38,18 @@ from simkit.lab.calibrating.trials import (
     LEAST,
     Bench,
     TriedPack,
-    likeliest,
     members_of,
     odds_of,
 )
-from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
+from simkit.lab.calibrating.waves import (
+    Cast,
+    Drawn,
+    Sieve,
+    crowd_of,
+    drawn,
+    share_left,
+    sieve_of,
+)
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, engine_for, settle
 from simkit.lab.play.chunks import given_up_quietly, workers
@@ -168,7 +176,7 @@ class WavesPlayed:
     def __init__(self) -> None:
         self.trials: list[TriedPack] = []
         self.waves: list[WaveFound] = []
-        self.last: list[TriedPack] = []
+        self.casts: list[Cast] = []
         self.interrupted = False
 
 
@@ -234,7 +242,7 @@ def _wave(
     if not found:
         return False
     course.trials += found
-    course.last = [trial for trial in found if not trial.watched]
+    course.casts.append(Cast(sieve, left, len(found), sum(trial.watched for trial in found)))
     course.waves.append(_wave_found(plan, wave, found, sieve, left, refused))
     return True
 
@@ -315,7 +323,9 @@ def _told(
         unasked=tuple(each.name for each in known.statements if not each.question),
         unknowns=bench.unknowns,
         trials=tuple(found.trials),
-        members=members_of(found.last, known.asked, cell.seed, likeliest(found.last, known.asked)),
+        members=members_of(
+            found.trials, known.asked, cell.seed, crowd_of(found.trials, found.casts)
+        ),
         waves=tuple(found.waves),
         asked_waves=plan.waves,
         asked_points=plan.points,

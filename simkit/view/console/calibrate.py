@@ -162,8 +162,8 @@ def _how(found: Found) -> str:
     if 0 < found["likeliest"] < 1:
         text += (
             " No pack agrees with all statements: the likeliest has odds of "
-            f"{found['likeliest']:.2f} against one that would, and a pack comes into the ensemble "
-            "by its odds against the likeliest of the last wave."
+            f"{found['likeliest']:.2f} against one that would, and packs come into the ensemble "
+            "by their odds against the likeliest."
         )
     if watched:
         text += f" Of {watched} packs tried in spite of it, it had ruled out {missed} wrongly."
