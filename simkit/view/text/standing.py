@@ -22,7 +22,7 @@ def standing_line(game: Game) -> str:
         told = f"{len(found.holding)} of {found.asked} statements about real play hold"
         told += _not_holding(found.failing, "fails", "fail")
         told += _not_holding(found.open, "is not settled", "are not settled")
-    return f"Of the pack as it stands {told}: simkit known {game.name}"
+    return f"In the pack as it stands {told}: simkit known {game.name}"
 
 
 def _not_holding(names: Sequence[str], alone: str, several: str) -> str:
