@@ -49,9 +49,12 @@ site: $(INSTALLED) ## the documentation as a site, in build/site
 golden: $(INSTALLED) ## play the golden rows anew and say which games have changed
 	$(BIN)/python -m tests.golden
 
-plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (an hour)
-	$(BIN)/simkit known apocalypse --games 1000 --out simkit/apocalypse/data/known.csv
-	$(BIN)/simkit calibrate apocalypse --waves 3 --points 64 --games 100 --out simkit/apocalypse/data/plausible.json
+plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (some minutes)
+	for game in apocalypse hades hellgame fury; do \
+	  $(BIN)/simkit known $$game --games 400 --out simkit/$$game/data/known.csv || exit; \
+	done
+	$(BIN)/simkit calibrate apocalypse --waves 3 --points 96 --games 60 --out simkit/apocalypse/data/plausible.json
+	$(BIN)/simkit calibrate hellgame --waves 2 --points 64 --games 40 --out simkit/hellgame/data/plausible.json
 
 chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)
 	$(BIN)/simkit learn apocalypse --games 8000 --seed 1001 --guests expert,hunter,guardian,rusher --out simkit/apocalypse/data/chances.toml

@@ -34,7 +34,7 @@ CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "fury-tribes": ("difficulty", {}),
     "hades-fighters": ("curve", {"over": "pack:scenarios.historical.fighters"}),
     "hades-readings": ("difficulty", {}),
-    "hellgame-optional-rules": ("survival", {}),
+    "hellgame-optional-rules": ("changes", {}),
     "hellgame-seats": ("seats", {}),
     "hellgame-styles": ("win-share", {}),
     "hades-plans": ("heat-map", {"over": "scenario,bot"}),

@@ -98,7 +98,7 @@ class Box:
     """A box of a tray: a module of a ship, a box of a track."""
 
     mark: str
-    state: str = "whole"  # or worn, or gone
+    state: str = "whole"  # or worn, or gone, or waiting: not in play yet
 
 
 @dataclass(frozen=True)

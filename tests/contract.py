@@ -219,16 +219,23 @@ def answering(prepared: Prepared, choose: Callable[..., int]) -> Prepared:
 def check_soundness(subject: Subject, settings: Mapping[str, Any], bot: str, seed: int) -> None:
     """The position is sound after set-up, after every phase and at the end."""
     prepared = subject.with_swift_bot(bot, seed, **settings)
+    workspace = Workspace(prepared)
+    with sound_after_phases(subject, prepared) as check:
+        check(Workspace(prepared).run(0, 1, last_turn=0)[0])
+        check(workspace.run(0, 1)[0])
+    assert workspace.play_on(workspace.batch[0]), "the game has not ended"
+
+
+@contextmanager
+def sound_after_phases(subject: Subject, prepared: Prepared) -> Iterator[Callable[..., None]]:
+    """Positions are checked after every phase that the twin plays; the check is for others, too."""
     engine = subject.twin.engine
 
     def check(game: np.record, at: Any = None) -> None:
         assert engine.check_state(game, prepared.rules) == []
 
-    check(Workspace(prepared).run(0, 1, last_turn=0)[0])
-    workspace = Workspace(prepared)
     with _all_watched(engine, subject.phases, check):
-        check(workspace.run(0, 1)[0])
-    assert workspace.play_on(workspace.batch[0]), "the game has not ended"
+        yield check
 
 
 @contextmanager
@@ -318,8 +325,22 @@ def check_words(
 
     So many options of each kind of decision are told in a game.
     """
-    engine, settled = subject.twin.engine, prepared.settled
     told: Counter[str] = Counter()
+    chooser = chooser or prepared.bots[0]
+    Workspace(wording_watched(subject, prepared, chooser, told, enough)).run(0, 1)
+    return set(told)
+
+
+def wording_watched(
+    subject: Subject,
+    prepared: Prepared,
+    chooser: Any,
+    told: Counter[str] | None = None,
+    enough: int = 300,
+) -> Prepared:
+    """A cell whose seats look at the words of what they are offered, and then choose so."""
+    engine, settled = subject.twin.engine, prepared.settled
+    told = Counter() if told is None else told
 
     def choose(view, rules, decision, options, count, mind):
         kind = engine.KINDS[decision.kind]
@@ -329,10 +350,9 @@ def check_words(
             words = engine.tell_options(view, decision, options, *known)
             looks = [subject.looks(view, rules, kind, option) for option in options]
             _check_told(kind, list(zip(words, looks, strict=True)))
-        return (chooser or prepared.bots[0])(view, rules, decision, options, count, mind)
+        return chooser(view, rules, decision, options, count, mind)
 
-    Workspace(answering(prepared, choose)).run(0, 1)
-    return set(told)
+    return answering(prepared, choose)
 
 
 def _check_told(kind: str, told: list[tuple[str, Any]]) -> None:
@@ -491,6 +511,13 @@ def check_addresses(subject: Subject, prepared: Prepared, number: int = 0) -> No
     with draws(subject.twin) as drawn:
         Workspace(prepared).run(number, 1)
     assert drawn or set(prepared.names) == {"idle"}  # who does nothing may need no luck
+    check_drawn_once(subject, drawn)
+
+
+def check_drawn_once(
+    subject: Subject, drawn: list[tuple[Address, tuple[int, int, int], int]]
+) -> None:
+    """The same of draws that were watched."""
     seen = set()
     for (purpose, turn, slot, index), key, _ in drawn:
         assert 0 <= index < SLOT_WORDS, f"purpose {purpose}: word {index} lies in the next slot"
@@ -519,9 +546,9 @@ def check_extra_draws(subject: Subject, prepared: Prepared) -> None:
 
 def check_void(subject: Subject, kind: str, bot: str, most: int, **settings: Any) -> None:
     """The event happens without its effect, and the game goes on; some game is another for it."""
-    prepared = subject.on_twin(bot, **settings)
+    prepared = subject.compiled(bot, **settings)
     settled = prepared.settled
-    rules = subject.twin.engine.build_rules(settled.components, settled.settings, void=kind)[0]
+    rules = prepared.engine.build_rules(settled.components, settled.settings, void=kind)[0]
     usual, voided = Workspace(prepared), Workspace(replace(prepared, rules=rules))
     for number in range(most):
         game = voided.run(number, 1)[0]

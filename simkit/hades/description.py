@@ -91,6 +91,20 @@ SETTINGS = (
         "whether drawn chits go back to the cup at the end of the turn",
         rule="hades:9.0-end-turn",
     ),
+    Setting(
+        "officer_backlash",
+        "flag",
+        True,
+        "whether a failed attack on the Nastian Officer strikes back at the attacker",
+        rule="hades:6.2-officers",
+    ),
+    Setting(
+        "stopped_blows",
+        "flag",
+        False,
+        "whether a unit that an enemy has stopped may still blow a door or disarm a Trap",
+        rule="hades:6.1-full-move",
+    ),
 )
 
 OUTCOMES = (
@@ -189,7 +203,8 @@ RESOLVERS = (
             Key("cover", "flag", False, False, "true: the defender is on a destroyed installation"),
             Key("undefended", "flag", False, False, "true: no card for the defender (6.4)"),
             Key("sabotage", "flag", False, False, "true: the engineer's special action (6.5)"),
-            Key("combined_with", "name", False, None, "a second unit that fires, fresh (6.2)"),
+            Key("combined_with", "name", False, None, "a second unit that fires (6.2)"),
+            Key("partner_depleted", "flag", False, False, "true: it is, or runs and guns (6.3)"),
         ),
         ("result",),
     ),
@@ -201,6 +216,27 @@ RESOLVERS = (
             Key("depleted", "flag", True, None, "true or false"),
         ),
         ("result",),
+    ),
+    Resolver(
+        "gorgon-duel",
+        "a Gorgon attacks a Nastian, and if both live he strikes back (5.7)",
+        (
+            Key("gorgon", "name", True, None, "medusa or zola"),
+            Key("nastian", "name", True, None, "soldier, shock_trooper or guard"),
+            Key("gorgon_depleted", "flag", False, False, "true for a depleted Gorgon"),
+            Key("nastian_depleted", "flag", False, False, "true for a depleted Nastian"),
+            Key("cover", "flag", False, False, "true: he is on a destroyed installation"),
+        ),
+        ("gorgon", "nastian"),
+    ),
+    Resolver(
+        "recoil",
+        "whither a malfunction flings a SWAT unit from the hex that it meant (6.4)",
+        (
+            Key("column", "int", True, None, "of the hex of Inferno where it meant to land"),
+            Key("row", "int", True, None, "of the same hex"),
+        ),
+        ("end",),
     ),
     Resolver(
         "request",

@@ -56,7 +56,7 @@ def test_table_and_chart_are_written_where_asked(printed, line):
 
 def test_the_film_of_a_game_stands_beside_its_events(printed):
     page = printed(LINES[0])[0]
-    assert "The game ended in turn 6: late." in page
+    assert "Lost in turn 6: late." in page
     assert "The runner rolls again: 2." in page
     assert "simkit trace toygame --set goal=26 --bot expert --seed 1 --game 3" in " ".join(
         page.split()

@@ -21,6 +21,7 @@ SEATS = ("rebels", "rome")
 UNIT_FIELDS = ("sp", "disrupted", "moved", "landed")
 HEARD = ("move", "muster", "march", "attack", "charge", "retreat", "advance")
 LEADER_FIELDS = ("captor", "wounded", "moved", "landed")
+READ = ("turn", "mover", "looting", "control", "commands")
 
 
 class Reader:
@@ -37,9 +38,18 @@ class Reader:
         self.cards = components.table("leaders")
         self.others = list(components.table("others").values())
         self.counters = [self.counter(n) for n in range(self.rules.units)]
+        self.known = b""
         self.sheets_of_leaders = [self.card(n, name) for n, name in enumerate(self.names)]
 
     def position(self, game: np.record) -> Position:
+        """The last one again, as long as nothing has changed that a reading knows."""
+        known = b"".join(game[name].tobytes() for name in READ)
+        known += game.hidden.units.tobytes() + game.hidden.leaders.tobytes()
+        if known != self.known:
+            self.known, self.last = known, self.read(game)
+        return self.last
+
+    def read(self, game: np.record) -> Position:
         turn, mover = int(game.turn), int(game.mover)
         looted = {t for n, t in enumerate(self.tracts) if 0 < game.looting[n] >= turn}
         known = {t: int(game.control[n]) for n, t in enumerate(self.tracts)}
@@ -62,10 +72,10 @@ class Reader:
     def on_map(self, pieces: np.ndarray, fields: tuple[str, ...]) -> Iterator[tuple[int, Any]]:
         """Number and condition of every piece that stands in a tract."""
         places = pieces["place"]
-        for number in np.flatnonzero((places >= 0) & (places < len(self.tracts))).tolist():
-            piece = pieces[number]
-            now = {name: int(piece[name]) for name in fields}
-            yield number, now | {"place": self.tracts[piece["place"]]}
+        numbers = np.flatnonzero((places >= 0) & (places < len(self.tracts)))
+        for number, place in zip(numbers.tolist(), places[numbers].tolist(), strict=True):
+            known = dict(zip(pieces.dtype.names, pieces[number].item(), strict=True))
+            yield number, {name: known[name] for name in fields} | {"place": self.tracts[place]}
 
     def counter(self, number: int) -> dict[str, Any]:
         counter = self.rules.unit[number]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests import contract
+from simkit.fury import GAME
 from tests.fury.scene import REBELS, Scene, twin
-from tests.fury.test_whole_games import FURY
 
 
 def asked_beginner(scene: Scene) -> list[str]:
     """From now on the beginner answers for both sides; what it answers, in words."""
     answers = []
-    bot = FURY.game.bot("beginner")
+    bot = GAME.bot("beginner")
 
     def choose(view, rules, decision, options, count, mind):
         for place, knob in enumerate(bot.knobs):
@@ -43,8 +42,3 @@ def test_it_marches_at_the_nearest_tract_that_a_tribe_waits_for():
     asked_beginner(scene)
     scene.run_party("cv4")
     assert scene.at_place(unit) in ("cv1", "cv2")  # for the Catuvellauni
-
-
-def test_it_does_not_see_into_stacks():
-    prepared = FURY.on_twin("beginner", 5)
-    assert contract.check_hidden(FURY, prepared, prepared.bots[0], every=5, most=12) > 5

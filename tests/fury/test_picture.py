@@ -111,8 +111,23 @@ def test_who_controls_a_tract_tints_it_and_trays_count_the_tribes(table):
     assert [box.mark for box in lowland.boxes if box.state == "whole"] == ["Iceni"]
 
 
+def test_tracks_and_hands_tell_how_both_sides_stand(table):
+    table.game.commands[table.command("iceni")].demoralised = 1
+    found = scene(table.game, table.rules, table.components, table.settings)
+    assert [(track.title, track.at, track.end) for track in found.tracks] == [
+        ("Lowland tribes risen", 1, 8),
+        ("Legions demoralised", 0, 3),
+        ("Lowland tribes demoralised", 1, 6),
+    ]
+    rebels, rome = found.hands
+    assert (rebels.title, rebels.side) == ("The rebels", "seat1")
+    assert dict(rebels.has)["On the map"] == "4 units" and dict(rebels.has)["In disorder"] == "1"
+    assert dict(rome.has)["On the map"] == "3 units"
+    assert rebels.cards == ("Boudica",) and rome.cards == ("Cerialis, a captive",)
+
+
 def test_what_is_counted_in_places_is_what_the_game_counts():
-    prepared = FURY.on_twin("random", 2)
+    prepared = FURY.compiled("random", 2)
     workspace = Workspace(prepared, True)
     game = workspace.run(0, 1)[0]
     found = counted(twin.kernel.events.events_of(workspace.log), game, prepared.rules)

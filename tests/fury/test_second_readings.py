@@ -67,7 +67,7 @@ def listened(bot: str, seed: int, **overrides: Any) -> SupplyListener:
 
 @RULES
 def test_second_readings_agree_about_a_game():
-    listener = listened("random", 3)
+    listener = listened("random", 3, turns=8)
     assert listener.complaints == []
     assert listener.met["steps"] > 50 and listener.met["muster"] > 50
 
@@ -76,7 +76,7 @@ def test_second_readings_agree_about_a_game():
 @pytest.mark.slow
 def test_second_readings_agree_about_games_that_go_on_long():
     met: set[str] = set()
-    for seed in (1, 2, 4, 5):
+    for seed in (2, 4):  # whatever can come up does in either
         listener = listened("random", seed, tribes_to_win=20, turns=12)
         assert listener.complaints == [], seed
         met |= set(listener.met)
@@ -85,7 +85,7 @@ def test_second_readings_agree_about_games_that_go_on_long():
 
 @RULES
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seed", [1, 3, 6])
 def test_second_readings_agree_about_games_of_a_beginner(seed):
     listener = listened("beginner", seed, tribes_to_win=20, turns=12)
     assert listener.complaints == []
@@ -95,7 +95,8 @@ def test_second_readings_agree_about_games_of_a_beginner(seed):
 @RULES
 def test_a_broken_rule_is_heard():
     """The listener complains where the engine does not keep what it reads."""
-    prepared = prepare(cell_of(FURY.interpreted, "random", 3))
+    laid = [("rules.turns", 3)]
+    prepared = prepare(cell_of(FURY.interpreted, "random", 3, overrides=laid))
     prepared.rules.cost[1] = 3  # low hills
     prepared.rules.auxiliary_morale = 2
     listener = SupplyListener(prepared, FURY.twin)

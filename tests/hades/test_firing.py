@@ -169,6 +169,22 @@ def test_an_installation_strikes_the_highest_id_as_well(scene, first):
     assert scene.problems() == []
 
 
+@pytest.mark.rule("hades:6.2-officers")
+@pytest.mark.parametrize("strikes", [True, False])
+def test_whether_an_attack_on_the_officer_strikes_back_is_a_setting(strikes):
+    scene = Scene(officer_backlash=strikes)
+    here = scene.hex("purgatory", 6, 9)
+    unit, zola = scene.unit("scout", at=here), scene.enemy("zola", at=scene.beyond(here, "W", "W"))
+    officer = scene.enemy("officer", at=scene.beyond(here, "W"))
+    scene.answer("target", what=officer)
+    with scene.net(-1):
+        firing.full_fire(scene.game, scene.at, unit)
+    assert scene.game.units[unit].depleted == strikes
+    with scene.net(-1):
+        twin.combat.enemy_strikes_enemy(scene.game, scene.at, zola, officer)
+    assert scene.game.enemies[zola].depleted == strikes
+
+
 @pytest.mark.rule("hades:6.2-combined-fire")
 def test_the_defender_faces_the_highest_numbered_attacker(scene, pair):
     infantry, scout, soldier = pair

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hades.scene import state, twin
+from tests.hades.scene import Scene, state, twin
 from tests.hades.walking import begin, offered, places, rooms, walk
 
 moving = twin.moving
@@ -230,6 +230,20 @@ def test_a_unit_stopped_by_an_enemy_blows_no_door_any_more_one_that_began_engage
     walk(scene, unit, door)
     assert len(scene.asked_of("step")) == 1
     assert rooms(offered(scene, unit), "blow") == [6]
+
+
+@pytest.mark.rule("hades:6.1-full-move")
+def test_by_a_setting_who_has_been_stopped_may_still_blow_a_door_and_nothing_else():
+    scene = Scene(stopped_blows=True)
+    door, other = scene.door(7)
+    unit = scene.unit("scout", at=scene.beyond(door, "NW"))
+    scene.enemy("guard", at=other)
+    scene.answer("step", verb="step", where=door)
+    scene.answer("step", verb="blow")
+    moving.full_move(scene.game, scene.at, unit)
+    assert scene.asked_of("step")[1].verbs() == {"pass", "blow"}
+    assert scene.game.rooms[6].unseen == 0
+    assert scene.problems() == []
 
 
 def test_the_move_of_a_unit_that_does_not_survive_the_blast_is_over(scene):

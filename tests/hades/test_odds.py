@@ -186,6 +186,72 @@ def test_what_the_rules_do_not_know_is_refused(keys, complaint):
     assert complaint in str(refusal.value)
 
 
+def test_a_partner_who_runs_and_guns_attacks_as_if_depleted():
+    nets = [
+        naive.value(one, "attack", "scout", False)
+        + naive.value(two, "attack", "swat", True)
+        + naive.value(three, "defense", "soldier", False)
+        for (one, two), three in product(permutations(SHL, 2), NASTIAN)
+    ]
+    keys = {"attacker": "scout", "defender": "soldier", "partner_depleted": True}
+    assert odds("combat", combined_with="swat", **keys) == counted(nets, True)
+    with pytest.raises(BadInput, match="give combined_with too"):
+        odds("combat", **keys)
+
+
+# --- a Gorgon's duel -----------------------------------------------------------------------------
+
+
+def duel(**keys) -> dict[tuple[str, str], float]:
+    rule = GAME.resolver("gorgon-duel")
+    found = twin.resolvers.exact("gorgon-duel", GAME.components(), **rule.settle(keys))
+    return {tuple(outcome.values()): share for outcome, share in found}
+
+
+@pytest.mark.parametrize("nastian_depleted", [False, True])
+def test_a_gorgon_strikes_first_and_who_lives_strikes_back(nastian_depleted):
+    ways: Counter = Counter()
+    for hands in permutations(NASTIAN[:8], 4):  # eight cards tell as much as eighteen
+        hers, his = 2, 1 if nastian_depleted else 2
+        for attack, defense, she in ((*hands[:2], True), (*hands[2:], False)):
+            if not (hers and his):
+                break
+            lines = ("shock_trooper", "guard") if she else ("guard", "shock_trooper")
+            weak = (hers == 1, his == 1) if she else (his == 1, hers == 1)
+            net = naive.value(attack, "attack", lines[0], weak[0])
+            net += naive.value(defense, "defense", lines[1], weak[1])
+            hit, back = naive.result(net, True)
+            hers, his = (hers - back, his - hit) if she else (hers - hit, his - back)
+            hers, his = max(hers, 0), max(his, 0)
+        words = ("destroyed", "depleted", "fresh")
+        ways[words[hers], words[his]] += 1
+    pack = GAME.components()
+    few = {"gorgon": "zola", "nastian": "guard", "nastian_depleted": nastian_depleted}
+    rule = twin.resolvers._READERS["gorgon-duel"](pack, **GAME.resolver("gorgon-duel").settle(few))
+    found = Counter(rule.answer((), cards) for cards in permutations(range(8), 4))
+    assert found == ways
+
+
+def test_a_whole_duel_adds_up_and_the_stronger_sister_does_better():
+    zola, medusa = (duel(gorgon=name, nastian="soldier") for name in ("zola", "medusa"))
+    assert sum(zola.values()) == pytest.approx(1)
+    dead = [sum(p for (_, his), p in one.items() if his == "destroyed") for one in (zola, medusa)]
+    assert dead[0] > dead[1]
+
+
+@pytest.mark.parametrize(
+    ("keys", "complaint"),
+    [
+        ({"gorgon": "guard", "nastian": "soldier"}, "no Gorgon"),
+        ({"gorgon": "zola", "nastian": "medusa"}, "no Nastian"),
+        ({"gorgon": "zola", "nastian": "officer"}, "never strikes back"),
+    ],
+)
+def test_only_a_gorgon_and_a_nastian_fight_a_duel(keys, complaint):
+    with pytest.raises(BadInput, match=complaint):
+        duel(**keys)
+
+
 # --- numbers -------------------------------------------------------------------------------------
 
 
@@ -252,6 +318,22 @@ def test_science_that_there_is_not_is_refused(keys):
         odds("science", **keys)
 
 
+def test_a_recoil_from_the_edge_is_lost_in_space_or_ends_on_free_floor():
+    found = odds("recoil", column=6, row=0)  # on the northern edge: NE and NW lead off the map
+    assert sum(found.values()) == pytest.approx(1)
+    assert found["lost-in-space"] == pytest.approx(1 / 3)  # two of six directions, any distance
+    assert set(found) <= {"flung", "crushed", "lost-in-space"}
+
+
+@pytest.mark.parametrize(
+    ("hex_", "complaint"),
+    [((1, 2), "onto a Complex"), ((99, 1), "must be 0 to 17"), (("x", 1), "whole number")],
+)
+def test_a_recoil_begins_on_a_hex_where_a_jump_may_end(hex_, complaint):
+    with pytest.raises(BadInput, match=complaint):
+        odds("recoil", column=hex_[0], row=hex_[1])
+
+
 def test_circle_numbers_are_those_of_two_dice():
     found = odds("circle-number")
     assert found == pytest.approx({n: (6 - abs(7 - n)) / 36 for n in range(2, 13)})
@@ -265,6 +347,7 @@ def test_circle_numbers_are_those_of_two_dice():
     [
         ("combat", {"attacker": "scout", "defender": "soldier", "combined_with": "swat"}),
         ("circle-number", {}),
+        ("gorgon-duel", {"gorgon": "zola", "nastian": "guard"}),
         ("cfp", {"jump": "true", "depleted": "false"}),
     ],
 )
@@ -279,5 +362,5 @@ def test_the_fields_of_every_resolver_are_those_of_its_outcomes():
     scene = Scene()
     for rule in GAME.resolvers:
         assert rule.name in twin.resolvers._READERS
-        assert len(rule.fields) == 1
+        assert len(rule.fields) == (2 if rule.name == "gorgon-duel" else 1)
     assert scene.rules.deck.tolist() == [18, 18]

@@ -232,6 +232,8 @@ def test_settings_have_the_fixed_defaults(box: Components) -> None:
         "ew_clause": "shl",
         "three_hexes": "straight",
         "chits_return": False,
+        "officer_backlash": True,
+        "stopped_blows": False,
     }
 
 

@@ -17,6 +17,7 @@ from tests.hellgame import naive_battle as naive
 from tests.hellgame.scene import GAME, NONE, Scene, twin
 
 D6 = range(1, 7)
+SECTIOS = GAME.components().table("sectios")
 
 
 class OnTwin(Game):
@@ -153,6 +154,12 @@ class AnyDice:
 CASES = {
     "many": {"legions": "4,3", "skulls": "0,2"},
     "led": {"legions": "3,4", "skulls": "2,0", "bonus": "2,1", "leadership": "2,3"},
+    "two lieutenants": {
+        "legions": "4,3",
+        "skulls": "0,1",
+        "bonus": "1+3,2",
+        "leadership": "1+2,2",
+    },
     "hounds": {"legions": "2,3", "skulls": "3,0", "hounds": "3,2+2", "round_bonus": "0,2"},
     "all": {
         "legions": "3,3",
@@ -181,11 +188,10 @@ def naive_ending(keys: dict, random: Random) -> tuple:
                 army.hounds[hound] = legion + len(army.hounds)
                 attacks[hound] = dice
                 hound += 1
-        if pair(keys, "leadership")[side][0]:
-            army.lieutenants[side] = (
-                pair(keys, "bonus")[side][0],
-                pair(keys, "leadership")[side][0],
-            )
+        gifts = zip(pair(keys, "bonus")[side], pair(keys, "leadership")[side], strict=True)
+        for place, (bonus, leads) in enumerate(gifts):
+            if leads:
+                army.lieutenants[2 * side + place] = (bonus, leads)
         armies[side] = army
         legion += number
     battle = Evenly(armies, set(), attacks, AnyDice(random), None)
@@ -219,6 +225,46 @@ def test_the_check_of_a_battle_rolls_what_the_exact_figures_say(name):
     for outcome, share in exact.items():
         spread = (share * (1 - share) / games) ** 0.5
         assert abs(counts.get(outcome, 0) / games - share) <= 4.2 * spread + 0.003, outcome
+
+
+def test_the_legion_of_a_freebooter_saves_by_the_bonus_of_his_lieutenant():
+    found = odds(
+        "battle", legions="1,1", skulls="0,0", bonus="0,3", leadership="0,1", freebooters="0,1"
+    )
+    win = Fraction(1, 6) * Fraction(3, 6)  # saved by 3 or less
+    lose = Fraction(4, 6) * Fraction(5, 6)
+    ends = 1 - (1 - win) * (1 - lose)
+    assert found["left", 1, 0] == pytest.approx(float(win * (1 - lose) / ends))
+    assert found["nobody", 0, 0] == pytest.approx(float(win * lose / ends))
+
+
+def test_after_three_rounds_lucifer_draws_a_unit_and_its_side_has_won():
+    falls = Fraction(1, 6) * Fraction(5, 6)
+    stands = (1 - falls) ** 2
+    still = stands**3
+    once = falls * (1 - falls) * (1 + stands + stands**2)
+    found = odds("battle", legions="1,1", skulls="0,0", three_rounds=True)
+    assert found["left", 1, 0] == pytest.approx(float(once + still / 2))
+    assert found["right", 0, 1] == pytest.approx(float(once + still / 2))
+    assert found["nobody", 0, 0] == pytest.approx(float(falls**2 * (1 + stands + stands**2)))
+    # Neither can lose a unit: two legions and a lieutenant draw three lots of four.
+    safe = odds(
+        "battle",
+        legions="2,1",
+        skulls="6,6",
+        bonus="0,0",
+        leadership="1,0",
+        three_rounds=True,
+    )
+    assert safe == pytest.approx({("left", 2, 0): 0.75, ("right", 0, 1): 0.25})
+
+
+def test_a_small_battle_is_one_roll_of_a_die_a_legion():
+    found = odds("battle", legions="2,1", skulls="0,0", quick=True)
+    ours, theirs = 2 @ icepool.d6, icepool.d6
+    more, less = (float(p.probability(True)) for p in (ours > theirs, ours < theirs))
+    won = more / (more + less)
+    assert found == pytest.approx({("left", 2, 0): won, ("right", 0, 1): 1 - won})
 
 
 def test_stronger_sides_win_more_often():
@@ -330,6 +376,24 @@ def test_a_lieutenant_has_two_dice_to_choose_from():
     assert found == pytest.approx({(places,): share for places, share in expected.items()})
 
 
+def test_who_comes_among_enemies_flees_again_and_stays_there_if_that_fails():
+    """From 4.3 outwards to 5.3 among enemies; the die that leads back means that it has failed."""
+    place, other = scene_place(4, 3), scene_place(5, 3)
+    names = {scene_place(e["circle"], e["quarter"]): n for n, e in SECTIOS.items()}
+    ways = {face: twin.resolvers.way_of(place, face, NONE) for face in D6}
+    onward = {face: twin.resolvers.way_of(other, face, NONE) for face in D6}
+    expected: Counter = Counter()
+    for there in ways.values():
+        if there != other:
+            expected["stays" if there == place else names[there]] += 1 / 6
+            continue
+        for end in onward.values():
+            expected["stays" if end == place else names[end]] += 1 / 36
+    found = odds("flight", circle=4, quarter=3, enemies="5.3")
+    assert found == pytest.approx({(end,): share for end, share in expected.items()})
+    assert found[names[other],] > 0  # it stays among them
+
+
 def test_nobody_flees_into_the_pentagram_and_antehell_is_open():
     assert odds("flight", circle=9, quarter=1)[("stays",)] == pytest.approx(1 / 2)
     assert odds("flight", circle=1, quarter=1)[("antehell",)] == pytest.approx(1 / 6)
@@ -353,6 +417,12 @@ def scene_place(circle: int, quarter: int) -> int:
         ("battle", {"legions": "1,1", "skulls": "7,0"}),
         ("battle", {"legions": "1,1", "skulls": "6,6"}),  # it would never end
         ("battle", {"legions": "1,1", "skulls": "0,0", "hounds": "3+3,0"}),
+        ("battle", {"legions": "3,1", "skulls": "0,0", "quick": True}),
+        ("battle", {"legions": "1,1", "skulls": "2,0", "quick": True}),
+        ("battle", {"legions": "1,1", "skulls": "0,0", "hounds": "3,0", "three_rounds": True}),
+        ("battle", {"legions": "1,1", "skulls": "0,2", "freebooters": "0,1"}),
+        ("battle", {"legions": "3,1", "skulls": "0,0", "bonus": "2+1,0", "leadership": "2,0"}),
+        ("flight", {"circle": 1, "quarter": 1, "enemies": "2.2", "lieutenant": True}),
         ("battle", {"legions": "9,9", "skulls": "0,0", "hounds": "3+3+3+3,3+3+3+3"}),
         ("influence", {"hearts": 9, "target": "legion", "goal": "disband"}),
         ("influence", {"hearts": 3, "target": "hound", "goal": "disband"}),
@@ -382,6 +452,8 @@ def test_bad_keys_are_refused_with_a_word(resolver, keys):
         ("atonement", {"hearts": 3}),
         ("duel", {"left": 3, "right": 2}),
         ("flight", {"circle": 3, "quarter": 2, "lieutenant": True}),
+        ("flight", {"circle": 3, "quarter": 2, "enemies": "3.3+4.2"}),
+        ("battle", {"legions": "2,1", "skulls": "0,0", "three_rounds": True}),
     ],
 )
 def test_rolled_dice_agree_with_the_exact_figures(resolver, keys):

@@ -179,6 +179,13 @@ def test_demons_have_abilities_only_when_the_setting_says_so() -> None:
     assert (zagam.ability, zagam.ability_n) == (effects.SOULS_PER_TURN, 1)
 
 
+def test_without_magic_no_major_arcanum_can_be_used_and_all_else_is_as_ever() -> None:
+    usual, plain = Scene().rules.arcanum, Scene(magic=False).rules.arcanum
+    assert usual["moments"].any() and not plain["moments"].any()
+    for field in set(usual.dtype.names) - {"moments"}:
+        assert (usual[field] == plain[field]).all()
+
+
 @pytest.mark.rule("hellgame:2.4.3-hell-cards")
 def test_a_hell_card_has_an_event_a_phenomenon_and_a_foot() -> None:
     scene = Scene()

@@ -32,11 +32,12 @@ from simkit.lab.calibrating.trials import (
     LEAST,
     Bench,
     TriedPack,
+    likeliest,
     members_of,
     odds,
     odds_of,
 )
-from simkit.lab.calibrating.waves import drawn, share_left, sieve_of
+from simkit.lab.calibrating.waves import Cast, crowd_of, drawn, share_left, sieve_of
 from simkit.lab.ranges.reading import ranges_of
 
 ERROR = 0.02  # of a figure, from the luck of its games
@@ -79,8 +80,8 @@ def tried(places, seed, wave=0, number=0):
 
 
 def calibrated(statements, seed, waves=2, points=200):
-    """The trials of some waves, and the members of the last."""
-    trials, last = [], []
+    """The trials of some waves, and the members."""
+    trials, casts = [], []
     for wave in range(waves):
         sieve = sieve_of(trials, statements) if trials else None
         wanted = islice(drawn(3, seed, wave, sieve), points)
@@ -90,8 +91,9 @@ def calibrated(statements, seed, waves=2, points=200):
         ]
         found = [replace(each, asked=each.asked[: len(statements)]) for each in found]
         trials += found
-        last = [each for each in found if not each.watched]
-    return trials, members_of(last, statements, seed)
+        watched = sum(each.watched for each in found)
+        casts.append(Cast(sieve, share_left(3, seed, sieve), points, watched))
+    return trials, members_of(trials, statements, seed, crowd_of(trials, casts))
 
 
 # --- The truth is held ---------------------------------------------------------------------------
@@ -197,6 +199,41 @@ def test_a_statement_that_may_be_wrong_weighs_less(said):
     assert odds_of(pack, [sure]) == 0
     kept = [members_of([replace(pack, number=n)], [unsure], 1) for n in range(400)]
     assert sum(map(len, kept)) / 400 == pytest.approx(0.25, abs=0.065)
+
+
+def test_where_more_packs_were_tried_each_counts_for_less(said):
+    """A wave that looks at a tenth of the ranges makes no more of it."""
+    (statement,) = said((0.0, 4.0))
+    draws = np.random.default_rng(7)
+    everywhere, there = draws.random((1000, 3)), draws.random((1000, 3)) * (0.1, 1, 1)
+
+    class LowX:
+        def lets_through(self, places):
+            return places[:, 0] < 0.1
+
+    rows = np.vstack([everywhere, there])
+    figure = ((Figure(2.0, ERROR),),)
+    trials = [TriedPack(n // 1000, n % 1000, tuple(row), figure) for n, row in enumerate(rows)]
+    casts = [Cast(None, 1.0, 1000, 0), Cast(LowX(), 0.1, 1000, 0)]
+    crowd = crowd_of(trials, casts)
+    assert sorted(set(crowd.round())) == [1000, 11000]
+    members = members_of(trials, (statement,), 1, crowd)
+    low = np.mean([each.places[0] < 0.1 for each in members])
+    assert low == pytest.approx(0.1, abs=0.03)
+    assert len(members) > 900
+
+
+def test_where_no_pack_agrees_with_all_statements_the_likeliest_stand_for_them(said):
+    """Odds among themselves decide then, not those against a pack that does not exist."""
+    bad, worse = said((9.0, 9.5), (8.0, 8.5), trust=0.75)
+    pack = replace(tried((0.5, 0.5, 0.5), 1), asked=((Figure(9.2, ERROR),), (Figure(1.5, ERROR),)))
+    both = replace(pack, asked=((Figure(1.5, ERROR),),) * 2)
+    trials = [replace(each, number=n) for n in range(200) for each in (pack, both)]
+    assert likeliest(trials, (bad, worse)) == pytest.approx(1 / 3)
+    assert likeliest([], (bad, worse)) == 0
+    kept = members_of(trials, (bad, worse), 1, np.ones(len(trials)))
+    assert sum(each.asked == pack.asked for each in kept) == 200
+    assert sum(each.asked == both.asked for each in kept) / 200 == pytest.approx(1 / 3, abs=0.11)
 
 
 def test_luck_alone_rules_nothing_out(said):

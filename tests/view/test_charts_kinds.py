@@ -191,6 +191,11 @@ def test_a_seat_is_set_against_its_fair_share(table):
     ]
 
 
+def test_seats_that_are_unlike_are_called_by_their_sides(table):
+    (axes,) = seats.seats(table, sides=("rebels", "Rome", "Gaul")).axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["rebels", "Rome", "Gaul"]
+
+
 def test_seats_say_how_many_games_stand_behind_a_cell(table):
     assert "40 games. Seed" in caption(seats.seats(table, note="Seed 1."))
     two = pd.concat([table.assign(name="a"), table.assign(name="b")], ignore_index=True)

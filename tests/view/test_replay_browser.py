@@ -257,3 +257,42 @@ def test_a_real_game_is_watched(browser, real, width):
     assert browser.get_log("browser") == []
     browser.set_script_timeout(300)  # a long story has thousands of lines
     assert accessible(browser) == []
+
+
+def test_a_word_is_found_in_the_story(browser, file):
+    open_page(browser, file)
+    told = browser.execute_script(
+        "const steps = document.querySelectorAll('.turn[data-game=\"0\"] [data-step]');"
+        "return steps[steps.length - 1].textContent"
+    )
+    word = max(re.findall(r"[a-z]+", told), key=len)
+    field = browser.find_element("id", "sought")
+    field.send_keys(word + " \n")
+    found = browser.find_element("id", "found").text
+    assert re.fullmatch(r"\d+ of \d+ steps", found), "a space in the field plays nothing"
+    assert word in browser.find_element("css selector", ".stage").text.lower()
+    field.clear()
+    field.send_keys("no such word\n")
+    assert browser.find_element("id", "found").text == "No step tells of that."
+
+
+def test_a_place_leads_to_its_next_change(browser, file):
+    open_page(browser, file)
+    click = "document.querySelector(arguments[0]).dispatchEvent(new Event('click'))"
+    place = browser.execute_script(
+        "return document.querySelector('.counters [data-at]').dataset.at"
+    )
+    browser.execute_script(click, f'[data-place="{place}"]')
+    before = browser.find_element("css selector", ".here span").text
+    browser.find_element("css selector", ".next-here").click()
+    assert step(browser) > 1
+    assert browser.find_element("css selector", ".here span").text != before
+
+
+def test_how_it_stands_is_told_beside_every_step(browser, file):
+    open_page(browser, file)
+    press(browser, "END")
+    assert re.fullmatch(
+        r"Chance of winning as the turn begins: \d+ %",
+        browser.find_element("css selector", ".odds").text,
+    )

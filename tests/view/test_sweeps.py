@@ -139,6 +139,9 @@ def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
         "Seats compete here: won means won by the first seat, and a fair share is 25.0 %."
     ]
     assert note_of(swept, of_wins=True).startswith("Won: by the first seat. Seed")
+    sided = swept | {"game": "fury"}
+    assert rivals(sided) == ["Won means won by the rebels; a draw is nobody's."]
+    assert note_of(sided, of_wins=True).startswith("Won: by the rebels. Seed")
     figure = chart(swept, grid, "win-share")
     fair = [line for line in figure.axes[0].lines if line.get_linestyle() == ":"]
     assert [line.get_xdata()[0] for line in fair] == [25.0]

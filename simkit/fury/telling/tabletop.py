@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.boards import Box, Counter, Scene, Tray
+from simkit.boards import Box, Counter, Hand, Scene, Track, Tray
 from simkit.components import Components
 from simkit.fury.words import kinds
 from simkit.fury.words.state import NONE, REBELS, ROME
 
 SEATS = {REBELS: "seat1", ROME: "seat2"}
+TITLES = {REBELS: "The rebels", ROME: "Rome"}
 REBEL, ROMAN, ALLY = "B", "R", "A"
 ARMIES = {
     REBEL: "B: units of the rebels",
@@ -28,7 +29,8 @@ def scene(state: Any, rules: Any, components: Components, settings: Mapping[str,
     """The whole table."""
     table = Tabletop(state, rules, components)
     laid = (*table.armies(), *table.leaders(), *table.fleets(), *table.lootings())
-    return Scene(laid, table.figures(), tuple(table.trays()), SIGNS, table.held())
+    beside = tuple(table.tracks()), (table.side(REBELS), table.side(ROME))
+    return Scene(laid, table.figures(), tuple(table.trays()), SIGNS, table.held(), *beside)
 
 
 class Tabletop:
@@ -101,6 +103,37 @@ class Tabletop:
         title = f"Rome: {count(self.broken(), 'legion')} demoralised (* a pro-Roman tribe)"
         yield Tray(title, self.romans())
 
+    def tracks(self) -> Iterator[Track]:
+        """How near each side is to victory: risings, legions and tribes without heart."""
+        yield Track("Lowland tribes risen", self.risen(True), int(self.rules.tribes_to_win))
+        yield Track("Legions demoralised", self.broken(), int(self.rules.legions_to_win))
+        worn = [self.condition(n) for n in self.rebels() if self.rules.command[n].lowland]
+        need = int(self.rules.tribes_to_pacify) + 1  # and the Iceni
+        yield Track("Lowland tribes demoralised", worn.count("worn"), need)
+
+    def side(self, seat: int) -> Hand:
+        """What a side has on the map, has lost and has won; its leaders."""
+        first, last = int(self.rules.first_unit[seat]), int(self.rules.last_unit[seat])
+        there = [unit for unit in self.state.hidden.units[first:last] if unit.place >= 0]
+        tally = self.state.tally
+        has = (
+            ("On the map", count(len(there), "unit")),
+            ("In disorder", str(sum(int(unit.disrupted) for unit in there))),
+            ("Strength points", str(sum(int(unit.sp) for unit in there))),
+            ("Lost", str(int(tally.sp_lost[seat]))),
+            ("Battles won", f"{int(tally.battles_won[seat])} of {int(tally.battles.sum())}"),
+        )
+        return Hand(TITLES[seat], SEATS[seat], has, cards=tuple(self.followed(seat)))
+
+    def followed(self, seat: int) -> Iterator[str]:
+        """The leaders of a side who live."""
+        for number, name in enumerate(self.names):
+            piece = self.state.hidden.leaders[number]
+            if piece.place < 0 or int(self.rules.leader[number].seat) != seat:
+                continue
+            wounded = piece.wounded >= self.state.turn
+            yield name + (", a captive" if piece.captor != NONE else ", wounded" if wounded else "")
+
     def tribes(self, lowland: bool) -> tuple[Box, ...]:
         wanted = [n for n in self.rebels() if bool(self.rules.command[n].lowland) == lowland]
         return tuple(Box(self.titles[n].partition(" (")[0], self.condition(n)) for n in wanted)
@@ -116,7 +149,7 @@ class Tabletop:
 
     def condition(self, command: int) -> str:
         if not self.state.commands[command].active:
-            return "gone"
+            return "waiting"
         return "worn" if self.state.commands[command].demoralised else "whole"
 
     def risen(self, lowland: bool) -> int:

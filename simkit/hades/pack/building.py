@@ -92,6 +92,13 @@ def build_cards(components: Components) -> np.ndarray:
     return table
 
 
+def build_map(components: Components) -> np.ndarray:
+    """The same with the map, for what hangs on a hex."""
+    table = build_cards(components)
+    table[0]["map"] = _laid_map(json.dumps(components.table("map")))[0]
+    return table
+
+
 def _lay_constants(rules: Any, components: Components) -> None:
     constants = components.table("rules")
     for constant in CONSTANTS:
@@ -118,6 +125,8 @@ def _lay_settings(rules: Any, settings: Mapping[str, Any]) -> None:
     rules.spill_over = settings["spill_over"]
     rules.ew_nastians = settings["ew_clause"] == "nastian"
     rules.on_foot = settings["three_hexes"] == "path"
+    rules.officer_backlash = settings["officer_backlash"]
+    rules.stopped_blows = settings["stopped_blows"]
     rules.chits_return = settings["chits_return"]
 
 

@@ -159,6 +159,8 @@ RULES = record(
     ("ew_nastians", "i8"),  # 1: the EW clause wants sites empty of Nastians, 0: of the player
     ("on_foot", "i8"),  # 1: "within three hexes" is counted by path
     ("chits_return", "i8"),  # 1: chits go back to the cup at the end of the turn
+    ("officer_backlash", "i8"),  # 1: a failed attack on the Officer costs the attacker as others do
+    ("stopped_blows", "i8"),  # 1: whoever has been stopped may still blow a door
     ("void", "i8"),  # the kind of event that happens without its effect, or 0
     ("scenario", SCENARIO),
     # Constants of the rulebook.

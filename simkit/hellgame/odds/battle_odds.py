@@ -4,7 +4,8 @@ Both follow one convention where the rules leave a choice. Attackers come in the
 led legions, other legions, and each attacks the enemy unit that has been attacked least, in the
 order Hellhounds, legions that hold one, led legions, other legions. A Hellhound whose legion falls
 is in the middle of Hell: 1 to 4 leads it away, else it stays, rolls for a side every round, and
-attacks enemy Hellhounds first.
+attacks enemy Hellhounds first. Lieutenants take legions in their order; those of Freebooters save
+by the bonus of who leads them (10.4).
 
 Every unit falls or stands by itself, since each hit is saved by itself: so a round is a product of
 independent chances, and a battle a chain without cycles, but for rounds in which nothing happens.
@@ -27,8 +28,9 @@ STAYS = 2 / DIE  # a freed Hellhound rolls 5 or 6 on the compass
 NEVER = 1e-12  # a battle in which less than this changes has no end
 
 Unit = tuple[int, int]  # its kind, and its number: which Hellhound, or which free legion
-Army = tuple[tuple[int, ...], int, bool]  # Hellhounds, each on a legion; free legions; lieutenant
-State = tuple[Army, Army, tuple[int, ...], bool]  # both sides, loose Hellhounds, the first round?
+Army = tuple[tuple[int, ...], int, tuple[int, ...]]  # Hellhounds, each on a legion; free legions;
+# and the lieutenants that are left, by number
+State = tuple[Army, Army, tuple[int, ...], int]  # both sides, loose Hellhounds, rounds that count
 Ending = tuple[str, int, int]  # winner, legions left
 Chances = dict[Any, float]
 Attack = tuple[int, Unit, int]  # side that is struck, the unit, what is added to the roll
@@ -42,16 +44,38 @@ class Setup:
     saves: tuple[int, int]  # of legions
     hound_save: int
     lieutenant_save: int
-    bonus: tuple[int, int]
-    leadership: tuple[int, int]
+    leaders: tuple[tuple[tuple[int, int], ...], ...]  # of each lieutenant: bonus, leadership
     dice: tuple[int, ...]  # of every Hellhound
     round_bonus: tuple[int, int]
+    free: tuple[bool, bool] = (False, False)  # of Freebooters
+    rounds: int = 0  # after which Lucifer picks who has won (11.3.6); 0: to the end
 
-    def lethal(self, unit: Unit, side: int, bonus: int) -> float:
+    def lethal(self, army: Army, unit: Unit, side: int, bonus: int) -> float:
         """The chance that one attack hits the unit and is not saved."""
         hits = min(max(DIE + 1 + bonus - self.hit_on, 0), DIE)
-        save = self.hound_save if unit[0] == HOUND else self.saves[side]
-        return hits * max(DIE - save, 0) / DIE**2
+        return hits * max(DIE - self.save(army, unit, side), 0) / DIE**2
+
+    def save(self, army: Army, unit: Unit, side: int) -> int:
+        """A unit is saved by this number or less."""
+        if unit[0] == HOUND:
+            return self.hound_save
+        leader = self.leader(army, side, unit[1]) if unit[0] == FREE else None
+        if self.free[side] and leader is not None:
+            return max(self.leaders[side][leader][0], self.saves[side])
+        return self.saves[side]
+
+    def leader(self, army: Army, side: int, legion: int) -> int | None:
+        """Who leads a free legion: the first ones are led, by each lieutenant in his turn."""
+        for number in army[2]:
+            legion -= self.leaders[side][number][1]
+            if legion < 0:
+                return number
+        return None
+
+    def bonus(self, army: Army, side: int, legion: int) -> int:
+        """What a lieutenant adds to the attack of a free legion."""
+        leader = self.leader(army, side, legion)
+        return self.leaders[side][leader][0] if leader is not None else 0
 
 
 # --- who attacks whom ----------------------------------------------------------------------------
@@ -64,14 +88,9 @@ def units_of(army: Army, loose: tuple[int, ...]) -> list[Unit]:
     return [*hounds, *((HOLDER, hound) for hound in held), *((FREE, n) for n in range(free))]
 
 
-def led_of(setup: Setup, army: Army, side: int) -> int:
-    """How many free legions the lieutenant leads: the first ones."""
-    return min(setup.leadership[side], army[1]) if army[2] else 0
-
-
 def attacks(setup: Setup, state: State, joined: tuple[int, ...]) -> list[Attack]:
     """All attacks of a round; `joined` is the side of each loose Hellhound."""
-    left, right, loose, first = state
+    left, right, loose, rounds = state
     armies = (left, right)
     friends = [tuple(h for h, s in zip(loose, joined, strict=True) if s == side) for side in (0, 1)]
     found: list[Attack] = []
@@ -79,7 +98,7 @@ def attacks(setup: Setup, state: State, joined: tuple[int, ...]) -> list[Attack]
         prey = units_of(armies[1 - side], friends[1 - side])
         if not prey:
             continue
-        strengths = list(own_strengths(setup, armies[side], side, first))
+        strengths = list(own_strengths(setup, armies[side], side, rounds == 0))
         targets = [prey[number % len(prey)] for number in range(len(strengths))]
         found += [(1 - side, t, b) for t, b in zip(targets, strengths, strict=True)]
         count = {unit: targets.count(unit) for unit in prey}
@@ -96,7 +115,7 @@ def own_strengths(setup: Setup, army: Army, side: int, first: bool) -> Iterator[
     for hound in held:
         yield from [extra] * setup.dice[hound]
     for legion in range(free):
-        yield extra + (setup.bonus[side] if legion < led_of(setup, army, side) else 0)
+        yield extra + setup.bonus(army, side, legion)
 
 
 def hunt(dice: int, prey: list[Unit], count: dict[Unit, int]) -> list[Unit]:
@@ -134,6 +153,18 @@ def ending_of(state: State) -> Ending | None:
     return ("left" if ours else "right" if theirs else "nobody", ours, theirs)
 
 
+def lucifers_lots(setup: Setup, state: State) -> list[Ending]:
+    """After the last round a lot for each unit and lieutenant that is left, and how it then ends:
+    that side has won, the other is removed (11.3.6). None while rounds are left."""
+    left, right, _, rounds = state
+    if not setup.rounds or rounds < setup.rounds:
+        return []
+    ours, theirs = legions_in(left), legions_in(right)
+    return [("left", ours, 0)] * (ours + len(left[2])) + [("right", 0, theirs)] * (
+        theirs + len(right[2])
+    )
+
+
 # --- the exact chain -----------------------------------------------------------------------------
 
 
@@ -147,6 +178,11 @@ def ways(setup: Setup, start: State) -> dict[Ending, float]:
         chance, ending = waiting.pop(state), ending_of(state)
         if ending:
             found[ending] += chance
+            continue
+        lots = lucifers_lots(setup, state)
+        for lot in lots:
+            found[lot] += chance / len(lots)
+        if lots:
             continue
         following = round_of(setup, state)
         stays = following.pop(state, 0.0)
@@ -162,9 +198,9 @@ def ways(setup: Setup, start: State) -> dict[Ending, float]:
 
 def weight(state: State) -> int:
     """What is left to lose: it falls from round to round, or nothing has happened."""
-    left, right, loose, first = state
-    units = sum(2 * len(held) + free + lieutenant for held, free, lieutenant in (left, right))
-    return units + len(loose) + first
+    left, right, loose, rounds = state
+    units = sum(2 * len(held) + free + len(leaders) for held, free, leaders in (left, right))
+    return units + len(loose) - rounds
 
 
 def round_of(setup: Setup, state: State) -> dict[State, float]:
@@ -179,16 +215,23 @@ def round_of(setup: Setup, state: State) -> dict[State, float]:
         for (left, one), p in lefts.items():
             for (right, other), q in rights.items():
                 for loose, r in rest.items():
-                    after = (left, right, tuple(sorted((*loose, *one, *other))), False)
+                    freed = tuple(sorted((*loose, *one, *other)))
+                    after = (left, right, freed, next_round(setup, state[3]))
                     found[after] += p * q * r / len(divisions)
     return found
 
 
+def next_round(setup: Setup, rounds: int) -> int:
+    """Rounds are counted up to the last one, or as the first and all others."""
+    return min(rounds + 1, max(setup.rounds, 1))
+
+
 def deaths(setup: Setup, state: State, joined: tuple[int, ...]) -> Callable[[int, Unit], float]:
     """The chance that a unit of a side falls in this round."""
+    armies = (state[0], state[1])
     standing: dict[tuple[int, Unit], float] = defaultdict(lambda: 1.0)
     for side, unit, bonus in attacks(setup, state, joined):
-        standing[side, unit] *= 1 - setup.lethal(unit, side, bonus)
+        standing[side, unit] *= 1 - setup.lethal(armies[side], unit, side, bonus)
     return lambda side, unit: 1 - standing[side, unit] if (side, unit) in standing else 0.0
 
 
@@ -196,24 +239,39 @@ def after_round(
     setup: Setup, army: Army, side: int, dying: Callable[[int, Unit], float]
 ) -> Chances:
     """What is left of a side, and the Hellhounds that broke loose and stayed: with its chance."""
-    held, free, lieutenant = army
-    led = led_of(setup, army, side)
-    partial: Chances = {((), (), 0, False): 1.0}  # held, loose, free legions, a led one fell
+    held, free, leaders = army
+    # Who holds, who broke loose, free legions, and the lieutenants who lost one of those.
+    partial: Chances = {((), (), 0, frozenset()): 1.0}
     for hound in held:
         partial = _spread(partial, _hound_and_holder(hound, side, dying))
     for legion in range(free):
-        falls = dying(side, (FREE, legion))
+        falls, leader = dying(side, (FREE, legion)), setup.leader(army, side, legion)
+        shaken = frozenset() if leader is None else frozenset((leader,))
         partial = _spread(
-            partial, [((), (), 1, False, 1 - falls), ((), (), 0, legion < led, falls)]
+            partial, [((), (), 1, frozenset(), 1 - falls), ((), (), 0, shaken, falls)]
         )
     found: Chances = defaultdict(float)
     lost = max(DIE - setup.lieutenant_save, 0) / DIE
     for (held, loose, left, shaken), chance in partial.items():
-        dies = lost if shaken and lieutenant else 0.0
-        for survives, share in ((True, 1 - dies), (False, dies)):
-            alive = lieutenant and survives and bool(held or left)
+        for alive, share in tried(leaders, shaken, lost):
             if share:
-                found[(held, left, alive), loose] += chance * share
+                kept = alive if held or left else ()
+                found[(held, left, kept), loose] += chance * share
+    return found
+
+
+def tried(
+    leaders: tuple[int, ...], shaken: frozenset[int], lost: float
+) -> list[tuple[tuple[int, ...], float]]:
+    """Which lieutenants are left, with its chance: each who lost a legion is tried."""
+    found: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    for leader in leaders:
+        dies = lost if leader in shaken else 0.0
+        found = [
+            case
+            for alive, share in found
+            for case in (((*alive, leader), share * (1 - dies)), (alive, share * dies))
+        ]
     return found
 
 
@@ -222,10 +280,10 @@ def _hound_and_holder(hound: int, side: int, dying: Callable[[int, Unit], float]
     beast, legion = dying(side, (HOUND, hound)), dying(side, (HOLDER, hound))
     freed = (1 - beast) * legion
     return [
-        ((hound,), (), 0, False, (1 - beast) * (1 - legion)),
-        ((), (), 1, False, beast * (1 - legion)),
-        ((), (hound,), 0, False, freed * STAYS),
-        ((), (), 0, False, freed * (1 - STAYS) + beast * legion),
+        ((hound,), (), 0, frozenset(), (1 - beast) * (1 - legion)),
+        ((), (), 1, frozenset(), beast * (1 - legion)),
+        ((), (hound,), 0, frozenset(), freed * STAYS),
+        ((), (), 0, frozenset(), freed * (1 - STAYS) + beast * legion),
     ]
 
 
@@ -234,7 +292,7 @@ def _spread(partial: Chances, cases: list[Any]) -> Chances:
     for (held, loose, free, shaken), chance in partial.items():
         for more_held, more_loose, more, shakes, share in cases:
             if share:
-                key = (held + more_held, loose + more_loose, free + more, shaken or shakes)
+                key = (held + more_held, loose + more_loose, free + more, shaken | shakes)
                 found[key] += chance * share
     return found
 
@@ -263,7 +321,20 @@ def play(setup: Setup, state: State, roll: Callable[[], int]) -> Ending:
     while ending is None:
         state = play_round(setup, state, roll)
         ending = ending_of(state)
+        lots = lucifers_lots(setup, state)
+        if ending is None and lots:
+            ending = lots[drawn(roll, len(lots))]
     return ending
+
+
+def drawn(roll: Callable[[], int], lots: int) -> int:
+    """One of so many lots, by dice: as many as it takes, and again where they say too much."""
+    while True:
+        number, most = 0, 1
+        while most < lots:
+            number, most = number * DIE + roll() - 1, most * DIE
+        if number < most - most % lots:
+            return number % lots
 
 
 def play_round(setup: Setup, state: State, roll: Callable[[], int]) -> State:
@@ -279,7 +350,7 @@ def play_round(setup: Setup, state: State, roll: Callable[[], int]) -> State:
     ]
     fallen = set()
     for side, unit in hits:
-        if roll() > (setup.hound_save if unit[0] == HOUND else setup.saves[side]):
+        if roll() > setup.save((left, right)[side], unit, side):
             fallen.add((side, unit))
     kept = [h for h, side in zip(loose, joined, strict=True) if (side, (HOUND, h)) not in fallen]
     armies = []
@@ -287,7 +358,7 @@ def play_round(setup: Setup, state: State, roll: Callable[[], int]) -> State:
         after, freed = remove(setup, army, side, fallen, roll)
         armies.append(after)
         kept += freed
-    return armies[0], armies[1], tuple(sorted(kept)), False
+    return armies[0], armies[1], tuple(sorted(kept)), next_round(setup, state[3])
 
 
 def remove(
@@ -298,8 +369,7 @@ def remove(
     roll: Callable[[], int],
 ) -> tuple[Army, list[int]]:
     """What a side has left after its losses, and its Hellhounds that broke loose and stayed."""
-    held, free, lieutenant = army
-    led = led_of(setup, army, side)
+    held, free, leaders = army
     lost = [legion for legion in range(free) if (side, (FREE, legion)) in fallen]
     left, kept, freed = free - len(lost), [], []
     for hound in held:
@@ -310,6 +380,6 @@ def remove(
             left += 1
         elif legion and not beast and roll() > DIE * (1 - STAYS):
             freed.append(hound)
-    if lieutenant and any(legion < led for legion in lost):
-        lieutenant = roll() <= setup.lieutenant_save
-    return (tuple(kept), left, lieutenant and bool(kept or left)), freed
+    shaken = {setup.leader(army, side, legion) for legion in lost}
+    alive = tuple(n for n in leaders if n not in shaken or roll() <= setup.lieutenant_save)
+    return (tuple(kept), left, alive if kept or left else ()), freed

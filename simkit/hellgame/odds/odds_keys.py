@@ -35,7 +35,30 @@ def pair_of(key: str, value: Any, low: int, high: int) -> tuple[int, int]:
     return whole(key, left, low, high), whole(key, right, low, high)
 
 
-def hound_dice(value: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+HoundDice = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def numbers_of(key: str, side: str, most: int) -> tuple[int, ...]:
+    """Several numbers of one side, joined by +."""
+    return tuple(whole(key, part, 0, most) for part in side.split("+"))
+
+
+def leaders_of(
+    bonus: Any, leadership: Any, most_bonus: int, most_legions: int
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Bonus and leadership of each lieutenant of both sides; who leads nobody is none."""
+    found = []
+    for gifts, leads in zip(
+        sides_of("bonus", bonus), sides_of("leadership", leadership), strict=True
+    ):
+        pair = numbers_of("bonus", gifts, most_bonus), numbers_of("leadership", leads, most_legions)
+        if len(pair[0]) != len(pair[1]):
+            raise BadInput("bonus and leadership need a number for each lieutenant: 2+1 and 3+2.")
+        found.append(tuple(each for each in zip(*pair, strict=True) if each[1]))
+    return tuple(found)
+
+
+def hound_dice(value: Any) -> HoundDice:
     """The dice of the Hellhounds of both sides; 0 is none."""
     left, right = (
         tuple(whole("hounds", part, 0, MOST_HOUND_DICE) for part in side.split("+"))
@@ -70,9 +93,9 @@ def sectio_of(key: str, circle: Any, quarter: Any) -> int:
     )
 
 
-def origin_of(value: Any) -> int:
+def origin_of(key: str, value: Any) -> int:
     """circle.quarter, as 2.3."""
     parts = str(value).split(".")
     if len(parts) != 2:
-        raise BadInput(f"origin must be circle.quarter, such as 2.3, not {shown(value)}.")
-    return sectio_of("origin", *parts)
+        raise BadInput(f"{key} must be circle.quarter, such as 2.3, not {shown(value)}.")
+    return sectio_of(key, *parts)

@@ -26,6 +26,7 @@ from simkit.hellgame.words.chances import (
     FLIGHT_DIE,
     INFLUENCE_DIE,
     LILITH_DUEL,
+    QUICK_DIE,
 )
 from simkit.hellgame.words.sizes import DIE, INCAPACITATED
 from simkit.hellgame.words.state import ANTEHELL, NONE
@@ -35,13 +36,25 @@ from simkit.kernel.luck import LUCK, luck_of
 
 from . import battle_odds
 from .battle_odds import Setup, State
-from .odds_keys import flag, hound_dice, name_of, origin_of, pair_of, sectio_of, whole
+from .odds_keys import (
+    HoundDice,
+    flag,
+    hound_dice,
+    leaders_of,
+    name_of,
+    origin_of,
+    pair_of,
+    sectio_of,
+    sides_of,
+    whole,
+)
 
 MOST_SKULLS = MOST_HEARTS = 6
 MOST_LEGIONS = 24  # of a side
 MOST_BONUS = 12
 MOST_SOULS = 60
 MOST_DUEL_DICE = 30
+LEAST_FLIGHT = 1e-15  # a flight from enemies to enemies that is less likely ends where it is
 MOST_STATES = 20_000  # of a battle; more takes too long
 ROLLS = {("legion", "disband"): 1, ("legion", "convert"): 2}  # 9.7.1: so many in a row
 ROLLS |= {("lieutenant", "disband"): 2, ("lieutenant", "convert"): 3}
@@ -93,60 +106,96 @@ def shares(ways: Counter[Outcome]) -> dict[Outcome, float]:
 # --- battle (11.2) -------------------------------------------------------------------------------
 
 
-def _battle(
-    components: Components,
-    legions: Any,
-    skulls: Any,
-    bonus: Any,
-    leadership: Any,
-    hounds: Any,
-    round_bonus: Any,
-) -> DiceRule:
+def _battle(components: Components, **keys: Any) -> DiceRule:
     rules = _rules(components)
-    beasts = hound_dice(hounds)
-    armies = pair_of("legions", legions, 0, MOST_LEGIONS)
+    armies = pair_of("legions", keys["legions"], 0, MOST_LEGIONS)
+    if sum(armies) == 0:
+        raise BadInput("legions cannot be 0,0: somebody must fight.")
+    if flag("quick", keys["quick"]):
+        return _quick_battle(rules, armies, keys)
+    setup, beasts = _battle_setup(rules, keys)
     for number, side in zip(armies, beasts, strict=True):
         if len(side) > number:
             raise BadInput("hounds: a side needs a legion for each, for it sits on one of its own.")
-    if sum(armies) == 0:
-        raise BadInput("legions cannot be 0,0: somebody must fight.")
-    _check_size(armies, beasts)
-    leads = pair_of("leadership", leadership, 0, MOST_LEGIONS)
-    best = pair_of("skulls", skulls, 0, MOST_SKULLS)
+    _check_size(armies, beasts, setup)
+    first = tuple(range(len(beasts[0])))
+    second = tuple(range(len(beasts[0]), len(setup.dice)))
+    start: State = (
+        (first, armies[0] - len(first), tuple(range(len(setup.leaders[0])))),
+        (second, armies[1] - len(second), tuple(range(len(setup.leaders[1])))),
+        (),
+        0,
+    )
+    return DiceRule(
+        lambda: battle_odds.ways(setup, start),
+        lambda roll: battle_odds.play(setup, start, roll),
+        _order_of_endings,
+        ATTACK_DIE,
+    )
+
+
+def _battle_setup(rules: Any, keys: Mapping[str, Any]) -> tuple[Setup, HoundDice]:
+    """What does not change, and the dice of both sides' Hellhounds."""
+    beasts = hound_dice(keys["hounds"])
+    best = pair_of("skulls", keys["skulls"], 0, MOST_SKULLS)
+    free = tuple(side == 1 for side in pair_of("freebooters", keys["freebooters"], 0, 1))
+    limit = int(rules.most_rounds) if flag("three_rounds", keys["three_rounds"]) else 0
+    if limit and any(beasts):
+        raise BadInput("three_rounds: battles with Hellhounds are counted without the limit only.")
+    for side in (0, 1):
+        if free[side] and (best[side] or beasts[side]):
+            raise BadInput("Freebooters have neither a demon nor Hellhounds (10.4): give 0 there.")
     setup = Setup(
         int(rules.hit_on),
         (max(best[0], int(rules.bare_save)), max(best[1], int(rules.bare_save))),
         int(rules.hound_save),
         int(rules.lieutenant_save),
-        pair_of("bonus", bonus, 0, MOST_BONUS),
-        leads,
+        leaders_of(keys["bonus"], keys["leadership"], MOST_BONUS, MOST_LEGIONS),
         (*beasts[0], *beasts[1]),
-        pair_of("round_bonus", round_bonus, 0, MOST_BONUS),
+        pair_of("round_bonus", keys["round_bonus"], 0, MOST_BONUS),
+        (free[0], free[1]),
+        limit,
     )
-    first = tuple(range(len(beasts[0])))
-    second = tuple(range(len(beasts[0]), len(setup.dice)))
-    start: State = (
-        (first, armies[0] - len(first), leads[0] > 0),
-        (second, armies[1] - len(second), leads[1] > 0),
-        (),
-        True,
-    )
-    return DiceRule(
-        lambda: battle_odds.ways(setup, start),
-        lambda roll: battle_odds.play(setup, start, roll),
-        lambda ending: (("left", "right", "nobody").index(ending[0]), -ending[1], -ending[2]),
-        ATTACK_DIE,
-    )
+    return setup, beasts
 
 
-def _check_size(armies: tuple[int, int], beasts: tuple[tuple[int, ...], ...]) -> None:
-    """Each Hellhound is held, loose or gone; each side has its lieutenant, or not."""
+def _order_of_endings(ending: Outcome) -> Any:
+    return ("left", "right", "nobody").index(ending[0]), -ending[1], -ending[2]
+
+
+def _check_size(armies: tuple[int, int], beasts: HoundDice, setup: Setup) -> None:
+    """Each Hellhound is held, loose or gone; each lieutenant is there, or not."""
     count = sum(len(side) for side in beasts)
-    states = (armies[0] + 1) * (armies[1] + 1) * 4 * 3**count
+    led = sum(len(side) for side in setup.leaders)
+    states = (armies[0] + 1) * (armies[1] + 1) * 2**led * 3**count * max(setup.rounds, 1)
     if states > MOST_STATES:
         raise BadInput(
-            f"This battle has {states:,} positions, too many: take fewer legions or Hellhounds."
+            f"This battle has {states:,} positions, too many: take fewer legions, lieutenants "
+            "or Hellhounds."
         )
+
+
+def _quick_battle(rules: Any, armies: tuple[int, int], keys: Mapping[str, Any]) -> DiceRule:
+    """A die a legion, the higher total wins, ties are rolled again, the loser is gone (11.3.5)."""
+    most = int(rules.quick_legions)
+    if max(armies) > most:
+        raise BadInput(f"quick: only battles of {most} legions a side or fewer are small (11.3.5).")
+    plain = {"skulls": "0,0", "bonus": "0,0", "leadership": "0,0", "hounds": "0,0"}
+    plain["round_bonus"] = "0,0"
+    for key, nought in plain.items():
+        if sides_of(key, keys[key]) != sides_of(key, nought):
+            raise BadInput(f"quick: with {key} a battle is not small (11.3.5): leave it out.")
+    duel = _duel_of(armies)
+
+    def ending(outcome: Outcome) -> Outcome:
+        return ("left", armies[0], 0) if outcome == ("left",) else ("right", 0, armies[1])
+
+    return DiceRule(
+        lambda: {ending(outcome): share for outcome, share in duel.chances().items()},
+        lambda roll: ending(duel.play(roll)),
+        _order_of_endings,
+        QUICK_DIE,
+    )
 
 
 # --- influence (9.7.1) ---------------------------------------------------------------------------
@@ -212,6 +261,11 @@ def _duel(components: Components, left: Any, right: Any) -> DiceRule:
     dice = (whole("left", left, 0, MOST_DUEL_DICE), whole("right", right, 0, MOST_DUEL_DICE))
     if sum(dice) == 0:
         raise BadInput("left and right cannot both be 0: somebody must roll.")
+    return _duel_of(dice)
+
+
+def _duel_of(dice: tuple[int, int]) -> DiceRule:
+    """So many dice against so many, ties rolled again."""
 
     def chances() -> dict[Outcome, float]:
         ours, theirs = (totals(number) for number in dice)
@@ -246,13 +300,18 @@ def totals(dice: int) -> Counter[int]:
 
 
 def _flight(
-    components: Components, circle: Any, quarter: Any, lieutenant: Any, origin: Any
+    components: Components, circle: Any, quarter: Any, lieutenant: Any, origin: Any, enemies: Any
 ) -> DiceRule:
     names = {place_of(entry): name for name, entry in components.table("sectios").items()}
     names[ANTEHELL] = "antehell"
     place = sectio_of("circle", circle, quarter)
-    blocked = NONE if origin is None else origin_of(origin)
+    blocked = NONE if origin is None else origin_of("origin", origin)
     dice = 2 if flag("lieutenant", lieutenant) else 1
+    if enemies is not None:
+        if dice > 1:
+            raise BadInput("enemies: a lieutenant chooses his way, so this asks of a legion alone.")
+        hostile = frozenset(origin_of("enemies", each) for each in str(enemies).split("+"))
+        return _flight_among(names, place, blocked, hostile - {place})
 
     def offered(rolled: tuple[int, ...]) -> Outcome:
         found = {way_of(place, face, blocked) for face in rolled} - {place}
@@ -261,9 +320,50 @@ def _flight(
     return DiceRule(
         lambda: shares(Counter(map(offered, faces(dice)))),
         lambda roll: offered(tuple(roll() for _ in range(dice))),
-        lambda outcome: (outcome[0] == "stays", outcome[0].count("+"), outcome[0]),
+        _order_of_flights,
         FLIGHT_DIE,
     )
+
+
+def _order_of_flights(outcome: Outcome) -> Any:
+    return outcome[0] == "stays", outcome[0].count("+"), outcome[0]
+
+
+def _flight_among(
+    names: Mapping[int, str], start: int, blocked: int, hostile: frozenset[int]
+) -> DiceRule:
+    """A legion that comes among enemies flees again, and stays among them if that fails; back where
+    it began it has failed (9.5.2.1). Only the first die knows the way of the intruders."""
+
+    def step(here: int, face: int) -> tuple[int, bool]:
+        there = way_of(here, face, blocked if here == start else NONE)
+        return there, there in hostile and there != here
+
+    def told(place: int) -> Outcome:
+        return ("stays" if place == start else names[place],)
+
+    def chances() -> dict[Outcome, float]:
+        found: dict[Outcome, float] = {}
+        fleeing = {start: 1.0}
+        while fleeing:
+            after: dict[int, float] = {}
+            for here, chance in fleeing.items():
+                for face in range(1, DIE + 1):
+                    there, goes_on = step(here, face)
+                    if goes_on and chance > LEAST_FLIGHT:
+                        after[there] = after.get(there, 0.0) + chance / DIE
+                    else:
+                        found[told(there)] = found.get(told(there), 0.0) + chance / DIE
+            fleeing = after
+        return found
+
+    def play(roll: Roll) -> Outcome:
+        here, goes_on = start, True
+        while goes_on:
+            here, goes_on = step(here, roll())
+        return told(here)
+
+    return DiceRule(chances, play, _order_of_flights, FLIGHT_DIE)
 
 
 def _rules(components: Components) -> Any:

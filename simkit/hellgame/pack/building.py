@@ -84,7 +84,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_sectios(rules, components)
     _lay_demons(rules, components, settings["demon_abilities"])
     _lay_units(rules, components)
-    _lay_arcana(rules, components)
+    _lay_arcana(rules, components, settings["magic"])
     _lay_hell(rules, components)
     return table
 
@@ -134,8 +134,9 @@ def _lay_units(rules: Any, components: Components) -> None:
     rules.hound_dice[: len(dice)] = dice
 
 
-def _lay_arcana(rules: Any, components: Components) -> None:
-    """Every entry has two numbers whatever its copies: who takes one out moves no other."""
+def _lay_arcana(rules: Any, components: Components, magic: bool) -> None:
+    """Every entry has two numbers whatever its copies: who takes one out moves no other. Without
+    magic there is no moment at which a Major Arcanum can be used."""
     table = components.table("arcana")
     rules.arcana = COPIES * len(table)
     for kind, entry in enumerate(table.values()):
@@ -143,6 +144,7 @@ def _lay_arcana(rules: Any, components: Components) -> None:
             card = rules.arcanum[COPIES * kind + copy]
             card.kind, card.in_play = kind, copy < entry["copies"]
             _lay_arcanum(card, entry)
+            card.moments *= magic
 
 
 def _lay_arcanum(card: Any, entry: Mapping[str, Any]) -> None:

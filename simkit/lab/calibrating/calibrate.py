@@ -2,7 +2,8 @@
 
 Packs from all over the ranges are tried first, and an emulator learns which part of the ranges the
 statements rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games
-alone decide, in every wave. The ensemble is drawn from the last wave.
+alone decide, in every wave. The ensemble is drawn from the plausible packs of all waves, so that a
+part of the ranges in which more were tried counts for no more.
 """
 
 from __future__ import annotations
@@ -33,13 +34,28 @@ from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
 from simkit.lab.calibrating.known_play import check_askable
 from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, statements_of
-from simkit.lab.calibrating.trials import LEAST, Bench, TriedPack, members_of, odds_of
-from simkit.lab.calibrating.waves import Drawn, Sieve, drawn, share_left, sieve_of
+from simkit.lab.calibrating.trials import (
+    LEAST,
+    Bench,
+    TriedPack,
+    members_of,
+    odds_of,
+)
+from simkit.lab.calibrating.waves import (
+    Cast,
+    Drawn,
+    Sieve,
+    crowd_of,
+    drawn,
+    share_left,
+    sieve_of,
+)
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import cell_of, engine_for, settle
+from simkit.lab.play.cell import Cell, cell_of, engine_for, settle
 from simkit.lab.play.chunks import given_up_quietly, workers
 from simkit.lab.play.worker_orders import kernel_digest
 from simkit.lab.ranges.reading import ranges_of
+from simkit.lab.ranges.unknown import Unknown
 from simkit.trusted import trust_bots
 
 MOST_WAVES, MOST_POINTS = 20, 10_000
@@ -108,25 +124,12 @@ def calibrate(
     keeps what is finished.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
-    changed = dict(who or {})
-    for bot in changed.values():
-        trust_bots(bot)
-    known = statements_of(cell.game, statements, changed)
-    check_askable(known, cell)
-    pack = cell.game.components(cell.packs, cell.overrides)
-    unknowns = ranges_of(cell.game, pack).open
-    if not unknowns:
-        raise BadInput(f"{cell.game.title}: nothing is unknown here, so there is nothing to fit.")
-    if not known.asked:
-        raise BadInput(f"{known.file}: no statement in it can be asked of the model.")
-    taken = next((u.setting for u in unknowns if u.setting and u.setting in cell.settings), None)
-    if taken:
-        raise BadInput(f"{taken} is one of the unknowns; do not set it.")
-    count = None if games is None else whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
+    known = _askable(cell, statements, dict(who or {}))
     if resume and out is None:
         raise BadInput("resume goes with out: the trials lie beside that file.")
+    count = None if games is None else whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     plan = CalibrationPlan(
-        bench=Bench(cell, unknowns, known.asked, count),
+        bench=Bench(cell, _open_unknowns(cell), known.asked, count),
         known=known,
         waves=whole_number(waves, "waves", 1, MOST_WAVES),
         points=whole_number(points, "points", LEAST_POINTS, MOST_POINTS),
@@ -135,27 +138,33 @@ def calibrate(
         resume=resume,
         progress=progress,
     )
-    found = _played(plan)
-    told = Calibrated(
-        cell=cell,
-        played=settle(cell),
-        file=known.file,
-        own_file=statements is not None,
-        players=known.players,
-        changed_players=changed,
-        statements=known.asked,
-        unasked=tuple(each.name for each in known.statements if not each.question),
-        unknowns=unknowns,
-        trials=tuple(found.trials),
-        members=members_of(found.last, known.asked, cell.seed),
-        waves=tuple(found.waves),
-        asked_waves=plan.waves,
-        asked_points=plan.points,
-        per_cell=count,
-        games=len(found.trials) * plan.bench.games_each,
-        interrupted=found.interrupted,
-    )
+    told = _told(plan, _played(plan), own_file=statements is not None, changed=dict(who or {}))
     return _written(plan, told)
+
+
+# --- What is asked -------------------------------------------------------------------------------
+
+
+def _askable(cell: Cell, file: str | os.PathLike[str] | None, changed: dict[str, str]) -> Known:
+    """The statements, of which one at least can be put to the model."""
+    for bot in changed.values():
+        trust_bots(bot)
+    known = statements_of(cell.game, file, changed)
+    check_askable(known, cell)
+    if not known.asked:
+        raise BadInput(f"{known.file}: no statement in it can be asked of the model.")
+    return known
+
+
+def _open_unknowns(cell: Cell) -> tuple[Unknown, ...]:
+    """What nobody published and the user has not narrowed to one value."""
+    unknowns = ranges_of(cell.game, cell.game.components(cell.packs, cell.overrides)).open
+    if not unknowns:
+        raise BadInput(f"{cell.game.title}: nothing is unknown here, so there is nothing to fit.")
+    taken = next((u.setting for u in unknowns if u.setting and u.setting in cell.settings), None)
+    if taken:
+        raise BadInput(f"{taken} is one of the unknowns; do not set it.")
+    return unknowns
 
 
 # --- Playing -------------------------------------------------------------------------------------
@@ -167,7 +176,7 @@ class WavesPlayed:
     def __init__(self) -> None:
         self.trials: list[TriedPack] = []
         self.waves: list[WaveFound] = []
-        self.last: list[TriedPack] = []
+        self.casts: list[Cast] = []
         self.interrupted = False
 
 
@@ -233,7 +242,7 @@ def _wave(
     if not found:
         return False
     course.trials += found
-    course.last = [trial for trial in found if not trial.watched]
+    course.casts.append(Cast(sieve, left, len(found), sum(trial.watched for trial in found)))
     course.waves.append(_wave_found(plan, wave, found, sieve, left, refused))
     return True
 
@@ -296,6 +305,34 @@ def _wave_found(
 
 
 # --- The file ------------------------------------------------------------------------------------
+
+
+def _told(
+    plan: CalibrationPlan, found: WavesPlayed, own_file: bool, changed: dict[str, str]
+) -> Calibrated:
+    """The answer to what was asked, from all that has been tried."""
+    bench, known, cell = plan.bench, plan.known, plan.bench.cell
+    return Calibrated(
+        cell=cell,
+        played=settle(cell),
+        file=known.file,
+        own_file=own_file,
+        players=known.players,
+        changed_players=changed,
+        statements=known.asked,
+        unasked=tuple(each.name for each in known.statements if not each.question),
+        unknowns=bench.unknowns,
+        trials=tuple(found.trials),
+        members=members_of(
+            found.trials, known.asked, cell.seed, crowd_of(found.trials, found.casts)
+        ),
+        waves=tuple(found.waves),
+        asked_waves=plan.waves,
+        asked_points=plan.points,
+        per_cell=bench.games,
+        games=len(found.trials) * bench.games_each,
+        interrupted=found.interrupted,
+    )
 
 
 def _written(plan: CalibrationPlan, found: Calibrated) -> Calibrated:

@@ -16,7 +16,7 @@ from simkit.lab.calibrating.findings import (
     works,
 )
 from simkit.lab.calibrating.statements import Statement
-from simkit.lab.calibrating.trials import TriedPack, odds_of, offs
+from simkit.lab.calibrating.trials import TriedPack, likeliest, odds_of, offs
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual
 from simkit.lab.play.cell_answer import CellAnswer
@@ -157,6 +157,7 @@ class Calibrated(CellAnswer):
             "games": self.games,
             "trials": len(self.trials),
             "members": len(self.members),
+            "likeliest": likeliest(self.trials, self.statements),
             "ensemble": None if self.ensemble is None else str(self.ensemble),
             "surviving": self.surviving.as_dict(),
             "waves": [each.as_dict() for each in self.waves],

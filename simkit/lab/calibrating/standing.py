@@ -1,6 +1,6 @@
 """How the pack that comes with a game stands to the statements: what `simkit known` said last.
 
-`data/known.csv` is the table that `make standing` writes. A game without one has not been asked.
+`data/known.csv` is the table that `make plausible` writes. A game without one has not been asked.
 """
 
 from __future__ import annotations

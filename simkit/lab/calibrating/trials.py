@@ -9,7 +9,7 @@ left.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -139,21 +139,30 @@ def odds_of(trial: TriedPack, statements: Sequence[Statement]) -> float:
     return odds(failing(trial, statements), statements)
 
 
+def likeliest(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> float:
+    """The odds of the most plausible of some packs; 0 where none is plausible."""
+    most = max((odds_of(trial, statements) for trial in trials), default=0.0)
+    return most if most >= LEAST else 0.0
+
+
 def members_of(
-    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int
+    trials: Sequence[TriedPack],
+    statements: Sequence[Statement],
+    seed: int,
+    crowd: np.ndarray | None = None,
 ) -> tuple[TriedPack, ...]:
-    """The packs of an ensemble: those that are plausible, each with the chance of its odds.
+    """The packs that are plausible, each with the chance of its odds.
 
-    The lot of a trial is its own, so that one more trial changes no other.
+    With `crowd`, how densely packs were tried around each, the chances are those that make up for
+    it, as large as they can be. The lot of a trial is its own.
     """
-    return tuple(_members(trials, statements, seed))
-
-
-def _members(
-    trials: Sequence[TriedPack], statements: Sequence[Statement], seed: int
-) -> Iterator[TriedPack]:
-    for trial in trials:
-        left = odds_of(trial, statements)
-        lot = np.random.default_rng([seed, 3, trial.wave, trial.number]).random()
-        if left >= LEAST and lot < left:
-            yield trial
+    odds = np.array([odds_of(trial, statements) for trial in trials])
+    chances = np.where(odds >= LEAST, odds, 0.0)
+    if crowd is not None and chances.any():
+        chances = chances / crowd
+        chances /= chances.max()
+    return tuple(
+        trial
+        for trial, chance in zip(trials, chances, strict=True)
+        if np.random.default_rng([seed, 3, trial.wave, trial.number]).random() < chance
+    )

@@ -52,6 +52,31 @@ class Sieve:
         return out
 
 
+@dataclass(frozen=True)
+class Cast:
+    """How a wave was drawn: some packs from what its sieve left, the watched from everywhere."""
+
+    sieve: Sieve | None
+    left: float  # share of the ranges that the sieve left
+    tried: int
+    watched: int
+
+    def density(self, places: np.ndarray) -> np.ndarray:
+        """Packs a unit of the ranges that it tried around some places."""
+        passes = np.ones(len(places)) if self.sieve is None else self.sieve.lets_through(places)
+        found: np.ndarray = self.watched + (self.tried - self.watched) * passes / max(
+            self.left, 1 / CANDIDATES
+        )
+        return found
+
+
+def crowd_of(trials: Sequence[TriedPack], casts: Sequence[Cast]) -> np.ndarray:
+    """How densely all waves together have tried packs around each."""
+    places = np.array([trial.places for trial in trials])
+    found: np.ndarray = sum((cast.density(places) for cast in casts), np.zeros(len(places)))
+    return found
+
+
 def sieve_of(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> Sieve:
     """What some trials have taught; nothing is learned of a figure that often did not come up."""
     places = np.array([trial.places for trial in trials])

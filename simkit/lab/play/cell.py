@@ -19,6 +19,7 @@ from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import lapsing, own_bots
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
+from simkit.lab.play.calling import direct
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.lapse import LAPSE, NOVICE
 from simkit.policy import SLIP, Bot
@@ -431,7 +432,7 @@ class Workspace:
         engine = prepared.engine
         play_batch = engine.search_batch if self._look_ahead else engine.play_batch
         with self._accidents():
-            play_batch(
+            direct(play_batch)(
                 batch,
                 first,
                 prepared.rules,
@@ -459,7 +460,7 @@ class Workspace:
         """The same, by the scripts at the desk alone: nobody searches."""
         prepared = self.prepared
         with self._accidents():
-            outcome = prepared.engine.play(
+            outcome = direct(prepared.engine.play)(
                 game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
             )
         return bool(outcome)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from simkit.bots import find_bot
+from simkit.lab.play.calling import direct
 from simkit.lab.play.cell import LARGEST_SEED, Prepared, Workspace
 from simkit.lab.table.rows import Columns
 
@@ -90,7 +91,7 @@ class Imagination:
         prepared, engine = self._prepared, self._prepared.engine
         start = blank(engine.STATE, 1)
         start[0] = moment.state
-        engine.imagine_batch(
+        direct(engine.imagine_batch)(
             ends,
             start,
             seat,

@@ -9,6 +9,7 @@ imagined games: so what halving adds is taken off.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -198,8 +199,9 @@ def mean_of(
     values: list[float], confidence: float, least: float = -math.inf, most: float = math.inf
 ) -> intervals.Interval:
     """A mean and its interval, as far as they lie between the bounds of the values."""
-    exact = [Fraction(value) for value in values]
-    total, squares = sum(exact, Fraction(0)), sum((each * each for each in exact), Fraction(0))
+    exact = [(Fraction(value), times) for value, times in Counter(values).items()]
+    total = sum((each * times for each, times in exact), Fraction(0))
+    squares = sum((each * each * times for each, times in exact), Fraction(0))
     ends = intervals.ends_of(min(values), max(values))
     found = intervals.wary_mean(total, squares, len(values), ends, confidence)
     low, high, mean = (

@@ -102,8 +102,10 @@ class Replayed(Answer):
 
     def _header(self) -> dict[str, Any]:
         cell = self.cell
+        sides = {"sides": list(cell.game.sides)} if cell.game.sides else {}
         return {
             "game": cell.game.name,
+            **sides,
             "settings": self.settled.labels.settings,
             "bot": joint_name(self.settled.cell.bots),
             "seed": cell.seed,

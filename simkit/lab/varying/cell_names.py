@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simkit.lab.varying import keys
@@ -14,13 +14,13 @@ WHO = ("bot", "bots")
 """Who plays is named without the key."""
 
 
-def cell_names(cells: Sequence[Values]) -> list[str]:
+def cell_names(cells: Sequence[Values], called: Callable[[str], str] = keys.short_key) -> list[str]:
     """A name for each cell: flags that are set, and other keys with their value.
 
     A value that more cells have than any other goes without saying.
     """
     usual = _usual(cells)
-    return [_name(cell, usual) for cell in cells]
+    return [_name(cell, usual, called) for cell in cells]
 
 
 def _usual(cells: Sequence[Values]) -> dict[str, Any]:
@@ -33,22 +33,24 @@ def _usual(cells: Sequence[Values]) -> dict[str, Any]:
     return found
 
 
-def _name(cell: Values, usual: Values) -> str:
+def _name(cell: Values, usual: Values, called: Callable[[str], str]) -> str:
     telling = {key: value for key, value in cell.items() if key not in usual or value != usual[key]}
     if not telling:
         return "plain" if cell else "all games"
     if len(cell) == 1:
-        return _told(*next(iter(cell.items())))
-    return ", ".join(filter(None, (_part(*item) for item in telling.items()))) or "no flag set"
+        return _told(*next(iter(cell.items())), called)
+    return (
+        ", ".join(filter(None, (_part(*item, called) for item in telling.items()))) or "no flag set"
+    )
 
 
-def _part(key: str, value: Any) -> str:
+def _part(key: str, value: Any, called: Callable[[str], str]) -> str:
     if value is True:
-        return keys.short_key(key)
+        return called(key)
     if value is False:
         return ""
-    return _told(key, value)
+    return _told(key, value, called)
 
 
-def _told(key: str, value: Any) -> str:
-    return keys.text(value) if key in WHO else f"{keys.short_key(key)} {keys.text(value)}"
+def _told(key: str, value: Any, called: Callable[[str], str]) -> str:
+    return keys.text(value) if key in WHO else f"{called(key)} {keys.text(value)}"

@@ -278,7 +278,7 @@ def _draw_facings(axes: Axes, sheet: Sheet, counters: Sequence[Counter]) -> None
 
 
 def _draw_tray(axes: Axes, tray: Tray) -> None:
-    """A row of boxes: what is gone is crossed out, what fails is striped."""
+    """A row of boxes: what is gone is crossed out, what fails is striped, what waits is dashed."""
     from matplotlib.patches import Rectangle
 
     axes.set_axis_off()
@@ -291,6 +291,8 @@ def _draw_tray(axes: Axes, tray: Tray) -> None:
         look: dict[str, Any] = {"facecolor": "white", "edgecolor": INK, "linewidth": 0.8}
         if box.state == "worn":
             look |= {"facecolor": "#F7C46C", "hatch": "///"}
+        if box.state == "waiting":
+            look |= {"edgecolor": FAINT, "linestyle": "--"}
         if box.state == "gone":
             look |= {"facecolor": "#DADADA"}
             for ends in ((0.42, 0.94), (0.94, 0.42)):

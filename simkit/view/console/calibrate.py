@@ -159,6 +159,12 @@ def _how(found: Found) -> str:
         "figure in packs that all other statements leave. Whether a pack is left, its games "
         "decide; the emulator only says where to look."
     )
+    if 0 < found["likeliest"] < 1:
+        text += (
+            " No pack agrees with all statements: the likeliest has odds of "
+            f"{found['likeliest']:.2f} against one that would, and packs come into the ensemble "
+            "by their odds against the likeliest."
+        )
     if watched:
         text += f" Of {watched} packs tried in spite of it, it had ruled out {missed} wrongly."
     return text

@@ -51,7 +51,9 @@ def headline(found: Found) -> str:
         by_verdict.setdefault(each["verdict"], []).append(each["statement"])
     asked = sum(len(names) for word, names in by_verdict.items() if word != "not asked")
     holding = len(by_verdict.get("holds", ()))
-    text = f"{holding} of {counted(asked, 'statement')} {'holds' if holding == 1 else 'hold'}"
+    text = (
+        f"{holding} of {counted(asked, 'statement')} {'holds' if 1 in (holding, asked) else 'hold'}"
+    )
     for word, verb in (("fails", "fail"), ("not settled", "are not settled")):
         names = by_verdict.get(word, [])
         if names:

@@ -40,10 +40,8 @@ def replay_page(
 def _findings(found: Mapping[str, Any]) -> list[str]:
     """How each game went; the second has a name."""
     names = ["", ", ".join(f"{key}={value}" for key, value in found["against"].items())]
-    return [
-        f"{name}: {film_finding(one)}" if name else film_finding(one)
-        for name, one in zip(names, found["games"], strict=False)
-    ]
+    told = [film_finding({**found, **one}) for one in found["games"]]
+    return [f"{name}: {text}" if name else text for name, text in zip(names, told, strict=False)]
 
 
 def _parting(parts: Mapping[str, Any], width: int) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.lab.stories.replayed import Replayed
-from simkit.view.replay.findings import step_of_turn
+from simkit.view.replay.findings import step_of_turn, whose
 
 MOST_TURNS = 16  # that are written below the chart
 SEAT_COLOURS = 6
@@ -60,7 +60,7 @@ def _lines(found: Replayed, nth: int) -> Iterator[ChanceLine]:
         beyond = _over_at(found, nth)
         line = [*zip(ends, [row["chance"] for row in rows], strict=True)]
         line.append((beyond, float(rows[-1]["won"])))
-        name = f"Seat {seat}" if len(seats) > 1 else ""
+        name = whose(found, seat) if len(seats) > 1 else ""
         look = f"seat{(seat - 1) % SEAT_COLOURS + 1}" if len(seats) > 1 else "own"
         yield ChanceLine(name, f"{look} game{nth}", _points(line), _band(ends, rows))
 

@@ -11,6 +11,7 @@ from simkit.boards import Scene
 from simkit.lab.stories.replayed import Replayed, Scenes
 from simkit.view.replay.reel import Reel
 from simkit.view.text.findings import happened
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import percent
 
 MOST_MOMENTS = 3
@@ -29,6 +30,12 @@ class Turning:
     before: float
     after: float
     events: tuple[str, ...]
+
+
+def whose(found: Replayed, seat: int) -> str:
+    """Whose chance it is: "Seat 2", or the side that sits there."""
+    name = seat_name({"sides": found.cell.game.sides}, seat)
+    return name[:1].upper() + name[1:]
 
 
 def step_of_turn(found: Replayed, nth: int, turn: int) -> int:
@@ -54,7 +61,7 @@ def moments_of(found: Replayed, nth: int) -> Iterator[Turning]:
         yield Turning(
             turn=turn,
             step=step_of_turn(found, nth, turn),
-            who=f"Seat {seat}" if film["seats"] > 1 else "",
+            who=whose(found, seat) if film["seats"] > 1 else "",
             before=before,
             after=after,
             events=tuple(happened(film, turn, MOST_EVENTS)),
@@ -97,7 +104,8 @@ def following(found: Replayed, reels: Sequence[Reel]) -> Following:
         ]
         rows.append((turn, step_of_turn(found, 0, turn), tuple(zip(*standing, strict=True))))
     seats = found.games[0].film.seats
-    chances = ["Chance to win"] if seats == 1 else [f"Seat {n + 1} wins" for n in range(seats)]
+    names = [f"{whose(found, n)} wins" for n in range(1, seats + 1)]
+    chances = ["Chance to win"] if seats == 1 else names
     return Following((*chances, *tracks), tuple(rows), tuple(_ends(found)))
 
 

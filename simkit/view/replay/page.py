@@ -17,11 +17,12 @@ from simkit.lab.stories.replayed import Replayed, Scenes
 from simkit.ledger import Row
 from simkit.view.replay.board_svg import Board, board_svg, unit_for
 from simkit.view.replay.chance_lines import chance_lines
-from simkit.view.replay.findings import Following, Turning, following, moments_of
+from simkit.view.replay.findings import Following, Turning, following, moments_of, whose
 from simkit.view.replay.reel import Reel, reel_of
 from simkit.view.report.templates import digest, environment, part
 from simkit.view.text.findings import film_finding
 from simkit.view.text.played import changed, title_of
+from simkit.view.text.values import key_title
 from simkit.view.text.words import counted, percent, share_with_interval
 
 if TYPE_CHECKING:
@@ -131,6 +132,16 @@ def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
     ]
 
 
+def _chances_now(found: Replayed, nth: int) -> dict[int, str]:
+    """How it stands at the start of every turn, as a line beside what is told."""
+    film = found.games[nth].film.figures()
+    told: dict[int, list[str]] = {}
+    for row in film["turns"]:
+        name = f"{whose(found, row['seat'])} " if film["seats"] > 1 else ""
+        told.setdefault(row["turn"], []).append(f"{name}{percent(row['chance'], 0)}")
+    return {turn: ", ".join(each) for turn, each in told.items()}
+
+
 def _chance(row: Mapping[str, Any]) -> str:
     if row["low"] is None:
         return percent(row["chance"])
@@ -147,13 +158,14 @@ def _panel(found: Replayed, nth: int) -> Panel:
     sheets = game.picture().sheets(settled.components, settled.settings)
     unit = unit_for(sheets)
     outcome = scenes.story.outcome
+    helps = {each.name: each.help for each in game.outcomes}
     return Panel(
         name=arm_name(found, nth),
-        finding=film_finding(scenes.film.figures()),
+        finding=film_finding({**scenes.film.figures(), "sides": game.sides}),
         boards=tuple(board_svg(sheet, unit, f"b{nth}-{n}") for n, sheet in enumerate(sheets)),
         reel=reel_of(scenes.watched, sheets, unit),
         story=tuple(_story(scenes)),
-        ending=f"{outcome['name']} in turn {outcome['turns']}",
+        ending=f"{outcome['name']} in turn {outcome['turns']}: {helps[outcome['name']]}",
         figures=tuple(_ending(scenes)),
         trace=scenes.story.again or "",
     )
@@ -164,7 +176,9 @@ def arm_name(found: Replayed, nth: int) -> str:
     if not found.against:
         return ""
     settled = found.games[nth].watched.prepared.settled
-    return ", ".join(f"{key}={_value(settled, key)}" for key in found.against)
+    return ", ".join(
+        f"{key_title(key, settled.cell.game)} {_value(settled, key)}" for key in found.against
+    )
 
 
 def _value(settled: Any, key: str) -> str:
@@ -247,8 +261,9 @@ def _reels(found: Replayed, panels: Sequence[Panel]) -> Markup:
             "changes": panel.reel.changes,
             "steps": [[step.turn, step.phase] for step in scenes.watched.steps],
             "places": _places(scenes),
+            "chances": _chances_now(found, nth),
         }
-        for panel, scenes in zip(panels, found.games, strict=True)
+        for nth, (panel, scenes) in enumerate(zip(panels, found.games, strict=True))
     ]
     reels = {"pairs": found.pairs, "games": games}
     text = json.dumps(reels, ensure_ascii=False, separators=(",", ":"))

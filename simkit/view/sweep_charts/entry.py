@@ -15,6 +15,9 @@ Section = Literal["cells", "effects", "endings", "length", "more", ""]
 """Where a chart stands unasked: in a section of the report and of the web page, among the web
 page's further charts, or nowhere."""
 
+Titles = Callable[[str], str]
+"""What people call a key."""
+
 REPORTED: tuple[Section, ...] = ("cells", "effects", "endings", "length")
 """The sections of the report, in which charts of the frame of cells alone may stand."""
 

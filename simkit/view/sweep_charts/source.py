@@ -14,6 +14,7 @@ from simkit.lab.sweeps import read_rows
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import joint_name
 from simkit.view.text.sweeps import Swept, note_of
+from simkit.view.text.values import key_title
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -65,6 +66,10 @@ class Source:
     def vary(self) -> tuple[str, ...]:
         """The keys in which the cells differ."""
         return tuple(self.swept["vary"])
+
+    def title(self, key: str) -> str:
+        """What people call a key that varies."""
+        return key_title(key, self.game)
 
     @property
     def unlike_bots(self) -> bool:

@@ -192,8 +192,10 @@ def film_finding(found: Found) -> str:
     """How it ended, and the turn that decided most."""
     last = found["turns"][-1]
     winner = next((row["seat"] for row in found["turns"] if row["won"]), 0)
-    named = winner and found["seats"] > 1
-    who = f"Won by {seat_name(found, winner)}" if named else "The game ended"
+    if found["seats"] > 1:
+        who = f"Won by {seat_name(found, winner)}" if winner else "Won by nobody"
+    else:
+        who = "Won" if winner else "Lost"
     ended = f"{who} in turn {last['turn']}: {last['outcome']}."
     jump = largest_jump(found["turns"])
     if jump is None:

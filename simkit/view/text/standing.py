@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simkit.game import Game
 from simkit.lab.calibrating.standing import standing_of
-from simkit.view.text.words import counted, listed
+from simkit.view.text.words import listed
 
 
 def standing_line(game: Game) -> str:
@@ -12,11 +14,16 @@ def standing_line(game: Game) -> str:
     found = standing_of(game)
     if found is None or not found.asked:
         return ""
-    told = f"{len(found.holding)} of {counted(found.asked, 'statement')} about real play hold"
-    for names, verb, alone in (
-        (found.failing, "fail", "fails"),
-        (found.open, "are not settled", "is not settled"),
-    ):
-        if names:
-            told += f"; {listed(list(names))} {verb if len(names) > 1 else alone}"
-    return f"Of the pack as it stands {told}: simkit known {game.name}"
+    if found.asked == 1:
+        verdict = "holds" if found.holding else "fails" if found.failing else "is not settled"
+        (name,) = (*found.holding, *found.failing, *found.open)
+        told = f"the one statement about real play, {name}, {verdict}"
+    else:
+        told = f"{len(found.holding)} of {found.asked} statements about real play hold"
+        told += _not_holding(found.failing, "fails", "fail")
+        told += _not_holding(found.open, "is not settled", "are not settled")
+    return f"In the pack as it stands {told}: simkit known {game.name}"
+
+
+def _not_holding(names: Sequence[str], alone: str, several: str) -> str:
+    return f"; {listed(list(names))} {several if len(names) > 1 else alone}" if names else ""

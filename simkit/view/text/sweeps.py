@@ -15,6 +15,7 @@ from simkit.registry import games
 from simkit.view.text.differences import difference_text, points
 from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.values import key_text
+from simkit.view.text.whose_wins import seat_remark
 from simkit.view.text.words import (
     assumed,
     assumptions,
@@ -184,8 +185,11 @@ def hopeless_bots(swept: Swept) -> list[str]:
 
 def rivals(swept: Swept) -> list[str]:
     """Whose wins are counted, where seats compete; nothing where players are a team."""
-    if not seats_of(swept):
+    game = games().get(swept["game"])
+    if game is None or not game.seats:
         return []
+    if game.sides:
+        return [seat_remark(game)]
     fair = fair_share(swept)
     share = "one in the number of players" if fair is None else percent(fair)
     return [f"Seats compete here: won means won by the first seat, and a fair share is {share}."]
@@ -209,6 +213,8 @@ def seats_of(swept: Swept) -> str:
 
 def note_of(swept: Swept, of_wins: bool = False) -> str:
     """What every caption ends with; one of wins says whose they are, where seats compete."""
-    whose = "Won: by the first seat. " if of_wins and seats_of(swept) else ""
+    game = games().get(swept["game"])
+    who = game.sides[0] if game and game.sides else "the first seat"
+    whose = f"Won: by {who}. " if of_wins and seats_of(swept) else ""
     half_way = "" if swept["finished"] else " The sweep is not finished."
     return f"{whose}Seed {swept['seed']}.{half_way} {assumed(swept)}."

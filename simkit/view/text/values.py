@@ -27,6 +27,12 @@ def key_told(key: str, game: Game | None) -> str:
     return called(game.components(), path) if game and in_pack else key_text(key)
 
 
+def key_title(key: str, game: Game | None = None) -> str:
+    """A key as a chart writes it: "Larva: toughness", "despair dice", "expert: caution"."""
+    told = key_told(key, game)
+    return told if told != key_text(key) else spoken(told.replace(".", ": "))
+
+
 def value_text(value: Any) -> str:
     """A value as one types it; 0.10 is 0.1. Of several in a row that are alike one is told."""
     if isinstance(value, float):

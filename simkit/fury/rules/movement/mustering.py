@@ -158,13 +158,19 @@ def can_muster(game, rules, seat, tract):
     """True where something can set out: nothing does from a tract that is being looted."""
     if seat == state.REBELS and is_looting(game, tract):
         return False
-    first, last = units_of(rules, seat)
     for leader in range(rules.leaders):
-        if can_take_leader(game, rules, seat, leader, tract):
-            return True
+        if game.hidden.leaders[leader].place == tract:
+            if can_take_leader(game, rules, seat, leader, tract):
+                return True
+    first, last = units_of(rules, seat)
+    unseen = game.height[seat, tract]  # units there that were not looked at
     for unit in range(first, last):
-        if can_take_unit(game, rules, unit, tract):
-            return True
+        if unseen == 0:
+            return False
+        if game.hidden.units[unit].place == tract:
+            unseen -= 1
+            if can_take_unit(game, rules, unit, tract):
+                return True
     return False
 
 

@@ -68,12 +68,18 @@ def lowest_key(game, rules, luck, purpose, among):
 
 
 @kernel
-def show_counter(game, at, room, counter):
-    """A counter lies face-up, its door open; a Gorgon inside is free (2.1)."""
+def show_counter(game, room, counter):
+    """A counter lies face-up, its door open."""
     state = game.rooms[room]
     state.counter, state.unseen, state.open = counter, 0, 1
     game.hidden.rooms[room] = NONE
     game.seen[counter] = 1
+
+
+@kernel
+def free_whoever_waits(game, at, room):
+    """A Gorgon in an open Circle is free (2.1)."""
+    counter = game.rooms[room].counter
     if at.rules.counter[counter].role == effects.GORGON_CELL:
         free_gorgon(game, at, room, at.rules.counter[counter].number)
 
@@ -153,7 +159,8 @@ def open_room(game, at, room, opener):
     counter = game.hidden.rooms[room]
     game.tally.circles_opened += 1
     say(game, at, events.CIRCLE_OPENED, opener, room, at.rules.map.cell[room], counter)
-    show_counter(game, at, room, counter)
+    show_counter(game, room, counter)
+    free_whoever_waits(game, at, room)
     reveal(game, at, room, opener)
 
 

@@ -75,6 +75,14 @@ def backlash_of(net):
 
 
 @kernel
+def backlash_from(rules, enemy, net):
+    """The same of an attack on this enemy: that the Officer strikes back at all is a setting."""
+    if enemy == rules.officer and rules.officer_backlash == 0:
+        return 0
+    return backlash_of(net)
+
+
+@kernel
 def unit_weak(game, rules, unit):
     """1 if a unit has the value in parentheses: depleted, or always (the Honor Guard)."""
     return max(game.units[unit].depleted, rules.unit[unit].weak)
@@ -100,7 +108,7 @@ def fire_at_enemy(game, at, unit, weak, partner, partner_weak, enemy, undefended
     defense = no_defense(game, at) if undefended else enemy_defense(game, at, enemy)
     net = settle(game, at, attack, defense)
     hit_enemy(game, at, enemy, hits_of(net))
-    hit_unit(game, at, max(unit, partner), backlash_of(net), BY_BACKLASH)
+    hit_unit(game, at, max(unit, partner), backlash_from(at.rules, enemy, net), BY_BACKLASH)
     return net
 
 
@@ -208,7 +216,7 @@ def enemy_strikes_enemy(game, at, attacker, defender):
     attack = enemy_attack(game, at, attacker)
     net = settle(game, at, attack, enemy_defense(game, at, defender))
     hit_enemy(game, at, defender, hits_of(net))
-    hit_enemy(game, at, attacker, backlash_of(net))
+    hit_enemy(game, at, attacker, backlash_from(at.rules, defender, net))
     return net
 
 

@@ -26,7 +26,7 @@ from simkit.kernel.numbers.sets import has
 def full_move(game, at, unit):
     """Any number of hexes up to the Movement Factor; it may stop wherever it may stay."""
     begin_act(game, at, unit, FULL_MOVE, factor_of(game, at.rules, unit))
-    while is_on_the_move(game, at.rules, unit):
+    while is_on_the_move(game, at.rules, unit) or may_work_on(game, at.rules, unit):
         clear_options(at.desk)
         if may_stay(game, at.rules, unit):
             offer(at.desk, choices.PASS, -1, -1, -1, 0)
@@ -53,6 +53,14 @@ def is_on_the_move(game, rules, unit):
 
 
 @kernel
+def may_work_on(game, rules, unit):
+    """By a setting, whoever has been stopped may still blow a door or disarm a Trap (6.1)."""
+    if rules.stopped_blows == 0 or game.act.stopped == 0:
+        return False
+    return may_move(game, rules, unit) and can_work(game, rules, unit, game.act.points)
+
+
+@kernel
 def may_stay(game, rules, unit):
     """True where the unit may end its move: not in the hex of another squad (6.1)."""
     return has_room(game, rules, unit, game.units[unit].place)
@@ -64,8 +72,16 @@ def may_stay(game, rules, unit):
 @kernel
 def offer_steps(game, at, unit):
     """All that the active unit may spend its points on."""
-    if not is_on_the_move(game, at.rules, unit):
-        return
+    if is_on_the_move(game, at.rules, unit):
+        offer_ways(game, at, unit)
+        offer_work(game, at, unit)
+    elif may_work_on(game, at.rules, unit):
+        offer_work(game, at, unit)
+
+
+@kernel
+def offer_ways(game, at, unit):
+    """Every hex beside the active unit that it may go to, and the shaft."""
     place, points = game.units[unit].place, game.act.points
     last = NONE
     for _ in range(DIRECTIONS):
@@ -76,6 +92,12 @@ def offer_steps(game, at, unit):
                 offer_going(game, at, choices.DO_STEP, unit, last)
     if may_step(game, at.rules, unit, SHAFT, points):
         offer_going(game, at, choices.DO_LIFT, unit, at.rules.map.beyond[place, SHAFT])
+
+
+@kernel
+def offer_work(game, at, unit):
+    """Doors to blow and Traps to disarm."""
+    points = game.act.points
     for room in range(at.rules.map.rooms):
         if may_blow(game, at.rules, unit, room, points):
             offer(at.desk, choices.DO_BLOW, unit, room, -1, 0)
@@ -112,6 +134,12 @@ def can_go(game, rules, unit, points):
     for way in range(WAYS):
         if may_step(game, rules, unit, way, points):
             return True
+    return can_work(game, rules, unit, points)
+
+
+@kernel
+def can_work(game, rules, unit, points):
+    """Whether it stands before a door or a Trap, with points for it."""
     for room in range(rules.map.rooms):
         if may_blow(game, rules, unit, room, points):
             return True

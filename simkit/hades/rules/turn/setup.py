@@ -18,7 +18,12 @@ from simkit.hades.rules.common.cards import (
     number_from,
     shuffle_resolution,
 )
-from simkit.hades.rules.common.circles import deal_circles, empty_rooms, show_counter
+from simkit.hades.rules.common.circles import (
+    deal_circles,
+    empty_rooms,
+    free_whoever_waits,
+    show_counter,
+)
 from simkit.hades.rules.common.installations import arrive, put_installation
 from simkit.hades.words import effects, state
 from simkit.hades.words.chances import SURPRISE_DECK
@@ -185,8 +190,9 @@ def set_up_circles(game, at):
         counter = at.rules.scenario.face_up[place]
         if counter != state.NONE:
             room = draw_room(game, at)
-            show_counter(game, at, room, counter)
+            show_counter(game, room, counter)
             say(game, at, COUNTER_PLACED, -1, counter, at.rules.map.cell[room], 0)
+            free_whoever_waits(game, at, room)
     deal_circles(game, at.rules, at.luck)
 
 

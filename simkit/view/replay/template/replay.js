@@ -150,6 +150,7 @@ class Side {
     const when = turn ? `Turn ${turn}` : "Set-up";
     const named = phase && phase.toLowerCase() !== when.toLowerCase() ? `, ${phase}` : "";
     this.root.querySelector(".when").textContent = when + named;
+    this.root.querySelector(".odds").textContent = this.odds(turn);
     const now = this.root.querySelector(".now");
     const source = this.story[this.at];
     now.replaceChildren(
@@ -164,6 +165,22 @@ class Side {
       if (each === source) each.setAttribute("aria-current", "step");
       else each.removeAttribute("aria-current");
     }
+  }
+
+  // How it stood when the turn began.
+  odds(turn) {
+    const told = this.reel.chances[Math.max(1, turn)];
+    return told ? `Chance of winning as the turn begins: ${told}` : "";
+  }
+
+  // The next step, forwards or backwards, that changes what stands in a place or who holds it.
+  changeAt(place, from) {
+    const keys = [`p${place}`, `h${place}`];
+    const changes = this.reel.changes;
+    for (let at = from + 1; at < changes.length; at += 1) {
+      if (keys.some((key) => key in changes[at])) return at;
+    }
+    return -1;
   }
 
   every(letter) {
@@ -230,7 +247,16 @@ class Side {
 
   name(place) {
     const here = this.root.querySelector(".here");
-    here.textContent = `${this.reel.places[place]}: ${this.words(place)}.`;
+    here.querySelector("span").textContent = `${this.reel.places[place]}: ${this.words(place)}.`;
+    const next = this.changeAt(place, this.at);
+    const button = here.querySelector("button");
+    button.hidden = next < 0;
+    button.onclick = () => {
+      play(false);
+      go(1 + reels.pairs.findIndex((pair) => pair[this.nth] === next));
+      this.name(place);
+      button.focus();
+    };
     here.hidden = false;
   }
 }
@@ -275,7 +301,7 @@ function spoken([, , , , , mark, , state, told]) {
 function boxes(list) {
   return html("ul", "boxes", ...list.map((box) => {
     const made = html("li", box.state === "whole" ? "" : box.state, box.mark);
-    if (box.state !== "whole") made.title = box.state;
+    if (box.state !== "whole") made.title = box.state === "waiting" ? "not in play" : box.state;
     return made;
   }));
 }
@@ -372,7 +398,49 @@ slider.addEventListener("input", () => {
   go(Number(slider.value));
 });
 
+// --- finding a word in what is told ---
+
+const sought = document.getElementById("sought");
+
+const tells = (place, words) => sides.some((side, nth) => {
+  const at = reels.pairs[place - 1][nth];
+  if (place > 1 && reels.pairs[place - 2][nth] === at) return false;
+  const told = side.story[at].textContent.toLowerCase();
+  return words.every((word) => told.includes(word));
+});
+
+// The next step that tells of these words; after the last comes the first again.
+function find(way) {
+  const words = sought.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = document.getElementById("found");
+  if (!words.length) return;
+  const places = reels.pairs.map((_, place) => place + 1).filter((place) => tells(place, words));
+  const beyond = places.filter((place) => (way > 0 ? place > step : place < step));
+  const next = way > 0 ? beyond[0] ?? places[0] : beyond.at(-1) ?? places.at(-1);
+  play(false);
+  if (next) go(next);
+  const which = `${places.indexOf(next) + 1} of ${places.length} steps`;
+  found.textContent = next ? which : "No step tells of that.";
+}
+
+// Beside a single board where there is room, else below the boards.
+const form = document.querySelector(".find");
+const room = matchMedia("(min-width: 64rem)");
+const beneath = form.nextElementSibling;
+const told = document.querySelector(".stage:not(.two) .told");
+const settle = () => (told && room.matches ? told.after(form) : beneath.before(form));
+room.addEventListener("change", settle);
+settle();
+form.hidden = false;
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  find(1);
+});
+document.querySelector(".find-back").addEventListener("click", () => find(-1));
+
 const KEYS = {
+  "/": () => sought.focus(),
   ArrowLeft: (event) => (event.shiftKey ? byTurn(-1) : go(step - 1)),
   ArrowRight: (event) => (event.shiftKey ? byTurn(1) : go(step + 1)),
   PageUp: () => byTurn(-1),
@@ -384,6 +452,7 @@ const KEYS = {
 
 addEventListener("keydown", (event) => {
   const deed = KEYS[event.key];
+  if (event.target === sought) return;
   const own = event.target.closest?.("summary, button, a, .scroll");
   const scrolls = own?.matches(".scroll") && own.scrollWidth > own.clientWidth + 1;
   if (!deed || event.ctrlKey || event.altKey || event.metaKey) return;

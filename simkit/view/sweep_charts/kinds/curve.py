@@ -18,10 +18,10 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import levelled, played, rows_of
-from simkit.view.text.values import key_text, value_text
+from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import percent
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-def curve_numbers(frame: DataFrame, vary: Sequence[str], along: str) -> DataFrame:
+def curve_numbers(
+    frame: DataFrame, vary: Sequence[str], along: str, titles: Titles = key_title
+) -> DataFrame:
     """A row a cell as it is drawn: place and value on the key, line, share, low, high (%).
 
     Numbers stand where they belong, words in a row; a line is a setting of the other keys.
@@ -43,7 +45,8 @@ def curve_numbers(frame: DataFrame, vary: Sequence[str], along: str) -> DataFram
     numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
     order = [str(name) for name in levelled(cells[along].astype(str)).cat.categories]
     places = values if numeric else [order.index(str(value)) for value in values]
-    lines = cell_names([dict(zip(others, row, strict=True)) for row in rows_of(cells, others)])
+    settings = [dict(zip(others, row, strict=True)) for row in rows_of(cells, others)]
+    lines = cell_names(settings, titles)
     shares = {name: 100 * cells[name] for name in ("share", "low", "high")}
     named = {"place": places, "value": [value_text(value) for value in values], "line": lines}
     return pd.DataFrame({**named, **shares})
@@ -58,12 +61,13 @@ def curve(
     margin: float = 0.02,
     title: str = "",
     note: str = "",
+    titles: Titles = key_title,
 ) -> Figure:
     """The share won along one key, a line for each setting of the others; --target draws a goal."""
     along = over[0] if over else _longest(frame, vary)
     if along not in vary or len(over) > 1:
         raise BadInput(f"--over takes one of the keys that vary: {', '.join(vary)}.")
-    numbers = curve_numbers(frame, vary, along)
+    numbers = curve_numbers(frame, vary, along, titles)
     lines = list(dict.fromkeys(numbers["line"]))
     if len(lines) > len(MARKS):
         raise BadInput(
@@ -76,7 +80,7 @@ def curve(
     with styled():
         figure = new_figure(
             3.8,
-            title=title or f"How does the share of wins run along {key_text(along)}?",
+            title=title or f"How does the share of wins run along {titles(along)}?",
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
@@ -89,7 +93,7 @@ def curve(
         if len(ticks) <= 12:
             axes.set_xticks(ticks["place"].tolist(), ticks["value"].tolist())
         axes.set_ylim(bottom=0)
-        axes.set_xlabel(key_text(along))
+        axes.set_xlabel(titles(along))
         axes.set_ylabel("games won (%)")
         tidy(axes, grid="y")
         if len(lines) > 1:
@@ -137,7 +141,8 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> Non
 def _of_sweep(source: Source, options: Options) -> Figure:
     aim = {key: options[key] for key in ("target", "margin") if key in options}
     over = source.over(options)
-    return curve(source.cells, source.vary, over=over, note=source.note_of_wins, **aim)
+    told = {"note": source.note_of_wins, "titles": source.title}
+    return curve(source.cells, source.vary, over=over, **told, **aim)
 
 
 KIND = ChartKind(

@@ -17,14 +17,14 @@ from simkit.view.sweep_charts.cell_lines import (
     draw_shares,
     short_name,
 )
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     effects_numbers,
     played,
     strongest,
 )
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,6 +39,7 @@ def effects(
     design: str = "grid",
     title: str = "What does each key do?",
     note: str = "",
+    titles: Titles = key_title,
 ) -> Figure:
     """Mean share won at each value of each varied key, the strongest key on top."""
     numbers = effects_numbers(frame, vary, design=design)
@@ -67,7 +68,7 @@ def effects(
         ]
         for nth, (axes, key) in enumerate(zip(panels, keys, strict=True)):
             _draw_effect(axes, numbers[numbers["key"] == key], nth)
-            panel_title(axes, key_text(key))
+            panel_title(axes, titles(key))
         panels[-1].set_xlim(0, min(100, max(1.0, 108 * numbers["high"].max())))
         panels[-1].set_xlabel("games won (%)")
     return figure
@@ -86,7 +87,8 @@ def _draw_effect(axes: Axes, part: DataFrame, nth: int) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    return effects(source.cells, source.vary, design=design, note=source.note_of_wins)
+    told = {"note": source.note_of_wins, "titles": source.title}
+    return effects(source.cells, source.vary, design=design, **told)
 
 
 KIND = ChartKind(

@@ -14,7 +14,7 @@ from simkit.view.sweep_charts.cell_lines import (
     caption_of,
     short_name,
 )
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     effects_numbers,
@@ -22,7 +22,7 @@ from simkit.view.text.key_effects import (
     played,
     strongest,
 )
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_text, key_title
 from simkit.view.text.words import listed, percent, span
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def heat_map(
     over: Sequence[str] = (),
     title: str = "",
     note: str = "",
+    titles: Titles = key_title,
 ) -> Figure:
     """Share won for every pair of values of two keys: those of `over`, or the two strongest."""
     across, down = _two_keys(frame, vary, design, over)
@@ -50,7 +51,7 @@ def heat_map(
     columns, rows = (list(numbers[key].cat.categories) for key in (across, down))
     if max(len(columns), len(rows)) > MOST_TILES:
         raise BadInput(f"A heat-map has at most {MOST_TILES} values a key; choose with --over.")
-    others = [key_text(key) for key in vary if key not in (across, down)]
+    others = [titles(key) for key in vary if key not in (across, down)]
     caption = "Share of games won, below it the ends of its 95 % interval."
     if others:
         alike = "Mean over" if design == "space" else "Mean over the same settings of"
@@ -58,13 +59,13 @@ def heat_map(
     with styled():
         figure = new_figure(
             0.9 + 0.62 * len(rows),
-            title=title or f"How often is it won, by {key_text(across)} and {key_text(down)}?",
+            title=title or f"How often is it won, by {titles(across)} and {titles(down)}?",
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
         _draw_tiles(axes, numbers, columns, rows)
-        axes.set_xlabel(key_text(across))
-        axes.set_ylabel(key_text(down))
+        axes.set_xlabel(titles(across))
+        axes.set_ylabel(titles(down))
     return figure
 
 
@@ -129,6 +130,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
         design=source.swept["design"],
         over=source.over(options),
         note=source.note_of_wins,
+        titles=source.title,
     )
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.canvas import FAINT, INK, new_figure, styled
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import signed
 from simkit.view.text.key_effects import effects_numbers, strongest
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_title
 from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 MOST_TILES = 9
 
 
-def interaction(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
+def interaction(
+    frame: DataFrame, *, title: str = "", note: str = "", titles: Titles = key_title
+) -> Figure:
     """What two keys do together beyond the sum of what each does alone, as a table of tiles."""
     across, down = frame.columns[:2]
     first = frame.attrs["first"]
@@ -36,13 +38,13 @@ def interaction(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
     with styled():
         figure = new_figure(
             0.9 + 0.66 * len(rows),
-            title=title or f"What do {key_text(across)} and {key_text(down)} do together?",
+            title=title or f"What do {titles(across)} and {titles(down)} do together?",
             caption=_interaction_caption(frame, first, note),
         )
         axes = figure.add_subplot()
         _draw_tiles(axes, frame, columns, rows)
-        axes.set_xlabel(key_text(across))
-        axes.set_ylabel(key_text(down))
+        axes.set_xlabel(titles(across))
+        axes.set_ylabel(titles(down))
     return figure
 
 
@@ -105,7 +107,7 @@ def _draw_tiles(axes: Axes, frame: DataFrame, columns: list[str], rows: list[str
 def _of_sweep(source: Source, options: Options) -> Figure:
     keys = _two_keys(source, source.over(options))
     frame = cell_pairs.interactions(source.stored, keys, options.get("margin", 0.02))
-    return interaction(frame, note=source.note_of_wins)
+    return interaction(frame, note=source.note_of_wins, titles=source.title)
 
 
 def _two_keys(source: Source, asked: tuple[str, ...]) -> tuple[str, str]:

@@ -7,12 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.lookup import spoken
 from simkit.view.charts.canvas import FAINT, GRID, INK, new_figure, styled
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import INTERVAL, played, rows_of
-from simkit.view.text.values import key_text, value_text
+from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import percent, share_with_interval, span
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ MOST_CHANGES = 12
 _COLUMNS = ["left", "right", *INTERVAL]
 
 
-def pairs_numbers(frame: DataFrame, vary: Sequence[str]) -> DataFrame:
+def pairs_numbers(frame: DataFrame, vary: Sequence[str], titles: Titles = key_title) -> DataFrame:
     """A row a cell with one change against the first or two: both changes and its share.
 
     A cell with one change has it twice. Changes are ordered by what is won with each alone, the
@@ -37,7 +36,7 @@ def pairs_numbers(frame: DataFrame, vary: Sequence[str]) -> DataFrame:
     shares = cells[INTERVAL].to_numpy().tolist()
     found: dict[tuple[str, ...], list[float]] = {}
     for each, share in zip(values, shares, strict=True):
-        found.setdefault(tuple(_changes(each, values[0])), share)
+        found.setdefault(tuple(_changes(each, values[0], titles)), share)
     alone = sorted((key[0] for key in found if len(key) == 1), key=lambda one: -found[one,][0])
     rows = [(one, one, *found[one,]) for one in alone]
     for left, right in combinations(alone, 2):
@@ -48,17 +47,24 @@ def pairs_numbers(frame: DataFrame, vary: Sequence[str]) -> DataFrame:
     return numbers
 
 
-def _changes(values: dict[str, Any], first: dict[str, Any]) -> Iterator[str]:
+def _changes(values: dict[str, Any], first: dict[str, Any], titles: Titles) -> Iterator[str]:
     """What a cell has otherwise than the first one, as people say it."""
     for key, value in values.items():
         if value_text(value) != value_text(first[key]):
-            name = spoken(key_text(key))
+            name = titles(key)
             yield name if value is True or str(value) == "True" else f"{name} {value_text(value)}"
 
 
-def pairs(frame: DataFrame, vary: Sequence[str], *, title: str = "", note: str = "") -> Figure:
+def pairs(
+    frame: DataFrame,
+    vary: Sequence[str],
+    *,
+    title: str = "",
+    note: str = "",
+    titles: Titles = key_title,
+) -> Figure:
     """On the diagonal each change alone, below it every pair; the paler, the less is won."""
-    numbers = pairs_numbers(frame, vary)
+    numbers = pairs_numbers(frame, vary, titles)
     alone = numbers.loc[numbers["left"] == numbers["right"], "left"].tolist()
     if len(numbers) <= len(alone):
         raise BadInput("No cell of this sweep has two changes against the first one.")
@@ -114,7 +120,8 @@ def _draw(axes: Axes, numbers: DataFrame, alone: list[str]) -> None:
 
 
 def _of_sweep(source: Source, options: Options) -> Figure:
-    return pairs(source.cells, source.vary, note=source.note_of_wins)
+    told = {"note": source.note_of_wins, "titles": source.title}
+    return pairs(source.cells, source.vary, **told)
 
 
 def _lists_pairs(source: Source) -> bool:

@@ -7,6 +7,7 @@ that nobody sat in. `seats_numbers` computes exactly what is drawn.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
@@ -23,6 +24,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import count, counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -70,12 +72,23 @@ def won_by_seat(frame: DataFrame) -> DataFrame:
     return won
 
 
-def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str = "") -> Figure:
-    """Share won by each seat, against the fair share; a panel for each number of players."""
+def seats(
+    frame: DataFrame,
+    *,
+    title: str = "Is every seat as good?",
+    note: str = "",
+    sides: Sequence[str] = (),
+) -> Figure:
+    """Share won by each seat, against the fair share; a panel for each number of players.
+
+    Seats that are unlike by the rules are called by their ``sides``.
+    """
     numbers = seats_numbers(frame)
     tables = list(dict.fromkeys(numbers["players"]))
     heights = [0.35 + 0.34 * players for players in tables]
-    text = "Dots: share of games won by the seat. Lines: 95 % Wilson intervals. Dotted: fair share."
+    what = "side" if sides else "seat"
+    text = f"Dots: share of games won by the {what}. Lines: 95 % Wilson intervals. Dotted: "
+    text += "an even share, were there no draws." if sides else "fair share."
     with styled():
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(tables),
@@ -86,7 +99,7 @@ def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str 
             :, 0
         ]
         for axes, players in zip(panels, tables, strict=True):
-            _draw_seats(axes, numbers[numbers["players"] == players])
+            _draw_seats(axes, numbers[numbers["players"] == players], sides)
             if len(tables) > 1:
                 panel_title(axes, f"{players} players")
         panels[-1].set_xlim(0, min(100, 108 * numbers["high"].max()))
@@ -94,14 +107,14 @@ def seats(frame: DataFrame, *, title: str = "Is every seat as good?", note: str 
     return figure
 
 
-def _draw_seats(axes: Axes, part: DataFrame) -> None:
+def _draw_seats(axes: Axes, part: DataFrame, sides: Sequence[str]) -> None:
     places = range(len(part))
     axes.axvline(100 * part["fair"].iloc[0], color=FAINT, linestyle=":", linewidth=1.4)
     whiskers(axes, places, 100 * part["share"], 100 * part["low"], 100 * part["high"], 0)
     rows: Any = part.itertuples(index=False)
     for place, row in enumerate(rows):
         beside(axes, share_with_interval(row.share, row.low, row.high), place)
-    axes.set_yticks(places, [f"seat {seat}" for seat in part["seat"]])
+    axes.set_yticks(places, [seat_name({"sides": sides}, seat) for seat in part["seat"]])
     axes.set_ylim(len(part) - 0.4, -0.6)
     tidy(axes)
 
@@ -126,7 +139,9 @@ def games_by_seat(source: Source, options: Options) -> DataFrame:
 
 
 def _of_sweep(source: Source, options: Options) -> Figure:
-    return seats(games_by_seat(source, options), note=source.note)
+    frame, sides = games_by_seat(source, options), source.game.sides
+    title = {"title": "How often does each side win?"} if sides else {}
+    return seats(frame, note=source.note, sides=sides, **title)
 
 
 def _alike(source: Source) -> bool:

@@ -16,10 +16,10 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
-from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import effects_numbers, played, strongest
-from simkit.view.text.values import key_text
+from simkit.view.text.values import key_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,6 +56,7 @@ def tornado(
     design: str = "grid",
     title: str = "What moves the share of wins most?",
     note: str = "",
+    titles: Titles = key_title,
 ) -> Figure:
     """From the worst to the best value of each key, the strongest key on top."""
     numbers = tornado_numbers(frame, vary, design=design)
@@ -78,7 +79,7 @@ def tornado(
         rows: Any = numbers.itertuples(index=False)
         for place, row in enumerate(rows):
             _bar(axes, place, row)
-        axes.set_yticks(range(len(numbers)), [label(key_text(key)) for key in numbers["key"]])
+        axes.set_yticks(range(len(numbers)), [label(titles(key)) for key in numbers["key"]])
         axes.set_ylim(len(numbers) - 0.4, -0.6)
         axes.set_xlim(0, min(100, 1.1 * float(numbers["high_to"].max())))
         axes.set_xlabel("games won (%)")
@@ -103,7 +104,8 @@ def _bar(axes: Axes, place: int, row: Any) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    return tornado(source.cells, source.vary, design=design, note=source.note_of_wins)
+    told = {"note": source.note_of_wins, "titles": source.title}
+    return tornado(source.cells, source.vary, design=design, **told)
 
 
 KIND = ChartKind(

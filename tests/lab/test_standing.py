@@ -1,0 +1,36 @@
+"""What comes with a game about what is known of real play fits the statements and the ranges."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simkit.lab.calibrating.ensemble import SHIPPED, read_ensemble
+from simkit.lab.calibrating.standing import standing_of
+from simkit.lab.calibrating.statements import statements_of
+from simkit.registry import find
+from simkit.view.text.standing import standing_line
+
+
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame"])
+def test_the_verdicts_that_are_kept_are_those_of_the_statements(name):
+    game = find(name)
+    found = standing_of(game)
+    asked = {each.name for each in statements_of(game).asked}
+    assert {*found.holding, *found.failing, *found.open} == asked
+    told = standing_line(game)
+    assert f"{len(found.holding)} of {len(asked)} statements" in told or len(asked) == 1
+    assert all(statement in told for statement in (*found.failing, *found.open))
+
+
+@pytest.mark.parametrize("name", ["apocalypse", "hellgame"])
+def test_the_plausible_packs_that_come_with_a_game_fit_its_ranges(name):
+    game = find(name)
+    found = read_ensemble(SHIPPED, game)
+    assert len(found.members) >= 8
+    assert f"simkit calibrate {name}" in found.made_by
+    levels = {key: value for key, value in found.values(found.members[0]).items() if ":" in key}
+    assert levels  # a pack that differs from ours
+    for key, value in levels.items():
+        laid = found.components.with_override(key.removeprefix("pack:"), value)
+        assert np.all(laid.value(key.removeprefix("pack:")) == value)
