@@ -49,7 +49,7 @@ def games(won, **columns):
 # --- The games' own ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury"])
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
 def test_the_statements_of_every_game_can_be_asked(name):
     found = statements_of(find(name))
     assert found.asked
