@@ -40,7 +40,8 @@ SCENARIO_BOTS = {  # no plan, then a plan; of Hades also an early end and a long
     "fury": ("random", "expert"),
     "armageddon": ("random", "expert"),
 }
-PLAIN_SHARE = {"hellgame": 0.1, "fury": 0.1, "armageddon": 0.1}  # of the games of plain Python: long games take long
+# Of the games of plain Python: long games take long.
+PLAIN_SHARE = {"hellgame": 0.1, "fury": 0.1, "armageddon": 0.1}
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ WINNERS = ("attacker", "defender", "nobody")
 Ending = tuple[str, int]  # who wins, and how many of his units are left
 
 
-class Side(NamedTuple):
+class Fighters(NamedTuple):
     """Units of one kind."""
 
     attack: int
@@ -38,14 +38,14 @@ class Side(NamedTuple):
         """How many units stand while so many hit points are left."""
         return -(-left // self.hp)
 
-    def with_dice(self, attack: int = 0, defence: int = 0) -> Side:
+    def with_dice(self, attack: int = 0, defence: int = 0) -> Fighters:
         """The same with dice added or taken off."""
         return self._replace(
             attack=max(0, self.attack + attack), defence=max(0, self.defence + defence)
         )
 
 
-def strikes_on(victim: Side, attack: int, share: float) -> np.ndarray:
+def strikes_on(victim: Fighters, attack: int, share: float) -> np.ndarray:
     """From hit points left to hit points left, by one strike; what is beyond a unit is lost."""
     chances = damages(attack, victim.defence, share)
     found = np.zeros((victim.whole + 1, victim.whole + 1))
@@ -57,7 +57,7 @@ def strikes_on(victim: Side, attack: int, share: float) -> np.ndarray:
     return found
 
 
-def endings(attacker: Side, defender: Side, share: float) -> dict[Ending, float]:
+def endings(attacker: Fighters, defender: Fighters, share: float) -> dict[Ending, float]:
     """Who wins, with how many units left."""
     on_defender = strikes_on(defender, attacker.attack, share)
     on_attacker = strikes_on(attacker, defender.attack, share)
@@ -74,7 +74,7 @@ def endings(attacker: Side, defender: Side, share: float) -> dict[Ending, float]
     return _told(at, attacker, defender)
 
 
-def _told(at: np.ndarray, attacker: Side, defender: Side) -> dict[Ending, float]:
+def _told(at: np.ndarray, attacker: Fighters, defender: Fighters) -> dict[Ending, float]:
     found: dict[Ending, float] = {}
     for own, other in np.argwhere(at > 0):
         chance = float(at[own, other])
@@ -96,7 +96,7 @@ def won(found: dict[Ending, float], winner: str) -> float:
 
 
 def rolled(
-    attacker: Side, defender: Side, share: float, games: int, luck: np.random.Generator
+    attacker: Fighters, defender: Fighters, share: float, games: int, luck: np.random.Generator
 ) -> dict[Ending, int]:
     """The same by rolling dice."""
     sides = attacker, defender
@@ -118,7 +118,7 @@ def rolled(
     return found
 
 
-def _ending(own: int, other: int, attacker: Side, defender: Side) -> Ending:
+def _ending(own: int, other: int, attacker: Fighters, defender: Fighters) -> Ending:
     if own and other:
         return "nobody", 0
     return ("attacker", attacker.alive(own)) if own else ("defender", defender.alive(other))

@@ -17,7 +17,7 @@ from .pools import successes
 BETTER = 1e-12  # fate is spent for more than this
 
 
-class Standing(NamedTuple):
+class Rolls(NamedTuple):
     """A challenge between two decisions."""
 
     mine: int  # successes of the attacker
@@ -42,20 +42,20 @@ class FatedChallenge:
         found = np.zeros(self.attack + 1)
         for mine, chance in enumerate(self._again[self.attack]):
             for theirs, other in enumerate(self._again[self.defence]):
-                start = Standing(mine, theirs, fate, their_fate)
+                start = Rolls(mine, theirs, fate, their_fate)
                 found += chance * other * self.after_roll(start)
         return found
 
-    def after_roll(self, start: Standing) -> np.ndarray:
+    def after_roll(self, start: Rolls) -> np.ndarray:
         """What comes of a first roll."""
         return self._settled(start) if start.mine <= start.theirs else self.outlook(start)
 
-    def _settled(self, at: Standing) -> np.ndarray:
+    def _settled(self, at: Rolls) -> np.ndarray:
         found = np.zeros(self.attack + 1)
         found[max(0, at.mine - at.theirs)] = 1.0
         return found
 
-    def _outlook(self, at: Standing) -> np.ndarray:
+    def _outlook(self, at: Rolls) -> np.ndarray:
         """The chance of each damage under the best play of both."""
         if at.accepted == 2:
             return self._settled(at)
@@ -65,13 +65,13 @@ class FatedChallenge:
         spending = self._spent(at)
         return spending if self._prefers(at, spending, accepting) else accepting
 
-    def _spends(self, at: Standing) -> bool:
+    def _spends(self, at: Rolls) -> bool:
         """Whether who decides spends a point of fate."""
         if not self._may_spend(at):
             return False
         return self._prefers(at, self._spent(at), self.outlook(accepted(at)))
 
-    def _prefers(self, at: Standing, spending: np.ndarray, accepting: np.ndarray) -> bool:
+    def _prefers(self, at: Rolls, spending: np.ndarray, accepting: np.ndarray) -> bool:
         gain = self._worth(spending) - self._worth(accepting)
         return gain > BETTER if at.attacker_decides else gain < -BETTER
 
@@ -80,15 +80,15 @@ class FatedChallenge:
             return float(damages[self.aim :].sum())
         return float(damages @ np.arange(len(damages)))
 
-    def failed(self, at: Standing) -> int:
+    def failed(self, at: Rolls) -> int:
         """Dice that who decides may roll again."""
         return self.attack - at.mine if at.attacker_decides else self.defence - at.theirs
 
-    def _may_spend(self, at: Standing) -> bool:
+    def _may_spend(self, at: Rolls) -> bool:
         left = at.fate if at.attacker_decides else at.their_fate
         return left > 0 and self.failed(at) > 0
 
-    def _spent(self, at: Standing) -> np.ndarray:
+    def _spent(self, at: Rolls) -> np.ndarray:
         chances = self._again[self.failed(at)]
         return sum(
             (chance * self.outlook(rolled_again(at, more)) for more, chance in enumerate(chances)),
@@ -96,12 +96,12 @@ class FatedChallenge:
         )
 
 
-def accepted(at: Standing) -> Standing:
+def accepted(at: Rolls) -> Rolls:
     """Who decides has accepted the roll."""
     return at._replace(attacker_decides=not at.attacker_decides, accepted=at.accepted + 1)
 
 
-def rolled_again(at: Standing, more: int) -> Standing:
+def rolled_again(at: Rolls, more: int) -> Rolls:
     """Who decides has spent a point and has so many successes more."""
     if at.attacker_decides:
         return at._replace(mine=at.mine + more, fate=at.fate - 1, accepted=0)

@@ -14,7 +14,7 @@ from simkit.errors import BadInput, nearest
 from simkit.game import whole_number
 
 from .declared import RESOLVERS
-from .exchanges import Ending, Side, endings, rolled, won
+from .exchanges import Ending, Fighters, endings, rolled, won
 from .fates import FatedChallenge, Standing, accepted, rolled_again
 from .pools import at_least, exceeding, first_of, margins, share_of_successes
 
@@ -25,7 +25,7 @@ Chances = dict[Outcome, float]
 Counts = dict[Outcome, int]
 
 
-class Asked:
+class Inputs:
     """The keys of one question, read with their bounds."""
 
     def __init__(self, components: Components, keys: Mapping[str, Any]) -> None:
@@ -52,10 +52,10 @@ class Asked:
             raise BadInput(f"{key} needs the dice of two to four players, such as 3+5.")
         return tuple(whole_number(part, key, 1, MOST_DICE) for part in parts)
 
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[Fighters, Fighters]:
         """The units of the attacker and of the defender."""
         one, other = (
-            Side(
+            Fighters(
                 self.dice(f"{prefix}attack"),
                 self.dice(f"{prefix}defence"),
                 self.number(f"{prefix}hp", MOST_HP, 1),
@@ -69,19 +69,19 @@ class Asked:
 # --- one roll ------------------------------------------------------------------------------------
 
 
-def _challenge(asked: Asked) -> Chances:
+def _challenge(asked: Inputs) -> Chances:
     game, fate, their_fate = _fated(asked)
     found = game.exact(fate, their_fate)
     return {(damage,): float(chance) for damage, chance in enumerate(found) if chance > 0}
 
 
-def _fated(asked: Asked) -> tuple[FatedChallenge, int, int]:
+def _fated(asked: Inputs) -> tuple[FatedChallenge, int, int]:
     attack, defence = asked.dice("attack"), asked.dice("defence")
     game = FatedChallenge(attack, defence, asked.number("hp", MOST_HP), asked.share)
     return game, asked.number("fate", MOST_FATE), asked.number("their_fate", MOST_FATE)
 
 
-def _challenge_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _challenge_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     game, fate, their_fate = _fated(asked)
     found: Counter[Outcome] = Counter()
     mine = luck.binomial(game.attack, asked.share, games).tolist()
@@ -105,42 +105,42 @@ def _counted(yes: np.ndarray) -> Counts:
     return {(True,): int(yes.sum()), (False,): int((~yes).sum())}
 
 
-def _more(asked: Asked, dice: str, against: str) -> Chances:
+def _more(asked: Inputs, dice: str, against: str) -> Chances:
     return _yes_or_no(exceeding(asked.dice(dice), asked.dice(against), asked.share))
 
 
 def _more_rolled(
-    asked: Asked, dice: str, against: str, games: int, luck: np.random.Generator
+    asked: Inputs, dice: str, against: str, games: int, luck: np.random.Generator
 ) -> Counts:
     own = luck.binomial(asked.dice(dice), asked.share, games)
     return _counted(own > luck.binomial(asked.dice(against), asked.share, games))
 
 
-def _duel(asked: Asked) -> Chances:
+def _duel(asked: Inputs) -> Chances:
     found = margins(asked.dice("left"), asked.dice("right"), asked.share)
     return {(margin,): chance for margin, chance in found.items()}
 
 
-def _duel_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _duel_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     left = luck.binomial(asked.dice("left"), asked.share, games)
     left -= luck.binomial(asked.dice("right"), asked.share, games)
     return dict(Counter((margin,) for margin in left.tolist()))
 
 
-def _threshold(asked: Asked) -> Chances:
+def _threshold(asked: Inputs) -> Chances:
     return _yes_or_no(at_least(asked.dice("dice"), asked.dice("needed"), asked.share))
 
 
-def _threshold_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _threshold_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     return _counted(luck.binomial(asked.dice("dice"), asked.share, games) >= asked.dice("needed"))
 
 
-def _initiative(asked: Asked) -> Chances:
+def _initiative(asked: Inputs) -> Chances:
     found = first_of(asked.pools("dice"), asked.share)
     return {(seat,): chance for seat, chance in enumerate(found, 1)}
 
 
-def _initiative_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _initiative_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     pools, found = asked.pools("dice"), Counter[Outcome]()
     for _ in range(games):
         tied = list(range(len(pools)))
@@ -157,22 +157,22 @@ ASSAULT, SIEGE = PLANS = ("assault", "siege")
 YES, NO, BEST = SALLIES = ("yes", "no", "best")
 
 
-def _fight(asked: Asked) -> Chances:
+def _fight(asked: Inputs) -> Chances:
     one, other = _on_ground(asked)
     return dict(endings(one, other, asked.share))
 
 
-def _fight_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _fight_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     one, other = _on_ground(asked)
     return dict(rolled(one, other, asked.share, games, luck))
 
 
-def _on_ground(asked: Asked) -> tuple[Side, Side]:
+def _on_ground(asked: Inputs) -> tuple[Fighters, Fighters]:
     one, other = asked.sides()
     return one, other.with_dice(defence=asked.dice("ground"))
 
 
-def _meeting(asked: Asked) -> tuple[Side, Side, bool]:
+def _meeting(asked: Inputs) -> tuple[Fighters, Fighters, bool]:
     """Who strikes first, whom, and whether that is the garrison, in a sally."""
     besieger, garrison = asked.sides()
     ground, works = asked.dice("ground"), asked.dice("works")
@@ -201,17 +201,17 @@ def _named(found: Mapping[Ending, Any], sallied: bool) -> dict[Outcome, Any]:
     return {(names[winner], left): much for (winner, left), much in found.items()}
 
 
-def _siege(asked: Asked) -> Chances:
+def _siege(asked: Inputs) -> Chances:
     one, other, sallied = _meeting(asked)
     return _named(endings(one, other, asked.share), sallied)
 
 
-def _siege_rolled(asked: Asked, games: int, luck: np.random.Generator) -> Counts:
+def _siege_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> Counts:
     one, other, sallied = _meeting(asked)
     return _named(rolled(one, other, asked.share, games, luck), sallied)
 
 
-EXACT: dict[str, Callable[[Asked], Chances]] = {
+EXACT: dict[str, Callable[[Inputs], Chances]] = {
     "challenge": _challenge,
     "observe": lambda asked: _more(asked, "dice", "stealth"),
     "duel": _duel,
@@ -221,7 +221,7 @@ EXACT: dict[str, Callable[[Asked], Chances]] = {
     "fight": _fight,
     "siege": _siege,
 }
-ROLLED: dict[str, Callable[[Asked, int, np.random.Generator], Counts]] = {
+ROLLED: dict[str, Callable[[Inputs, int, np.random.Generator], Counts]] = {
     "challenge": _challenge_rolled,
     "observe": lambda asked, games, luck: _more_rolled(asked, "dice", "stealth", games, luck),
     "duel": _duel_rolled,
@@ -236,7 +236,7 @@ ROLLED: dict[str, Callable[[Asked, int, np.random.Generator], Counts]] = {
 def exact(resolver: str, components: Components, **keys: Any) -> list[tuple[dict[str, Any], float]]:
     """Every outcome with its chance."""
     (fields,) = (each.fields for each in RESOLVERS if each.name == resolver)
-    found = EXACT[resolver](Asked(components, keys))
+    found = EXACT[resolver](Inputs(components, keys))
     return [(dict(zip(fields, each, strict=True)), found[each]) for each in sorted(found)]
 
 
@@ -245,5 +245,5 @@ def sample(
 ) -> dict[Outcome, int]:
     """The same by rolling the dice so many times."""
     luck = np.random.default_rng(seed)
-    found = ROLLED[resolver](Asked(components, keys), games, luck)
+    found = ROLLED[resolver](Inputs(components, keys), games, luck)
     return {outcome: count for outcome, count in found.items() if count}
