@@ -56,7 +56,7 @@ BOTS: tuple[Bot, ...] = (
         source="Players' advice as a whole; weights by trial.",
         weakness="Sees one turn ahead, joins no armies on the march, hides nobody.",
         chooser=PLANNER,
-        knobs=planning.at(),
+        knobs=planning.at(bid=4.0, rush=3.0, growth=0.3, mass=2.0, bold=1.0, guard=3.0),
     ),
     Bot(
         "search",

@@ -95,7 +95,7 @@ def worth_of_joining(view, rules, seat, option, knobs):
         return LEAD + troop.count if troop.count > 0 else 1.0
     missing = guards_missing(view, rules, seat, option.where, knobs)
     if troop.garrison == 1:
-        return POST if missing > 0 and is_deployed else 0.0
+        return POST if missing > 0 and (is_deployed or can_spare(view, option.what)) else 0.0
     if troop.count >= command_rating(view, rules, option.who):
         return 0.0
     if is_deployed:
@@ -106,12 +106,19 @@ def worth_of_joining(view, rules, seat, option, knobs):
 
 
 @kernel
+def can_spare(view, card):
+    """True for a unit whose army goes on without it."""
+    army = view.cards[card].place
+    return view.armies[army].garrison == 0 and view.armies[army].count > 2
+
+
+@kernel
 def guards_missing(view, rules, seat, here, knobs):
     """Units that a garrison lacks, or has more than it needs (below zero)."""
     garrison = view.hexes[here].garrison
     if garrison == NONE:
         return 0
-    wanted = 1 if view.hexes[here].stronghold == 1 else 0
+    wanted = min(1, int(knobs[GUARD]))
     if danger_near(view, rules, seat, here) > 0.0:
         wanted = int(knobs[GUARD])
     return wanted - view.armies[garrison].count
