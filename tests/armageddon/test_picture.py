@@ -62,6 +62,24 @@ def test_everything_lies_where_the_position_says(table):
     assert "2 units" in found.figures
 
 
+def test_who_goes_short_is_who_goes_short_by_the_rules(table):
+    far = table.east(4)
+    armies = [
+        table.army(0, far, "recon_bikes"),
+        table.army(0, far, "raider_commandos"),
+        table.army(1, far, "stalkers"),
+    ]
+    table.base(1, far)
+    drawn = twin.tabletop.Tabletop(table.game, table.rules, COMPONENTS, table.settings)
+    for fed in (0, 1):
+        table.game.supplied[:, far] = fed
+        for army in armies:
+            assert drawn.starves(army) == bool(
+                twin.supply.is_starved(table.game, table.rules, army)
+            )
+    assert not drawn.starves(armies[0]) and table.game.supplied[0, far]
+
+
 def test_what_is_counted_in_places_is_what_the_game_counts():
     prepared = Subject(GAME, phases=()).on_twin("random", 2, max_turns=8)
     workspace = Workspace(prepared, True)

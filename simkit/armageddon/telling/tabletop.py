@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.armageddon.rules.table.supply import is_starved
 from simkit.armageddon.words import kinds
 from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES
 from simkit.armageddon.words.state import IN_ARMY, NONE
@@ -87,10 +86,26 @@ class Tabletop:
                 continue
             place = int(self.state.hidden.place[army])
             letter = "G" if troop.garrison else "H" if troop.hero != NONE else "A"
-            starved = troop.seat < INDEPENDENTS and is_starved(self.state, self.rules, army)
-            state = "gone" if troop.stealthed else "worn" if starved else "whole"
+            state = "gone" if troop.stealthed else "worn" if self.starves(army) else "whole"
             name = f"{letter}: {ARMIES[letter]}"
             yield Counter(place, f"{int(troop.count)} {letter}", OWNERS[troop.seat], name, state)
+
+    def starves(self, army: int) -> bool:
+        """Whether an army is out of supply: cut off, or besieged since before this turn."""
+        troop, place = self.state.armies[army], int(self.state.hidden.place[army])
+        if troop.seat == INDEPENDENTS or troop.count == 0 or self.feeds_itself(troop):
+            return False
+        base = self.state.hexes[place]
+        if base.owner == troop.seat and base.besieger != NONE:
+            return bool(base.laid < self.state.turn)
+        return bool(self.state.supplied[troop.seat, place] == 0)
+
+    def feeds_itself(self, troop: Any) -> bool:
+        """Commandos alone, or somebody with Mobile Supply among them."""
+        cards = [self.state.cards[card] for card in troop.units[: troop.count]]
+        has = [self.rules.sheet[card.sheet].ability for card in cards]
+        alone = all(each[kinds.COMMANDO] > 0 for each in has)
+        return alone or any(each[kinds.MOBILE_SUPPLY] > 0 for each in has)
 
     def trays(self) -> Iterator[Tray]:
         """What every empire has in stock, and what it can do."""
