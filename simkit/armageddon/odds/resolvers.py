@@ -15,7 +15,7 @@ from simkit.game import whole_number
 
 from .declared import RESOLVERS
 from .exchanges import Ending, Fighters, endings, rolled, won
-from .fates import FatedChallenge, Standing, accepted, rolled_again
+from .fates import FatedChallenge, Rolls, accepted, rolled_again
 from .pools import at_least, exceeding, first_of, margins, share_of_successes
 
 MOST_DICE, MOST_FATE, MOST_HP, MOST_UNITS, MOST_PLAYERS = 15, 5, 20, 8, 4
@@ -87,7 +87,7 @@ def _challenge_rolled(asked: Inputs, games: int, luck: np.random.Generator) -> C
     mine = luck.binomial(game.attack, asked.share, games).tolist()
     theirs = luck.binomial(game.defence, asked.share, games).tolist()
     for own, other in zip(mine, theirs, strict=True):
-        at = Standing(own, other, fate, their_fate)
+        at = Rolls(own, other, fate, their_fate)
         while own > other and at.accepted < 2:
             if game.spends(at):
                 at = rolled_again(at, int(luck.binomial(game.failed(at), asked.share)))

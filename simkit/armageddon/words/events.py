@@ -23,9 +23,11 @@ OUTPOST_BUILT = event(
     "outpost_built", "facilities", "{who:seat} founds an outpost at {where:place}."
 )
 COLLECTOR_BUILT = event(
-    "collector_built", "resources", "{who:seat} collects {what:resource} at {where:place}."
+    "collector_built",
+    "resources",
+    "{who:seat} builds collectors of {what:resource} at {where:place}.",
 )
-MOVED = event("moved", "armies-move", "{value:units} of {who:seat} move to {where:place}.")
+MOVED = event("moved", "armies-move", "{who:seat} moves {value:units} to {where:place}.")
 HIDDEN = event("hidden", "stealth", "An army of {who:seat} hides.")
 SHOWN = event("shown", "stealth", "An army of {who:seat} shows itself at {where:place}.")
 DETECTED = event("detected", "stealth-observe", "An army of {who:seat} is seen at {where:place}.")
