@@ -51,12 +51,15 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "expert",
         gist="weighs bases, resources and enemies by distance and supply, fights at good odds",
-        idea="Guards its bases, grows where resources lie, gathers armies that can be led, "
-        "besieges what it cannot storm, attacks at good odds, and keeps raids and agents busy.",
+        idea="Buys the initiative, guards its bases when enemies come near, goes for strongholds "
+        "with whatever can be led, attacks at good odds, besieges what it cannot storm, and "
+        "keeps raids and agents busy.",
         source="Players' advice as a whole; weights by trial.",
         weakness="Sees one turn ahead, joins no armies on the march, hides nobody.",
         chooser=PLANNER,
-        knobs=planning.at(bid=4.0, rush=3.0, growth=0.3, mass=2.0, bold=1.0, guard=3.0),
+        knobs=planning.at(
+            bid=4.0, rush=3.0, growth=0.3, mass=1.0, bold=1.2, patience=0.6, guard=5.0
+        ),
     ),
     Bot(
         "search",
