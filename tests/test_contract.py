@@ -181,7 +181,7 @@ ARMAGEDDON = Subject(
         {"max_turns": 10, "players": 3, "sieges": False, "bidding": False},
     ),
     limits={"max_turns": 6},
-    resumed={"max_turns": 8},
+    resumed={"max_turns": 4},
     voids={
         "captured": lambda game: game.tally.captures.sum() == 0,
         "siege_laid": lambda game: game.tally.sieges.sum() == 0,

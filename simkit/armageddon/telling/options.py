@@ -14,13 +14,13 @@ from .narration import Narrator
 WORDING = Wording(
     usual={
         choices.PASS: "no more",
-        choices.DO_BUY: "buy {amount:dice}",
+        choices.DO_BUY: "buy {value:dice}",
         choices.DO_DRAW: "draw a card",
         choices.DO_MUSTER: "raise an army at {where:place}",
         choices.DO_DEPLOY: "deploy {what:card} to {who:army} at {where:place}",
         choices.DO_BUILD: "build {what:card} at {where:place}",
         choices.DO_OUTPOST: "found an outpost at {where:place}",
-        choices.DO_COLLECTOR: "collect {amount:resource} at {where:place}",
+        choices.DO_COLLECTOR: "collect {value:resource} at {where:place}",
         choices.DO_TRANSFER: "move {what:card} to {who:army} at {where:place}",
         choices.DO_MOVE: "march with {who:army}",
         choices.DO_HIDE: "hide {who:army}",
