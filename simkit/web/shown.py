@@ -106,7 +106,8 @@ def finding(answer: Answer) -> str:
     page = showing_of(answer).page
     parts = COLOURS.split(page(answer, width=_ONE_LINE, ink=Ink(on=True))) if page else []
     bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
-    return printable(next(bold, "")).strip()
+    told = printable(next(bold, "")).strip()
+    return told[:1].upper() + told[1:]
 
 
 def told_in(answer: Answer, width: int) -> str:
