@@ -154,7 +154,7 @@ SHOWN = {
     "known": Showing(_page("known.known_page"), {"known": _chart("known.known_chart")}),
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
-    "odds": Showing(_odds_page),
+    "odds": Showing(_odds_page, {"odds": _chart("odds.odds_chart")}),
     "plan-playtest": Showing(
         _page("plan_playtest.plan_page"), {"plan-playtest": _chart("plan_playtest.plan_chart")}
     ),
