@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.teams.teams import teams as teams
+    from simkit.lab.trying.restrict import restrict as restrict
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
     from simkit.trusted import trust as trust
 
@@ -67,6 +68,7 @@ HOMES = {
     "play_on": "contests.play_on",
     "position": "positions.position",
     "replay": "stories.replayed",
+    "restrict": "trying.restrict",
     "run": "play.run",
     "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",

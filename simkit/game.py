@@ -186,6 +186,16 @@ class Void:
 
 
 @dataclass(frozen=True)
+class Things:
+    """What a verb is done with: a field of its options counts the entries of a table."""
+
+    verb: str
+    field: str  # of an option: who, what, where or amount
+    table: str  # of the components
+    shared: int = 1  # so many numbers are one entry: copies of a card
+
+
+@dataclass(frozen=True)
 class Asset:
     """A kind of thing whose worth can be asked: a card, a hero, a demon.
 
@@ -305,6 +315,7 @@ class Game:
     combine: Combine = _any_combination
     voids: tuple[Void, ...] = ()
     assets: tuple[Asset, ...] = ()
+    named: tuple[Things, ...] = ()  # what can be forbidden by its name: `buy=faith`
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter

@@ -48,6 +48,7 @@ PLAYING = (
     "known",
     "why",
     "teams",
+    "restrict",
     "play-log",
     "calibrate",
     *FEW,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Things, Void
 
 from .bots.policies import BOTS
 from .pack.difficulty import EASIER, LEVELS, rating
@@ -398,6 +398,7 @@ GAME = Game(
     voids=VOIDS,
     loss="doom",
     assets=ASSETS,
+    named=(Things("buy", "what", "gifts"), Things("card", "what", "gifts")),
     telling=TELLING,
     team=True,
     ratings=(EASIER, *LEVELS),

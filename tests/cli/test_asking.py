@@ -20,6 +20,9 @@ ASKED = {
         "toygame", "goal=20,24", games=40, **laid
     ),
     "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
+    "restrict toygame --only again --games 40": lambda laid: simkit.restrict(
+        "toygame", only=["again"], games=40, **laid
+    ),
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),

@@ -98,6 +98,9 @@ ANSWERS: dict[str, Ask] = {
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
     ),
+    "restrict": lambda: simkit.restrict(
+        "toygame", only=["again", "low die"], games=60, margin=0.05, forbid="again", **RACE
+    ),
     "play-log": lambda: simkit.play_log(
         "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
         over=["pack:track.sides=4,9"], confidence=0.9, **LAID,

@@ -164,6 +164,9 @@ SHOWN = {
     "over": Showing(_page("over.over_page"), {"over": _chart("over.over_chart")}),
     "run": Showing(_page("play_on.position_page")),  # of a position
     "replay": Showing(_page("replay.replay_page")),
+    "restrict": Showing(
+        _page("restrict.restrict_page"), {"restrict": _chart("restrict.restrict_chart")}
+    ),
     "sensitivity": Showing(
         _page("sensitivity.sensitivity_page"),
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
