@@ -196,6 +196,16 @@ class Things:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """An asset that is no entry of a table: a place that is closed by a value of the rules."""
+
+    name: str
+    title: str
+    key: str
+    value: Any
+
+
+@dataclass(frozen=True)
 class Asset:
     """A kind of thing whose worth can be asked: a card, a hero, a demon.
 
@@ -207,17 +217,26 @@ class Asset:
 
     kind: str
     help: str
-    table: str  # of the components: every entry is one
+    table: str = ""  # of the components: every entry is one
     key: str = ""  # "pack:gifts.{name}.copies"
     value: str = ""  # "0"
     put_in: bool = False  # True: the value puts it in; False: it takes it out
     used: str = ""  # the column of texts that names those that a game has used, joined by +
     holder: str = ""  # who its holder is, in words: "the seat that draws it first"
+    entries: tuple[Entry, ...] = ()  # instead of a table: each with a key and a value of its own
 
     @property
     def dealt(self) -> bool:
         """Whether it is in every game, and only who has it changes."""
-        return not self.key
+        return not (self.key or self.entries)
+
+    def names(self, components: Components) -> tuple[str, ...]:
+        """All of the kind, in order."""
+        return tuple(each.name for each in self.entries) or components.order(self.table)
+
+    def entry(self, name: str) -> Entry | None:
+        """One that stands in no table."""
+        return next((each for each in self.entries if each.name == name), None)
 
     @property
     def deed(self) -> str:
