@@ -144,7 +144,7 @@ def test_what_it_costs_is_what_can_be_worked_out(toy):
 def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
     found = simkit.restrict(toy, only=["again"], bot="idle", games=50).summary()
     assert found["options"][0]["parted"] == 0 and found["never_taken"] == ["again"]
-    assert "no game felt it" in restrict_page(found, toy)
+    assert "not felt here" in restrict_page(found, toy)
     bad = {**found["options"][0], "verdict": "higher"}
     assert "It wins more without again." in " ".join(
         restrict_page({**found, "options": [bad]}, toy).split()

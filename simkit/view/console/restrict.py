@@ -92,7 +92,7 @@ def _table(found: Found, width: int, ink: Ink) -> str:
             "" if one["taken"] is None else f"{one['taken']:.1f}",
             difference_text(one),
             p_text(one),
-            WORDS[one["verdict"]] if one["parted"] else "no game felt it",
+            WORDS[one["verdict"]] if one["parted"] else "not felt here",
         )
         for one in found["options"]
     ]
