@@ -196,7 +196,7 @@ class Things:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Site:
     """An asset that is no entry of a table: a place that is closed by a value of the rules."""
 
     name: str
@@ -223,7 +223,7 @@ class Asset:
     put_in: bool = False  # True: the value puts it in; False: it takes it out
     used: str = ""  # the column of texts that names those that a game has used, joined by +
     holder: str = ""  # who its holder is, in words: "the seat that draws it first"
-    entries: tuple[Entry, ...] = ()  # instead of a table: each with a key and a value of its own
+    entries: tuple[Site, ...] = ()  # instead of a table: each with a key and a value of its own
 
     @property
     def dealt(self) -> bool:
@@ -234,7 +234,7 @@ class Asset:
         """All of the kind, in order."""
         return tuple(each.name for each in self.entries) or components.order(self.table)
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> Site | None:
         """One that stands in no table."""
         return next((each for each in self.entries if each.name == name), None)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Asset, Entry, Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
+from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Site, Void
 
 from .bots.policies import BOTS
 from .pack.left_in_box import missing
@@ -301,11 +301,11 @@ ASSETS = (
         "place",
         "what is tried there never succeeds",
         entries=(
-            Entry("laboratory", "Dante's Lab", "pack:rules.lab_most", [0, 0]),
-            Entry("quarters", "Living Quarters (rest)", "pack:rules.rest_most", 0),
-            Entry("bridge", "Bridge", "pack:rules.bridge_most", 0),
-            Entry("core_computer", "Core Computer", "pack:rules.core_most", 0),
-            Entry("teleporter", "Teleporter", "pack:rules.teleporter_most", 0),
+            Site("laboratory", "Dante's Lab", "pack:rules.lab_most", [0, 0]),
+            Site("quarters", "Living Quarters (rest)", "pack:rules.rest_most", 0),
+            Site("bridge", "Bridge", "pack:rules.bridge_most", 0),
+            Site("core_computer", "Core Computer", "pack:rules.core_most", 0),
+            Site("teleporter", "Teleporter", "pack:rules.teleporter_most", 0),
         ),
     ),
 )
