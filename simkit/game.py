@@ -277,6 +277,15 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Nearness:
+    """A metric that tells how near a lost game came to being won."""
+
+    metric: str
+    says: str  # of "any" what the players did ("fought the Lord"), else what is counted
+    way: str  # "any": whether it is above nought; "high" or "low": which is the nearer
+
+
+@dataclass(frozen=True)
 class Key:
     """An input of a resolver; the resolver itself reads its value."""
 
@@ -345,6 +354,7 @@ class Game:
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
+    near: tuple[Nearness, ...] = ()  # how near lost games came, the most telling first
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     learning: Learning | None = None  # what chances are learned for, if the engine has features
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events

@@ -29,6 +29,7 @@ NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their f
 
 FEW = {
     "plan-playtest": "100",
+    "rare": "100",
     "sensitivity": "2500",
     "tune": "1500",
     "dial": "1500",

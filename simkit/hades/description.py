@@ -6,7 +6,19 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Site, Void
+from simkit.game import (
+    Asset,
+    Game,
+    Key,
+    Metric,
+    Nearness,
+    Outcome,
+    Resolver,
+    Score,
+    Setting,
+    Site,
+    Void,
+)
 
 from .bots.policies import BOTS
 from .pack.left_in_box import missing
@@ -367,4 +379,5 @@ GAME = Game(
     team=True,
     waits=True,
     score=VICTORY_TABLE,
+    near=(Nearness("vp", "victory points", "high"),),
 )

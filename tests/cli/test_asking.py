@@ -38,6 +38,7 @@ ASKED = {
     "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
         "toygame", over="none", games=20, **laid
     ),
+    "rare toygame --games 100": lambda laid: simkit.rare("toygame", games=100, **laid),
     "causes toygame --games 20": lambda laid: simkit.causes("toygame", games=20, **laid),
     "film toygame --games 5 --rollouts 4": lambda laid: simkit.film(
         "toygame", games=5, rollouts=4, **laid

@@ -109,6 +109,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", {"a": {}, "b": {"goal": 24}}, at=[{"shoes": "winged"}], log="tables.csv",
         error=0.1, games=100, **LAID,
     ),
+    "rare": lambda: simkit.rare(
+        "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
+    ),
     "teams": lambda: simkit.teams(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
     ),

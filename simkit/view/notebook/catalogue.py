@@ -162,6 +162,7 @@ SHOWN = {
         _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
     ),
     "over": Showing(_page("over.over_page"), {"over": _chart("over.over_chart")}),
+    "rare": Showing(_page("rare.rare_page"), {"rare": _chart("rare.rare_chart")}),
     "run": Showing(_page("play_on.position_page")),  # of a position
     "replay": Showing(_page("replay.replay_page")),
     "restrict": Showing(
