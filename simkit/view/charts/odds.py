@@ -64,7 +64,7 @@ def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     is_checked = numbers["share"].notna().any()
     with styled():
         figure = new_figure(
-            0.9 + 0.3 * len(numbers),
+            0.9 + 0.4 * len(numbers),
             title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
             subtitle=", ".join(asked),
             caption="Bars: exact probabilities."
