@@ -174,7 +174,7 @@ def test_bad_input_is_refused(wrong, message):
 
 def test_what_stands_in_no_table_has_a_key_and_a_value_of_its_own():
     places = Asset(
-        "place", "closed", entries=(Entry("track", "The long track", "pack:track.turns", 5),)
+        "place", "closed", entries=(Site("track", "The long track", "pack:track.turns", 5),)
     )
     found = worth(replace(GAME, assets=(places,)), "place", games=400, goal=GOAL)
     shorter = row(found, "track")
