@@ -9,7 +9,7 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.game import Asset
+from simkit.game import Asset, Site
 from simkit.lab.contests.worth import worth
 from simkit.lab.play.run import run
 
