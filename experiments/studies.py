@@ -25,6 +25,7 @@ PLAYED, RESULTS = HERE / "played", HERE / "results"
 # The chart that answers each study's question, and its options.
 CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "apocalypse-bots": ("heat-map", {"over": "bot,map"}),
+    "apocalypse-core-box": ("heat-map", {"over": "players,hit_rule"}),
     "apocalypse-despair-dice": ("win-share", {}),
     "apocalypse-difficulty": ("difficulty", {}),
     "apocalypse-difficulty-pairs": ("pairs", {}),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.calibrating.ensemble_run import run_over as run_over
     from simkit.lab.calibrating.known_play import known as known
     from simkit.lab.chances.learn import learn as learn
+    from simkit.lab.chances.rare import rare as rare
     from simkit.lab.contests.compare import compare as compare
     from simkit.lab.contests.dial import dial as dial
     from simkit.lab.contests.diff import diff as diff
@@ -43,6 +44,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.teams.teams import teams as teams
+    from simkit.lab.trying.restrict import restrict as restrict
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
     from simkit.trusted import trust as trust
 
@@ -66,7 +68,9 @@ HOMES = {
     "over": "ensembles.over",
     "play_on": "contests.play_on",
     "position": "positions.position",
+    "rare": "chances.rare",
     "replay": "stories.replayed",
+    "restrict": "trying.restrict",
     "run": "play.run",
     "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",

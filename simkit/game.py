@@ -186,6 +186,26 @@ class Void:
 
 
 @dataclass(frozen=True)
+class Things:
+    """What a verb is done with: a field of its options counts the entries of a table."""
+
+    verb: str
+    field: str  # of an option: who, what, where or amount
+    table: str  # of the components
+    shared: int = 1  # so many numbers are one entry: copies of a card
+
+
+@dataclass(frozen=True)
+class Site:
+    """An asset that is no entry of a table: a place that is closed by a value of the rules."""
+
+    name: str
+    title: str
+    key: str
+    value: Any
+
+
+@dataclass(frozen=True)
 class Asset:
     """A kind of thing whose worth can be asked: a card, a hero, a demon.
 
@@ -197,17 +217,26 @@ class Asset:
 
     kind: str
     help: str
-    table: str  # of the components: every entry is one
+    table: str = ""  # of the components: every entry is one
     key: str = ""  # "pack:gifts.{name}.copies"
     value: str = ""  # "0"
     put_in: bool = False  # True: the value puts it in; False: it takes it out
     used: str = ""  # the column of texts that names those that a game has used, joined by +
     holder: str = ""  # who its holder is, in words: "the seat that draws it first"
+    entries: tuple[Site, ...] = ()  # instead of a table: each with a key and a value of its own
 
     @property
     def dealt(self) -> bool:
         """Whether it is in every game, and only who has it changes."""
-        return not self.key
+        return not (self.key or self.entries)
+
+    def names(self, components: Components) -> tuple[str, ...]:
+        """All of the kind, in order."""
+        return tuple(each.name for each in self.entries) or components.order(self.table)
+
+    def entry(self, name: str) -> Site | None:
+        """One that stands in no table."""
+        return next((each for each in self.entries if each.name == name), None)
 
     @property
     def deed(self) -> str:
@@ -245,6 +274,15 @@ class Score:
     levels: str  # in the components: the least score of each outcome, the highest first
     outcomes: tuple[str, ...]  # one more than levels: the last lies below all of them
     scale: float = 1.0  # how much of a level's number one point of the metric is
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """A metric that tells how near a lost game came to being won."""
+
+    metric: str
+    says: str  # of "any" what the players did ("fought the Lord"), else what is counted
+    way: str  # "any": whether it is above nought; "high" or "low": which is the nearer
 
 
 @dataclass(frozen=True)
@@ -305,6 +343,7 @@ class Game:
     combine: Combine = _any_combination
     voids: tuple[Void, ...] = ()
     assets: tuple[Asset, ...] = ()
+    named: tuple[Things, ...] = ()  # what can be forbidden by its name: `buy=faith`
     telling: tuple[str, ...] = ()  # how sentences of a trace look, the most telling first
     team: bool = False  # the players win and lose together: a search plans for all of them
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
@@ -315,6 +354,7 @@ class Game:
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
+    near: tuple[Nearness, ...] = ()  # how near lost games came, the most telling first
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     learning: Learning | None = None  # what chances are learned for, if the engine has features
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events

@@ -31,6 +31,7 @@ NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their f
 
 FEW = {
     "plan-playtest": "100",
+    "rare": "100",
     "sensitivity": "2500",
     "tune": "1500",
     "dial": "1500",
@@ -50,6 +51,7 @@ PLAYING = (
     "known",
     "why",
     "teams",
+    "restrict",
     "play-log",
     "calibrate",
     *FEW,

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import (
+    Asset,
+    Game,
+    Key,
+    Learning,
+    Metric,
+    Nearness,
+    Outcome,
+    Resolver,
+    Setting,
+    Things,
+    Void,
+)
 
 from .bots.policies import BOTS
 from .pack.difficulty import EASIER, LEVELS, rating
@@ -396,8 +408,14 @@ GAME = Game(
     package="simkit.apocalypse",
     combine=combine,
     voids=VOIDS,
+    near=(
+        Nearness("lord_battles", "fought a Lord", "any"),
+        Nearness("lord_health", "health left to the Lords", "low"),
+        Nearness("lords_killed", "Lords killed", "high"),
+    ),
     loss="doom",
     assets=ASSETS,
+    named=(Things("buy", "what", "gifts"), Things("card", "what", "gifts")),
     telling=TELLING,
     team=True,
     ratings=(EASIER, *LEVELS),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit import registry
 from simkit.errors import BadInput
+from simkit.forbidding import FORBID, listed
 from simkit.game import Game
 from simkit.lapse import LAPSE, NOVICE, lapse_at
 
@@ -56,18 +57,17 @@ def laid_over(args: Namespace, cell: Cell) -> Cell:
 
 
 def values_of(args: Namespace, game: Game, packs: Iterable[Any] | None = None) -> dict[str, Any]:
-    """The values of --set, each under the key that a study has for it and in its own kind.
+    """The values of --set and --forbid, each under the key and in the kind that a study has.
 
     The packs that they are laid over are those of --pack, or others.
     """
     texts = once_each("--set", args.set)
     laid = {key: texts.pop(key) for key in list(texts) if ":" in key}
     settings = {key: game.setting(key).parse(text) for key, text in texts.items()}
-    return (
-        settings | _in_packs(args, game, laid, args.pack if packs is None else packs)
-        if laid
-        else settings
-    )
+    if laid:
+        settings |= _in_packs(args, game, laid, args.pack if packs is None else packs)
+    forbidden = listed(getattr(args, FORBID, []))
+    return settings | {FORBID: forbidden} if forbidden else settings
 
 
 def _in_packs(

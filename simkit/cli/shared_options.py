@@ -62,6 +62,12 @@ SET = values(
     "(components); may stand several times"
 )
 KNOB = knobs("a knob of a bot (see: simkit show GAME bots); may stand several times")
+FORBID = several(
+    "--forbid",
+    "WHAT",
+    "what nobody may do: a verb (recruit), a kind of decision, or both (team=buy, buy=faith); "
+    "where seats compete, the first seat; may stand several times",
+)
 BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
 SKILL = once(
     "--skill",
@@ -93,7 +99,7 @@ WHO = several(
     parsing.key_value,
 )
 
-WHO_AND_WHAT: Options = (SET, BOT, SKILL, KNOB, SEED, PACK, SCRIPT)
+WHO_AND_WHAT: Options = (SET, BOT, SKILL, KNOB, FORBID, SEED, PACK, SCRIPT)
 WHAT_IS_PLAYED: Options = (GAME, *WHO_AND_WHAT)
 WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 

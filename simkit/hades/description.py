@@ -6,7 +6,19 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Score, Setting, Void
+from simkit.game import (
+    Asset,
+    Game,
+    Key,
+    Metric,
+    Nearness,
+    Outcome,
+    Resolver,
+    Score,
+    Setting,
+    Site,
+    Void,
+)
 
 from .bots.policies import BOTS
 from .pack.left_in_box import missing
@@ -297,6 +309,17 @@ ASSETS = (
         "pack:surprises.{name}.in_play",
         "false",
     ),
+    Asset(
+        "place",
+        "what is tried there never succeeds",
+        entries=(
+            Site("laboratory", "Dante's Lab", "pack:rules.lab_most", [0, 0]),
+            Site("quarters", "Living Quarters (rest)", "pack:rules.rest_most", 0),
+            Site("bridge", "Bridge", "pack:rules.bridge_most", 0),
+            Site("core_computer", "Core Computer", "pack:rules.core_most", 0),
+            Site("teleporter", "Teleporter", "pack:rules.teleporter_most", 0),
+        ),
+    ),
 )
 
 # The sentences of a trace that tell most of a game's story, the most telling first.
@@ -356,4 +379,5 @@ GAME = Game(
     team=True,
     waits=True,
     score=VICTORY_TABLE,
+    near=(Nearness("vp", "victory points", "high"),),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Things, Void
 
 from .bots.policies import BOTS
-from .words.sizes import MOST_SEATS
+from .words.sizes import COPIES, MOST_SEATS
 from .words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 SETTINGS = (
@@ -289,6 +289,9 @@ GAME = Game(
     package="simkit.hellgame",
     voids=VOIDS,
     assets=ASSETS,
+    named=tuple(
+        Things(verb, "what", "arcana", COPIES) for verb in ("play", "bring", "magic", "walk")
+    ),
     telling=TELLING,
     seats="players",
     standing="sectios_by_turn",

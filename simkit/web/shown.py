@@ -24,6 +24,8 @@ WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
 
 _ROWS, _COLUMNS = 12, 10  # of a table that is shown; the file has all
+_ONE_LINE = 10_000  # signs: so wide that no sentence is broken
+_STRONG = "\x1b[1m"
 _SPANS = {"0": "</span>"} | {
     code: f'<span class="{name}">'
     for code, name in {
@@ -53,6 +55,7 @@ def told(answer: Any, question: PageQuestion, packs: Path, folder: Path) -> dict
         "notes": list(answer.notes),
         "python": python,
         "charts": charts,
+        "finding": finding(answer),
         "pages": pages,
         "files": sorted(file.name for file in folder.iterdir()),
         **table(answer),
@@ -96,6 +99,15 @@ def printed(answer: Answer) -> str:
     """The page that the command prints."""
     page = showing_of(answer).page
     return page(answer) if page else ""
+
+
+def finding(answer: Answer) -> str:
+    """What was found, in a sentence: what the page of the command sets off before all else."""
+    page = showing_of(answer).page
+    parts = COLOURS.split(page(answer, width=_ONE_LINE, ink=Ink(on=True))) if page else []
+    bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
+    told = printable(next(bold, "")).strip()
+    return told[:1].upper() + told[1:]
 
 
 def told_in(answer: Answer, width: int) -> str:

@@ -20,6 +20,9 @@ ASKED = {
         "toygame", "goal=20,24", games=40, **laid
     ),
     "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
+    "restrict toygame --only again --games 40": lambda laid: simkit.restrict(
+        "toygame", only=["again"], games=40, **laid
+    ),
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),
@@ -35,6 +38,7 @@ ASKED = {
     "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
         "toygame", over="none", games=20, **laid
     ),
+    "rare toygame --games 100": lambda laid: simkit.rare("toygame", games=100, **laid),
     "causes toygame --games 20": lambda laid: simkit.causes("toygame", games=20, **laid),
     "film toygame --games 5 --rollouts 4": lambda laid: simkit.film(
         "toygame", games=5, rollouts=4, **laid

@@ -98,6 +98,9 @@ ANSWERS: dict[str, Ask] = {
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
     ),
+    "restrict": lambda: simkit.restrict(
+        "toygame", only=["again", "low die"], games=60, margin=0.05, forbid="again", **RACE
+    ),
     "play-log": lambda: simkit.play_log(
         "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
         over=["pack:track.sides=4,9"], confidence=0.9, **LAID,
@@ -105,6 +108,9 @@ ANSWERS: dict[str, Ask] = {
     "plan-playtest": lambda: simkit.plan_playtest(
         "toygame", {"a": {}, "b": {"goal": 24}}, at=[{"shoes": "winged"}], log="tables.csv",
         error=0.1, games=100, **LAID,
+    ),
+    "rare": lambda: simkit.rare(
+        "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
     ),
     "teams": lambda: simkit.teams(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT

@@ -19,6 +19,7 @@ from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics import intervals
 from simkit.policy import SLIP, Bot
+from simkit.view.charts.ladder import ladder_chart
 from simkit.view.console.ladder import ladder_page
 
 
@@ -185,6 +186,15 @@ def test_the_page_says_the_band_and_where_it_levels_off(high):
     assert "The band: new players" in page and "the best search" in page
     told = "no ceiling is in sight" if high.levels.off is None else "may hide"
     assert told in page
+    limit = high.levels.limit
+    assert limit.share.low <= limit.share.estimate <= limit.share.high
+    said = "With effort without end" if limit.fits else "no limit is told"
+    assert said in page
+    assert len(ladder_chart(high.summary()).axes) == len(ladder_chart(_flat(high)).axes) + 1
+
+
+def _flat(high):
+    return high.summary() | {"levels": {"games": 0, "levels": [], "off": None, "limit": None}}
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,10 @@ from simkit.view.notebook.catalogue import showing_of
 CHEAP = (
     "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "known", "worth", "causes",
     "film of one game", "trace", "replay", "position played on", "diff of packs", "odds",
+    "odds that are checked", "audit", "why", "teams", "play-log", "plan-playtest", "calibrate",
 )  # fmt: skip
 WITHOUT_CHART = (
-    "tune", "learn", "trace", "replay", "trace on", "position played on", "odds", "diff",
+    "tune", "learn", "trace", "replay", "trace on", "position played on", "diff",
 )  # fmt: skip
 
 
@@ -33,6 +34,8 @@ def test_every_answer_can_be_looked_at(kind):
     assert len(told) < 1_000_000
     assert ("<img" in told) == bool(showing_of(found).charts)
     assert bool(showing_of(found).charts) != kind.startswith(WITHOUT_CHART)
+    assert (".chart()" in line) == bool(showing_of(found).charts), "it promises what there is"
+    assert (".frame" in line) == hasattr(found, "frame")
     if hasattr(found, "frame"):
         assert "<table" in told
         origin = found.frame.attrs["simkit"]
@@ -50,8 +53,8 @@ def test_every_chart_of_a_run_is_drawn_by_its_name():
 def test_a_chart_that_there_is_not_names_those_that_there_are():
     with pytest.raises(BadInput, match=r"run has no chart 'ending'\. Did you mean endings\?"):
         ANSWERS["run"]().chart("ending")
-    with pytest.raises(BadInput, match="draws no chart of odds"):
-        ANSWERS["odds"]().chart()
+    with pytest.raises(BadInput, match="draws no chart of trace"):
+        ANSWERS["trace"]().chart()
 
 
 def test_a_run_that_kept_no_rows_is_shown_without_a_chart():

@@ -187,7 +187,9 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert "Seats are not alike: with like bots seat 1" in " ".join(page.split())
     assert "Kingmaking" in page and "Runaway leaders" in page
     frame = found.frame
-    assert set(frame["part"]) == {"bot", "seat", "kingmaking", "leader", "slip", "setting"}
+    parts = {"bot", "seat", "kingmaking", "leader", "duel", "mass", "slip", "setting"}
+    assert set(frame["part"]) == parts
+    assert "Who beats whom" in page and "No circle" in page.replace("no circle", "No circle")
     assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()

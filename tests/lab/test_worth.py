@@ -9,6 +9,7 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
+from simkit.game import Asset, Site
 from simkit.lab.contests.worth import worth
 from simkit.lab.play.run import run
 
@@ -169,3 +170,26 @@ def test_workers_change_nothing():
 def test_bad_input_is_refused(wrong, message):
     with pytest.raises(BadInput, match=message):
         worth(GAME, **wrong)
+
+
+def test_what_stands_in_no_table_has_a_key_and_a_value_of_its_own():
+    places = Asset(
+        "place", "closed", entries=(Site("track", "The long track", "pack:track.turns", 5),)
+    )
+    found = worth(replace(GAME, assets=(places,)), "place", games=400, goal=GOAL)
+    shorter = row(found, "track")
+    assert shorter.title == "The long track"
+    assert shorter.win_rate == pytest.approx(won(400, overrides=[("track.turns", 5)]).mean())
+
+
+@pytest.mark.parametrize("game", ["hades"])
+def test_places_of_a_real_game_can_be_closed(game):
+    from simkit.lab.contests.worth import values_for
+    from simkit.lab.play.cell import cell_of, settle
+    from simkit.lab.varying import keys
+
+    base = settle(cell_of(game))
+    asset = base.cell.game.asset("place")
+    for name in asset.names(base.components):
+        closed = settle(keys.lay(base.cell, values_for(base, asset, name)))
+        assert closed.components.digest() != base.components.digest()

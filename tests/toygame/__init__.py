@@ -6,7 +6,18 @@ score. Whoever reaches the goal within the allowed turns is home.
 
 from dataclasses import replace
 
-from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import (
+    Asset,
+    Game,
+    Key,
+    Learning,
+    Metric,
+    Nearness,
+    Outcome,
+    Resolver,
+    Setting,
+    Void,
+)
 
 from .bots.policies import BOTS
 
@@ -48,6 +59,10 @@ GAME = Game(
     ),
     telling=("The runner rolls again*",),
     learning=Learning(),
+    near=(
+        Nearness("score", "points", "high"),
+        Nearness("stumbled", "kept a one", "any"),
+    ),
     package="toygame",
 )
 TABLE = replace(

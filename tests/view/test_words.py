@@ -11,7 +11,7 @@ import pytest
 
 from simkit import registry
 from simkit.view.text import words
-from simkit.view.text.values import key_told
+from simkit.view.text.values import key_title, key_told
 
 
 @pytest.mark.parametrize(
@@ -169,3 +169,15 @@ def test_lists_are_read_aloud():
 def test_a_key_of_the_pack_is_told_by_the_name_of_the_thing(key, told):
     assert key_told(key, registry.find("apocalypse")) == told
     assert "Hannah" not in key_told(key, None)
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [
+        ("pack:minions.larva.toughness", "Larva: toughness"),
+        ("knob:expert.caution", "expert: caution"),
+        ("despair_dice", "despair dice"),
+    ],
+)
+def test_a_key_has_a_title_on_charts(key, title):
+    assert key_title(key, registry.find("apocalypse")) == title

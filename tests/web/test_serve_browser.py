@@ -73,10 +73,12 @@ def answered(browser: Any, number: int = 1) -> dict[str, Any]:
     script = """
         const over = [...document.querySelectorAll("#answers article[data-state=over]")];
         if (over.length < arguments[0]) return null;
-        const told = [...over[0].querySelectorAll(".told")].find((each) => each.offsetParent);
+        const finding = over[0].querySelector(".finding")?.innerText || "";
+        const told = over[0].querySelector(".told")?.textContent || "";
         return {
             problem: over[0].querySelector(".problem")?.innerText || "",
-            text: told?.innerText || "",
+            finding,
+            text: told,
             charts: over[0].querySelectorAll("figure svg").length,
             links: [...over[0].querySelectorAll("a[download]")].map((each) => each.href),
             commands: [...over[0].querySelectorAll(".command")].map((each) => each.innerText),
@@ -107,7 +109,8 @@ def test_a_first_time_path(browser, real, game, width):
     typed(browser, "games-count", "60")
     browser.find_element("id", "play").click()
     found = answered(browser)
-    assert "%" in found["text"]
+    assert "%" in found["finding"], "the answer in a sentence comes first"
+    assert found["finding"].split()[0].casefold() in found["text"].casefold()
     assert found["charts"] >= 2
     assert found["commands"][0].startswith(f"simkit run {game} ")
     assert f'simkit.run(\n    "{game}"' in found["commands"][1].replace("'", '"')
@@ -203,3 +206,14 @@ def test_what_is_wrong_is_said_beside_the_button_and_answers_outlast_a_reload(br
     before = answered(browser)
     browser.refresh()
     assert answered(browser)["text"] == before["text"]
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_play_stays_in_sight(browser, toy, width):
+    """However much is unfolded, whoever asks need not look for the button."""
+    opened(browser, toy, width)
+    browser.execute_script("document.getElementById('settings-part').open = true; scrollTo(0, 0)")
+    foot = browser.execute_script(
+        "return document.getElementById('play').getBoundingClientRect().bottom"
+    )
+    assert foot <= browser.execute_script("return innerHeight")

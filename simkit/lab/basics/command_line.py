@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 Options = Mapping[str, Any]
@@ -24,11 +24,12 @@ def laid_over(
     settings: Mapping[str, str],
     overrides: Mapping[str, Any] = NOTHING,
     knobs: Mapping[str, Mapping[str, float]] = NOTHING,
+    forbidden: Sequence[str] = (),
 ) -> list[str]:
-    """Settings, values of the pack and knobs, as the words of a command."""
+    """Settings, values of the pack, knobs and what is forbidden, as the words of a command."""
     given = {**settings, **{f"pack:{path}": typed(value) for path, value in overrides.items()}}
     laid = [f"{key}={text}" for key, text in given.items()]
-    return _typed_options({"set": laid, "knob": knob_texts(knobs)})
+    return _typed_options({"set": laid, "knob": knob_texts(knobs), "forbid": list(forbidden)})
 
 
 def knob_texts(knobs: Mapping[str, Mapping[str, float]]) -> list[str]:

@@ -143,7 +143,9 @@ class Trial(Contest):
         spread: float,
         present: int = 0,
     ) -> Valued:
-        entry = self.arms[present].settled.components.table(self.asset.table)[name]
+        own = self.asset.entry(name)
+        tables = self.arms[present].settled.components
+        entry = {"title": own.title} if own else tables.table(self.asset.table)[name]
         played = self.pairs.played(present)
         used = self._rate(self.uses[present][name], played) if self.asset.used else None
         title, filler = str(entry.get("title", name)), bool(entry.get("filler", False))

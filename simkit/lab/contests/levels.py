@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, whole_number
@@ -23,6 +25,7 @@ from simkit.lab.judging.verdicts import HIGHER, Found
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.limit import Limit, limit_of
 from simkit.lab.varying import keys
 from simkit.lab.varying.arm import Arm
 from simkit.lapse import LAPSE, lapse_at
@@ -59,6 +62,7 @@ class Levels:
 
     games: int = 0
     levels: tuple[Level, ...] = ()
+    limit: Limit | None = None  # of a search whose effort grows on and on
 
     @property
     def off(self) -> int | None:
@@ -76,7 +80,12 @@ class Levels:
             "games": self.games,
             "levels": [_level_dict(each) for each in self.levels],
             "off": self.off,
+            "limit": None if self.limit is None else _limit_dict(self.limit),
         }
+
+
+def _limit_dict(limit: Limit) -> dict[str, Any]:
+    return {"share": limit.share.as_dict(), "p": limit.p, "fits": limit.fits}
 
 
 def _level_dict(level: Level) -> dict[str, Any]:
@@ -128,7 +137,18 @@ def levels_of(cell: Cell, best: str, plan: ContestPlan) -> tuple[Levels, bool]:
         contest.play()
     except KeyboardInterrupt:
         return NO_LEVELS, True
-    return Levels(contest.pairs.games, tuple(_levels(contest, ways))), contest.interrupted
+    found = Levels(contest.pairs.games, tuple(_levels(contest, ways)), _limit(contest, ways))
+    return found, contest.interrupted
+
+
+def _limit(contest: Contest, ways: Sequence[tuple[Any, ...]]) -> Limit | None:
+    """Where the search goes; of games that somebody has stopped as he liked nothing is told."""
+    if contest.interrupted:
+        return None
+    places = [place for place, (_, _, effort, _) in enumerate(ways) if effort is not None]
+    efforts = [ways[place][2] for place in places]
+    wins = contest.pairs.wins[np.ix_(places, places)]
+    return limit_of(efforts, wins, contest.pairs.games, contest.terms.confidence)
 
 
 def _levels(contest: Contest, ways: Sequence[tuple[Any, ...]]) -> Iterator[Level]:

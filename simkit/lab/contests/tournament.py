@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,7 +21,8 @@ from simkit.lab.contests.contest_plan import ContestPlan, LadderQuestion
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
 from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
 from simkit.lab.contests.usual_bots import FLOORS
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.rivalry import Rivalry, rivalry
+from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.cell import Cell, Settled, settle
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
@@ -84,6 +85,7 @@ class Tournament(CellAnswer):
     kingmaking: Interval | None
     kingmaking_games: int
     leaders: tuple[Leader, ...]
+    rivalry: Rivalry  # the best bot first
     skill: Skill
     confidence: float
     margin: float
@@ -104,11 +106,12 @@ class Tournament(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, bot in seat, seat, kingmaking, leader, slip or setting), value, against, games;
-        share, low, high (of a setting the gap between a seat of the best bot and one of the floor,
-        without bounds); of a bot odds against the best one with odds_low and odds_high, and where
-        seats are unlike its share in each (against: the seat); of a slip and a setting the
-        difference to `against` with difference_low, difference_high, p_holm, verdict.
+        part (bot, bot in seat, seat, kingmaking, leader, duel, mass, slip or setting), value,
+        against, games; share, low, high (of a duel and a setting, which has the gap between a seat
+        of the best bot and one of the floor, without bounds); of a bot odds against the best one
+        with odds_low and odds_high, and where seats are unlike its share in each (against: the
+        seat); of a duel, a slip and a setting the difference to `against` with difference_low,
+        difference_high, p_holm, verdict.
         """
         records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
         records += [
@@ -120,6 +123,7 @@ class Tournament(CellAnswer):
         if self.kingmaking:
             records.append(_row("kingmaking", "", self.kingmaking_games, self.kingmaking))
         records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
+        records += _rivalry_rows(self.rivalry, self.all_games)
         records += _skill_rows(self.skill)
         return {key: column([record[key] for record in records]) for key in records[0]}
 
@@ -150,6 +154,7 @@ class Tournament(CellAnswer):
                 {"moment": x.moment, "games": x.games, "share": x.share.as_dict()}
                 for x in self.leaders
             ],
+            "rivalry": self.rivalry.as_dict(),
             "slips": slips_dict(self.skill.best, self.skill.slips, self.skill.slip_games),
             "rewards": rewards_dict(
                 self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
@@ -179,6 +184,15 @@ def _row(
         "odds_high": odds.high if odds else None,
         **flat(found),
     }
+
+
+def _rivalry_rows(found: Rivalry, games: int) -> Iterator[dict[str, Any]]:
+    """Every two bots, then the masses of alpha-rank."""
+    for duel in found.duels:
+        share = Interval(duel.share, None, None, duel.found.difference.confidence, "duel")
+        yield _row("duel", duel.first, duel.games, share, against=duel.second, found=duel.found)
+    for bot, mass in zip(found.bots, found.masses, strict=True):
+        yield _row("mass", bot, games, mass)
 
 
 def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
@@ -249,6 +263,7 @@ def tournament(
         kingmaking=kingmaking[0],
         kingmaking_games=kingmaking[1],
         leaders=_leaders(played, plan.terms.confidence),
+        rivalry=_rivalry(played, bots, best, replace(plan.terms, watched=interrupted)),
         skill=skill,
         confidence=plan.terms.confidence,
         margin=plan.terms.margin,
@@ -348,6 +363,15 @@ def _fitted(
     place = np.argsort(best)
     names = [bots[bot] for bot in best]
     return fitted(names, place[played.lineups], played.winners, played.luck, confidence)
+
+
+def _rivalry(
+    played: FinishedGames, bots: Sequence[str], best: Sequence[int], terms: Terms
+) -> Rivalry:
+    """Who beats whom, the best bot first."""
+    place = np.argsort(best)
+    names = [bots[bot] for bot in best]
+    return rivalry(names, place[played.lineups], played.winners, played.luck, terms)
 
 
 def _standings(

@@ -241,7 +241,7 @@ def worth(
 
 def wanted_assets(components: Components, asset: Asset, names: Sequence[str]) -> tuple[str, ...]:
     """The assets that were asked for, or all of the kind."""
-    known = components.order(asset.table)
+    known = asset.names(components)
     for name in names:
         if name not in known:
             raise BadInput(f"only: there is no {asset.kind} {name!r}. {nearest(name, known)}")
@@ -271,6 +271,9 @@ def _without_place(problem: str, asset: Asset, name: str) -> str:
 
 def values_for(base: Settled, asset: Asset, name: str) -> dict[str, Any]:
     """What puts the asset in, or takes it out."""
+    entry = asset.entry(name)
+    if entry:
+        return {entry.key: keys.value(base.cell.game, base.components, entry.key, entry.value)}
     words = {key: str(value) for key, value in base.labels.settings.items()} | {"name": name}
     key, value = asset.key.format(**words), asset.value.format(**words)
     kind, _, path = key.partition(":")

@@ -78,6 +78,7 @@ def _run_over(path: Path, told: Mapping[str, Any], jobs: int | None, progress: b
         packs=told.get("packs") or (),
         overrides=told.get("overrides") or {},
         knobs=told.get("knobs"),
+        forbid=told.get("forbidden") or (),
         confidence=told.get("confidence", 0.95),
         progress=progress,
         **chosen(game, settings),

@@ -22,17 +22,14 @@ from simkit.lab.contests.compare import Contest
 from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.helping.helps import Help, arm_of, helps_of
-from simkit.lab.judging.asked_pairs import IDENTICAL, asked_pairs, judge_pairs
-from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import LOWER, Found, Terms
-from simkit.lab.play.again import again, unusual, unusual_confidence
+from simkit.lab.judging.asked_pairs import IDENTICAL
+from simkit.lab.judging.verdicts import LOWER, Found
+from simkit.lab.play.again import again
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Settled, cell_of, settle
-from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
-from simkit.lab.statistics import intervals
-from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
+from simkit.lab.trying.tried import Tried, as_played
 from simkit.lab.varying import keys
 from simkit.lab.varying.arm import Arm
 
@@ -41,59 +38,32 @@ TO_TRACE = 3  # games that are named of each help that harms
 
 
 @dataclass(frozen=True)
-class Audit(CellAnswer):
+class Audit(Tried):
     """What `simkit.audit` returns; `frame` holds a row a help, the worst first."""
 
     VERB = "audit"
 
     helps: tuple[Help, ...]
-    arms: tuple[Arm, ...]  # the first is what is played without any
-    pairs: Pairs
-    terms: Terms
-    asked: int
-    until_settled: bool
-    twins: tuple[int, ...]
     harmed: tuple[tuple[int, ...], ...]  # of each arm: games that are lost with the help alone
     unfit: Mapping[str, str]  # helps that say nothing of what is played here, and why
     file: str | None = None
     only: tuple[str, ...] = ()
 
-    @property
-    def games(self) -> int:
-        """How many games the longest arm has played."""
-        return self.pairs.games
-
     @cached_property
     def found(self) -> dict[str, Found]:
         """The verdict on each help: does it win more or less games?"""
-        asked = asked_pairs(len(self.arms), 0, all_pairs=False)
-        judged = judge_pairs(self.pairs, asked, self.terms, self.twins)
-        return {help.name: judged[place, 0] for place, help in enumerate(self.helps, 1)}
+        return {help.name: each for help, each in zip(self.helps, self.judged, strict=True)}
 
     @property
     def harms(self) -> tuple[str, ...]:
         """The helps that surely lose games."""
         return tuple(name for name, found in self.found.items() if found.verdict == LOWER)
 
-    @property
-    def usual(self) -> Interval:
-        """The share of games that are won without any help."""
-        return self._rate(0)
-
-    def _rate(self, place: int) -> Interval:
-        method = intervals.sequence if self.terms.watched else intervals.wilson
-        return method(self.pairs.won(place), self.pairs.played(place), self.terms.confidence)
-
     def figures(self) -> dict[str, Any]:
         """What `simkit audit --json` prints besides how it was asked for."""
         return {
-            "games": self.games,
-            "until": "settled" if self.until_settled else None,
-            "confidence": self.terms.confidence,
-            "margin": self.terms.margin,
-            "win_rate": self.usual.as_dict(),
+            **self.on_terms(),
             "harms": list(self.harms),
-            "family": sum(one.difference.method != IDENTICAL for one in self.found.values()),
             "helps": self._rows(),
             "unfit": dict(self.unfit),
         }
@@ -113,7 +83,7 @@ class Audit(CellAnswer):
             "won_with_only": split.arm,
             "won_without_only": split.base,
             "same_rules": found.difference.method == IDENTICAL,
-            "win_rate": self._rate(place).as_dict(),
+            "win_rate": self.rate(place).as_dict(),
             **found_dict(found),
             "harms": found.verdict == LOWER,
             "to_trace": [self._traces(place, game) for game in self.harmed[place]],
@@ -141,24 +111,10 @@ class Audit(CellAnswer):
     def subject(self) -> Options:
         return {"helps": self.file, "only": ",".join(self.only) or None}
 
-    @property
-    def extent(self) -> Options:
-        return {
-            "until": "settled" if self.until_settled and not self.interrupted else None,
-            "games": self.games if self.interrupted else self.asked,
-            "margin": unusual(self.terms.margin, Terms.margin),
-            "confidence": unusual_confidence(self.terms.confidence),
-        }
-
     def own_notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure."""
-        notes = [f"{name} was left out: {why}" for name, why in self.unfit.items()]
-        if self.interrupted:
-            notes.insert(0, f"Interrupted: the first {self.games:,} games of every arm are kept.")
-        return tuple(notes)
-
-    def metadata(self) -> dict[str, Any]:
-        return {**super().metadata(), "games": self.games}
+        left_out = (f"{name} was left out: {why}" for name, why in self.unfit.items())
+        return (*super().own_notes(), *left_out)
 
 
 def _record(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -266,13 +222,7 @@ def _played(base: Settled, tried: Sequence[tuple[Help, Arm]], plan: ContestPlan)
         cell=base.cell,
         played=base,
         helps=tuple(help for help, _ in tried),
-        arms=arms,
-        pairs=contest.pairs,
-        terms=contest.terms,
-        asked=plan.games,
-        until_settled=plan.until_settled,
-        twins=contest.twins,
         harmed=tuple(map(tuple, contest.harmed)),
         unfit={},
-        interrupted=contest.interrupted,
+        **as_played(contest),
     )

@@ -60,7 +60,7 @@ def scripts_behind(cell: Cell) -> list[str]:
 def cell_laid_over(cell: Cell) -> list[str]:
     """Settings, values of the pack and knobs of a cell, as the words of a command."""
     settings = {key: _setting_text(cell.game, key, value) for key, value in cell.settings.items()}
-    return laid_over(settings, dict(cell.overrides), cell.knobs)
+    return laid_over(settings, dict(cell.overrides), cell.knobs, cell.forbidden)
 
 
 def _setting_text(game: Game, key: str, value: Any) -> str:

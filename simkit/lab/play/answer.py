@@ -60,7 +60,10 @@ class Answer(ABC):
         name = f"{self.VERB} {header['game']}"
         asked = f"{name}: {basis}" if basis else name
         stopped = "; interrupted" if self.interrupted else ""
-        return f"<simkit {asked}{stopped}; see .summary(), .frame, .chart()>"
+        ways = [".summary()"]
+        ways += [".frame"] if hasattr(type(self), "frame") else []
+        ways += [".chart()"] if _shown_by().is_drawn(self) else []
+        return f"<simkit {asked}{stopped}; see {', '.join(ways)}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: table, chart, and the page that the command prints."""

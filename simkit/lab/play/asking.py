@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simkit.errors import BadInput
+from simkit.forbidding import FORBID
 from simkit.game import shown
 
 Packs = Iterable[Any] | str | os.PathLike[str]
@@ -22,7 +23,7 @@ def files_of(packs: Packs) -> tuple[Any, ...]:
 def by_kind(
     values: Mapping[str, Any],
 ) -> tuple[dict[str, Any], list[tuple[str, Any]], list[tuple[str, str, Any]]]:
-    """Settings, values of the pack and knobs, told apart by their keys."""
+    """Settings, values of the pack and knobs, told apart by their keys; not what is forbidden."""
     plain: dict[str, Any] = {}
     laid, turned = [], []
     for key, value in values.items():
@@ -32,7 +33,7 @@ def by_kind(
         elif kind == "knob" and name:
             bot, _, knob = name.rpartition(".")  # a bot may be a file, with a dot in its name
             turned.append((bot, knob, value))
-        else:
+        elif key != FORBID:
             plain[key] = value
     return plain, laid, turned
 

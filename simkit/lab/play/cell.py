@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from simkit import botscript
 from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
+from simkit.forbidding import FORBID, bans_of, listed
 from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.compiling import load_engine
-from simkit.lab.play import lapsing, own_bots
+from simkit.lab.play import lapsing, own_bots, restricting
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.play.calling import direct
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
@@ -47,6 +48,7 @@ class Cell:
     packs: tuple[Any, ...] = ()
     overrides: tuple[Any, ...] = ()
     knobs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # by bot and knob
+    forbidden: tuple[str, ...] = ()  # what nobody may do; where seats compete, the first of them
 
 
 @dataclass(frozen=True)
@@ -78,9 +80,10 @@ def cell_of(
     `packs` are component packs, laid over the game's own values in order, and `overrides` single
     values laid over them: {"minions.larva.toughness": 5}, or pairs. `knobs` turn those of bots:
     {"expert": {"slip": 0.1}}. Both may stand among the settings as well, under the keys of a study:
-    "pack:minions.larva.toughness" and "knob:expert.slip".
+    "pack:minions.larva.toughness", "knob:expert.slip" and "forbid", which is what nobody may do.
     """
     found = game if isinstance(game, Game) else find(game)
+    forbidden = listed((settings or {}).get(FORBID, ()))
     plain, laid, turned = by_kind(settings or {})
     own = {bot: dict(each) for bot, each in (knobs or {}).items()}
     for name, knob, value in turned:
@@ -93,6 +96,7 @@ def cell_of(
         packs=files_of(packs),
         overrides=(*override_pairs(overrides), *laid),
         knobs=own,
+        forbidden=forbidden,
     )
 
 
@@ -122,6 +126,7 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
     if components is None:
         components = cell.game.components(cell.packs, cell.overrides)
     settings = cell.game.settle(cell.settings, components)
+    bans_of(cell.game, cell.forbidden, components)
     for bot in (*cell.knobs, *cell.bots):
         _knobs(cell, bot, settings)  # also those of bots that do not play here
     if cell.game.seats:
@@ -220,10 +225,12 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         settled=settled,
         engine=engine,
         rules=engine.build_rules(settled.components, settled.settings)[0],
-        bots=_fallible(_choosers(engine, game, names), settled.cell, names),
+        bots=_bound(_fallible(_choosers(engine, game, names), settled.cell, names), settled, names),
         names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
-        knobs=tuple(knobs.get(n) or _knobs(settled.cell, n, settled.settings) for n in names),
+        knobs=tuple(
+            _held(settled, knobs.get(n) or _knobs(settled.cell, n, settled.settings)) for n in names
+        ),
         metrics=tuple(metric.name for metric in game.metrics),
         search=_search(settled, engine, names),
     )
@@ -237,7 +244,8 @@ def twins_of(arms: Sequence[Prepared]) -> tuple[int, ...]:
 
 def _read_by_kernels(prepared: Prepared) -> tuple[Any, ...]:
     seated = prepared.names, prepared.who.tobytes(), prepared.knobs, prepared.search
-    return prepared.settled.cell.seed, prepared.rules.tobytes(), *seated
+    cell = prepared.settled.cell
+    return cell.seed, cell.forbidden, prepared.rules.tobytes(), *seated
 
 
 def engine_for(*cells: Cell) -> ModuleType:
@@ -278,6 +286,27 @@ def _fallible(bots: tuple[Any, ...], cell: Cell, names: list[str]) -> tuple[Any,
             knob = len(find_bot(cell.game, name).knobs) - 1  # the last one
             found[place] = lapsing.lapsing(bots[place], novice, knob, own)
     return tuple(found)
+
+
+def _bound(bots: tuple[Any, ...], settled: Settled, names: list[str]) -> tuple[Any, ...]:
+    """The bots at play, kept from what is forbidden in this cell."""
+    cell = settled.cell
+    if not cell.forbidden:
+        return bots
+    seat = 0 if cell.game.seats else restricting.EVERY_SEAT
+    found = list(bots)
+    for place, name in enumerate(names):
+        slips = len(find_bot(cell.game, name).knobs)
+        found[place] = restricting.restricted(bots[place], seat, slips)
+    return tuple(found)
+
+
+def _held(settled: Settled, knobs: tuple[float, ...]) -> tuple[float, ...]:
+    """Knobs as they are laid before a mind: of a restricted bot with what is forbidden."""
+    cell = settled.cell
+    if not cell.forbidden:
+        return knobs
+    return restricting.bound(knobs, bans_of(cell.game, cell.forbidden, settled.components))
 
 
 def _first_script(game: Game, bot: str) -> str:
@@ -331,12 +360,17 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
     place = searching.index(True)
     bot = find_bot(game, cell.bots[place])
     own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
+    if cell.forbidden and bot.decides and own.get("worlds", 0) > 0:
+        raise BadInput(
+            f"{bot.name} weighs options one by one, also what is forbidden. Take another bot, or "
+            f"have it weigh whole turns alone: --knob {bot.name}.worlds=0."
+        )
     turned = [{**plan.knobs, **_errors(own, game, plan.script)} for plan in bot.plans]
     return Search(
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),
         knobs=tuple(
-            _turned(settled, plan.script, knobs)
+            _held(settled, _turned(settled, plan.script, knobs))
             for plan, knobs in zip(bot.plans, turned, strict=True)
         ),
         rollouts=round(own["rollouts"]),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
+from simkit.forbidding import said_of
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import TableAnswer
 from simkit.lab.play.cell import Cell, Settled
@@ -63,6 +64,7 @@ class CellAnswer(TableAnswer):
             "packs": list(map(str, self.cell.packs)),
             "overrides": dict(self.cell.overrides),
             "knobs": {bot: dict(turned) for bot, turned in self.cell.knobs.items()},
+            **said_of(self.cell.forbidden),
         }
 
     def _closing(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from simkit.errors import SimkitError, Unsaved
+from simkit.forbidding import said_of
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.cell import Prepared
 from simkit.lab.play.results import RunResult, Tallies
@@ -166,6 +167,7 @@ class Recorder:
             "bots": list(cell.bots),
             "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
             "overrides": [list(override) for override in cell.overrides],
+            **said_of(cell.forbidden),
             "bot_files": bot_files(cell),
             "seed": cell.seed,
             "games": self.tallies.games,

@@ -15,6 +15,7 @@ from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.nearness import how_near
 from simkit.lab.statistics import intervals
 from simkit.lab.table.cast import cast_rows
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
@@ -268,6 +269,12 @@ class RunResult(CellAnswer):
         rates = [rate.as_dict() for rate in self.win_rates]
         return {"win_rates": rates, "fair_share": self.fair_share, "seats_p": self.seats_p}
 
+    def _near(self) -> dict[str, Any]:
+        """How near it came, where nothing was won and the game says what tells that."""
+        if self.tallies.wins or not self.cell.game.near:
+            return {}
+        return {"near": how_near(self.cell.game, self.tallies.metrics, self.confidence)}
+
     def figures(self) -> dict[str, Any]:
         """What `simkit run --json` prints besides how it was asked for."""
         return {
@@ -275,6 +282,7 @@ class RunResult(CellAnswer):
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
             **self._seats(),
+            **self._near(),
             "metrics": self.metrics,
             "precision": self.precision,
         }

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from simkit import botfile, botscript
 from simkit.bots import find_bot
 from simkit.errors import SimkitError
+from simkit.forbidding import FORBID, said_of
 from simkit.lab.play.cell import Cell, Prepared, Settled, check_scripts, prepare, settle
 from simkit.lab.play.chunks import Crew
 from simkit.lab.table.rows import Chunk, Labels, plain
@@ -61,6 +62,7 @@ class Order:
     components: str  # digest of all component values
     key: str  # digest of all that the games depend on
     labels: Labels
+    forbidden: tuple[str, ...] = ()
 
     @property
     def named_settings(self) -> dict[str, Any]:
@@ -81,17 +83,23 @@ class Order:
             "components": self.components,
             "packs": [pack.file for pack in self.packs],
             "bot_files": self.bot_files,
+            **said_of(self.forbidden),
         }
 
 
 DECIDING = ("kernel", "components", "settings", "bots", "knobs", "overrides", "seed")
 
 
+WHERE_SAID = ("bot_files", "forbidden")
+"""The same, of cells that have any."""
+
+
 def key_of(facts: Mapping[str, Any]) -> str:
     """The digest of all that games depend on, of the facts that a file says of them."""
     content = {name: facts[name] for name in DECIDING}
-    if facts.get("bot_files"):
-        content["bot_files"] = facts["bot_files"]
+    for name in WHERE_SAID:
+        if facts.get(name):
+            content[name] = facts[name]
     return fingerprint(content)
 
 
@@ -111,6 +119,7 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         "overrides": cell.overrides,
         "seed": cell.seed,
         "bot_files": files,
+        **said_of(cell.forbidden),
     }
     return Order(
         package=cell.game.package,
@@ -125,6 +134,7 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         components=components,
         key=key_of(content),
         labels=Labels(cell.seed, labels.settings | extra_columns(cell), cell.bots),
+        forbidden=cell.forbidden,
     )
 
 
@@ -135,10 +145,12 @@ def _digest(components: Components) -> str:
 
 
 def extra_columns(cell: Cell) -> dict[str, Any]:
-    """Pack values and knobs that a cell sets: no setting, but cells may differ in them alone."""
+    """What a cell sets that is no setting, though cells may differ in it alone."""
     columns = {f"pack:{path}": value for path, value in cell.overrides}
     for bot, knobs in cell.knobs.items():
         columns |= {f"knob:{bot}.{knob}": value for knob, value in knobs.items()}
+    if cell.forbidden:
+        columns[FORBID] = "+".join(cell.forbidden)
     return {key: plain(value) for key, value in columns.items()}
 
 
@@ -268,6 +280,7 @@ def cell_for(order: Order, folder: Path) -> Cell:
         packs=packs,
         overrides=order.overrides,
         knobs={bots.get(bot, bot): knobs for bot, knobs in order.knobs.items()},
+        forbidden=order.forbidden,
     )
 
 

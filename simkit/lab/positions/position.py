@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from simkit.errors import BadInput, nearest
+from simkit.forbidding import said_of
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import (
@@ -39,6 +40,7 @@ HEAD = (
     "components",
     "bot",
     "knobs",
+    "forbidden",
     "seed",
     "game_number",
     "memos",
@@ -128,6 +130,7 @@ def write(position: Position) -> dict[str, Any]:
         "components": settled.components.digest(),
         "bot": joint_name(cell.bots),
         "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
+        **said_of(cell.forbidden),
         "seed": cell.seed,
         "game_number": position.number,
         "memos": [_trimmed(memo) for memo in position.memos.tolist()],
@@ -213,6 +216,7 @@ def _cell(document: Mapping[str, Any], game: Game) -> Cell:
         packs=_names(document.get("packs", []), "packs"),
         overrides=_overrides(document.get("overrides", [])),
         knobs={bot: _table(document["knobs"], bot) for bot in _table(document, "knobs")},
+        forbidden=_names(document.get("forbidden", []), "forbidden"),
     )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import BadInput
+from simkit.forbidding import said_of
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.outputs import checked_place, write_asked
 from simkit.lab.chances.known import check_known
@@ -112,6 +113,7 @@ class Replayed(Answer):
             "packs": list(map(str, cell.packs)),
             "overrides": dict(cell.overrides),
             "knobs": {bot: dict(turned) for bot, turned in cell.knobs.items()},
+            **said_of(cell.forbidden),
             "game_number": self.number,
         }
 
@@ -225,6 +227,7 @@ def settled_alike(one: Settled, other: Settled) -> bool:
         and one.components.digest() == other.components.digest()
         and one.cell.bots == other.cell.bots
         and one.cell.knobs == other.cell.knobs
+        and one.cell.forbidden == other.cell.forbidden
     )
 
 

@@ -29,6 +29,7 @@ def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None
             packs=tuple(facts["packs"]) if packs is None else tuple(packs),
             overrides=tuple((path, value) for path, value in facts.get("overrides", ())),
             knobs=facts["knobs"],
+            forbidden=tuple(facts.get("forbidden", ())),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         why = f"what the file says of its games is incomplete ({problem!r})"

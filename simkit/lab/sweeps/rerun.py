@@ -291,6 +291,7 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
         packs=told.get("packs") or (),
         overrides=told.get("overrides") or {},
         knobs=told.get("knobs"),
+        forbid=told.get("forbidden") or (),
         progress=progress,
         keep_rows=False,
         **chosen(game, told["settings"]),

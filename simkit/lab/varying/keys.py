@@ -1,7 +1,7 @@
 """What can be varied: values of keys are read, checked and laid over a cell.
 
-A key is a setting, "bot", a number of a pack ("pack:minions.gryllus.attack") or a knob of a bot
-("knob:expert.slip"). An axis is a key with its values; several axes span a grid.
+A key is a setting, "bot", "forbid", a number of a pack ("pack:minions.gryllus.attack") or a knob of
+a bot ("knob:expert.slip"). An axis is a key with its values; several axes span a grid.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.bots import find_bot
 from simkit.errors import BadInput, nearest
+from simkit.forbidding import FORBID, NOTHING, bans_of, listed
 from simkit.game import Game, shown
 from simkit.lab.play.cell import Cell
 from simkit.trusted import trust_bots
@@ -96,6 +97,8 @@ def value(game: Game, components: Components, key: str, given: Any) -> Any:
     kind, colon, name = key.partition(":")
     if key == "bot":
         return bot_value(game, given)
+    if key == FORBID:
+        return forbidden(game, components, given)
     if not colon:
         return game.setting(key).parse(given)
     if kind == "pack":
@@ -103,6 +106,13 @@ def value(game: Game, components: Components, key: str, given: Any) -> Any:
     if kind == "knob":
         return knob_value(game, key, name, given)
     raise BadInput(f"{shown(key)} begins with neither pack: nor knob:, nor is it a setting.")
+
+
+def forbidden(game: Game, components: Components, given: Any) -> str:
+    """What nobody may do, looked up in the words of the game; as one text."""
+    found = listed(given)
+    bans_of(game, found, components)
+    return "+".join(found) or NOTHING
 
 
 def bot_value(game: Game, given: Any) -> str:
@@ -142,13 +152,15 @@ def lay(cell: Cell, values: Values) -> Cell:
     """The cell with these values in place of its own."""
     settings = dict(cell.settings)
     knobs = {bot: dict(turned) for bot, turned in cell.knobs.items()}
-    overrides, bots = list(cell.overrides), cell.bots
+    overrides, bots, banned = list(cell.overrides), cell.bots, cell.forbidden
     for key, each in values.items():
         kind, colon, name = key.partition(":")
         if key == "bot":
             bots = tuple(each.split("+"))
         elif key == "bots" and cell.game.seats:
             bots = tuple(each)
+        elif key == FORBID:
+            banned = listed(each)
         elif not colon:
             settings[key] = each
         elif kind == "pack":
@@ -156,7 +168,8 @@ def lay(cell: Cell, values: Values) -> Cell:
         else:
             bot, _, knob = name.rpartition(".")
             knobs.setdefault(bot, {})[knob] = each
-    return replace(cell, settings=settings, bots=bots, overrides=tuple(overrides), knobs=knobs)
+    laid = replace(cell, settings=settings, bots=bots, overrides=tuple(overrides), knobs=knobs)
+    return replace(laid, forbidden=banned)
 
 
 def grid_size(axes: Mapping[str, Sequence[Any]]) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import new_figure, save_file, styled
-from simkit.view.charts.compare import draw_differences
+from simkit.view.charts.compare import draw_differences, judged_numbers
 from simkit.view.text.differences import corrected, points
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
@@ -28,14 +28,7 @@ def draw_audit(file: Path, found: Found, game: Game | None = None) -> Path:
 
 def helps_numbers(found: Found) -> DataFrame:
     """A row a help as it is drawn: arm, difference, low, high in points, verdict."""
-    import pandas as pd
-
-    rows = [
-        (one["help"], *(100 * one["difference"][end] for end in ("estimate", "low", "high")))
-        for one in found["helps"]
-    ]
-    frame = pd.DataFrame(rows, columns=["arm", "difference", "low", "high"])
-    return frame.assign(verdict=[one["verdict"] for one in found["helps"]])
+    return judged_numbers(found["helps"], "help")
 
 
 def audit_chart(found: Found, game: Game | None = None) -> Figure:

@@ -6,7 +6,7 @@ exactly what is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +77,18 @@ def differences_numbers(found: Mapping[str, Any]) -> DataFrame:
         figures = [100 * one["difference"][end] for end in ("estimate", "low", "high")]
         rows.append((_name(found, one), *figures, one["verdict"]))
     return pd.DataFrame(rows, columns=["arm", "difference", "low", "high", "verdict"])
+
+
+def judged_numbers(rows: Sequence[Mapping[str, Any]], name: str) -> DataFrame:
+    """The same of rows that bear their name in a field."""
+    import pandas as pd
+
+    drawn = [
+        (one[name], *(100 * one["difference"][end] for end in ("estimate", "low", "high")))
+        for one in rows
+    ]
+    frame = pd.DataFrame(drawn, columns=["arm", "difference", "low", "high"])
+    return frame.assign(verdict=[one["verdict"] for one in rows])
 
 
 def _name(found: Mapping[str, Any], one: Mapping[str, Any]) -> str:

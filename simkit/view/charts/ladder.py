@@ -6,7 +6,7 @@ sweep and `rungs_of` of what `simkit ladder --json` prints.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +50,7 @@ def ladder_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     return skill(
         rungs_of(found),
         slips_of(found),
+        found.get("levels"),
         title=f"{title}: what is skill worth?",
         subtitle=ladder_finding(found),
         note=note,
@@ -89,6 +90,7 @@ def slips_of(found: Mapping[str, Any]) -> DataFrame:
 def skill(
     frame: DataFrame,
     slips: DataFrame | None = None,
+    levels: Mapping[str, Any] | None = None,
     *,
     title: str = "What is skill worth?",
     subtitle: str = "",
@@ -102,12 +104,14 @@ def skill(
     heights = [0.4 + 0.42 * len(part) for part in rungs]
     slips = slips if slips is not None and len(slips) > 1 else None
     heights += [] if slips is None else [1.9]
+    searches = searches_of(levels)
+    heights += [1.9] if searches else []
     with styled():
         figure = new_figure(
             0.4 + sum(heights) + 0.3 * len(heights),
             title=title,
             subtitle=subtitle,
-            caption=_caption(frame, slips, note),
+            caption=_caption(frame, slips, note, _limit_caption(levels, searches)),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
         top = min(100.0, max(1.0, 108 * float(frame["high"].max())))
@@ -118,11 +122,54 @@ def skill(
             axes.tick_params(labelbottom=setting == settings[-1])
         panels[len(settings) - 1].set_xlabel("games won (%)")
         if slips is not None:
-            _draw_slips(panels[-1], slips)
+            _draw_slips(panels[len(settings)], slips)
+        if searches and levels:
+            _draw_efforts(panels[-1], searches, levels.get("limit"))
     return figure
 
 
-def _caption(frame: DataFrame, slips: DataFrame | None, note: str) -> str:
+def searches_of(levels: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
+    """The levels of a search, where `--ceiling` has played some."""
+    found = levels["levels"] if levels else []
+    return [each for each in found if each["effort"] is not None]
+
+
+def _limit_caption(levels: Mapping[str, Any] | None, searches: Sequence[Any]) -> str:
+    if not searches or not levels:
+        return ""
+    limit = levels.get("limit")
+    band = " Band at the right: what it would win with effort without end, extrapolated."
+    told = band if limit and limit["fits"] else ""
+    return f" Last: the search by its effort ({counted(levels['games'], 'game')} each).{told}"
+
+
+def _draw_efforts(
+    axes: Axes, searches: Sequence[Mapping[str, Any]], limit: Mapping[str, Any] | None
+) -> None:
+    """The share that the search wins by its effort, and where that goes."""
+    efforts = [each["effort"] for each in searches]
+    share, low, high = (
+        [100 * each["win_rate"][end] for each in searches] for end in ("estimate", "low", "high")
+    )
+    axes.set_xscale("log", base=2)
+    axes.vlines(efforts, low, high, color=BLUE, linewidth=1.6)
+    axes.plot(efforts, share, "o-", color=BLUE, markersize=5, linewidth=1.0)
+    ticks, names = list(efforts), [f"{effort:g}" for effort in efforts]
+    if limit and limit["fits"]:
+        place = 2.0 * efforts[-1]
+        ends = [100 * limit["share"][end] for end in ("low", "high")]
+        axes.vlines([place], *ends, color=BLUE, alpha=0.25, linewidth=12)
+        axes.plot([place], [100 * limit["share"]["estimate"]], "D", color=BLUE, markersize=5)
+        ticks, names = [*ticks, place], [*names, "no end"]
+    axes.set_xticks(ticks, names)
+    axes.minorticks_off()
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("effort of the search (1: as usual)")
+    axes.set_ylabel("games won (%)")
+    tidy(axes, grid="y")
+
+
+def _caption(frame: DataFrame, slips: DataFrame | None, note: str, last: str) -> str:
     few, many = int(frame["games"].min()), int(frame["games"].max())
     games = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
     below = (
@@ -133,7 +180,7 @@ def _caption(frame: DataFrame, slips: DataFrame | None, note: str) -> str:
     )
     return (
         "Dots: share of games won; lines: 95 % intervals. At the right: points above the next "
-        f"lower bot on the same games, with verdict.{below} {games} a bot. {note}"
+        f"lower bot on the same games, with verdict.{below}{last} {games} a bot. {note}"
     ).strip()
 
 

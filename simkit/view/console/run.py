@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
 from simkit.view.text.metrics import seats_of
+from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.standing import standing_line
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -43,11 +44,20 @@ def run_page(
         ink.strong(paragraph(headline(summary, deed) + ".", width)),
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
+        _near(summary, width),
         _metrics(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
     ]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _near(summary: Summary, width: int) -> str:
+    """How near it came, where nothing was won."""
+    near = summary.get("near")
+    if not near:
+        return ""
+    return paragraph(f"{near_text(near)} How often it is won at all: simkit rare.", width)
 
 
 def _standing(summary: Summary, game: Game | None, width: int) -> str:

@@ -41,6 +41,7 @@ def tournament_page(
         _seats(found, width, ink),
         _leaders(found, width, ink),
         paragraph(kingmaking_sentence(found), width),
+        _rivals(found, width, ink),
         slips_table(found, width, ink),
         rewards_table(found, width, ink),
         paragraph(_how(found), width),
@@ -124,6 +125,54 @@ def _leaders(found: Found, width: int, ink: Ink) -> str:
     ]
     title = f"Runaway leaders: fair is {percent(1 / found['orders'], 0)}"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _rivals(found: Found, width: int, ink: Ink) -> str:
+    """Who beats whom, and who is left where everybody imitates whoever does better."""
+    rivalry = found["rivalry"]
+    if len(rivalry["masses"]) < 2:
+        return ""
+    beaten: dict[str, list[str]] = {each["bot"]: [] for each in rivalry["masses"]}
+    for duel in rivalry["duels"]:
+        for verdict, who, whom in (("higher", "first", "second"), ("lower", "second", "first")):
+            if duel["verdict"] == verdict:
+                beaten[duel[who]].append(duel[whom])
+    rows = [
+        (each["bot"], _mass(each["mass"]), ", ".join(beaten[each["bot"]]) or "nobody")
+        for each in rivalry["masses"]
+    ]
+    columns = [
+        Column("bot", wraps=True),
+        Column("is left (%)", "right"),
+        Column("surely beats", wraps=True),
+    ]
+    title = ink.strong("Who beats whom, and who is left where all imitate the better (alpha-rank)")
+    body = table(columns, rows, width=width, ink=ink)
+    return "\n".join((title, body, paragraph(rivals_sentence(found), width)))
+
+
+def _mass(mass: Mapping[str, Any]) -> str:
+    share = f"{100 * mass['estimate']:.0f}"
+    if mass["low"] is None:
+        return share
+    return f"{share} ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
+
+
+def rivals_sentence(found: Found) -> str:
+    """Whether one beats all, or some beat each other in a circle."""
+    rivalry = found["rivalry"]
+    bots, circle = [each["bot"] for each in rivalry["masses"]], rivalry["circle"]
+    if circle:
+        told = " beats ".join([*circle, circle[0]])
+        return f"A circle: {told}. No strength can say that; no bot is the best against all."
+    beaten = dict.fromkeys(bots, 0)
+    for duel in rivalry["duels"]:
+        if duel["verdict"] in ("higher", "lower"):
+            beaten[duel["first" if duel["verdict"] == "higher" else "second"]] += 1
+    best = next((bot for bot in bots if beaten[bot] == len(bots) - 1), None)
+    if best:
+        return f"{best} surely beats all others; no circle."
+    return "No circle is sure, and nobody surely beats all others."
 
 
 def kingmaking_sentence(found: Found) -> str:

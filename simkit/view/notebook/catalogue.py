@@ -154,7 +154,7 @@ SHOWN = {
     "known": Showing(_page("known.known_page"), {"known": _chart("known.known_chart")}),
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
-    "odds": Showing(_odds_page),
+    "odds": Showing(_odds_page, {"odds": _chart("odds.odds_chart")}),
     "plan-playtest": Showing(
         _page("plan_playtest.plan_page"), {"plan-playtest": _chart("plan_playtest.plan_chart")}
     ),
@@ -162,8 +162,12 @@ SHOWN = {
         _page("play_log.play_log_page"), {"play-log": _chart("play_log.play_log_chart")}
     ),
     "over": Showing(_page("over.over_page"), {"over": _chart("over.over_chart")}),
+    "rare": Showing(_page("rare.rare_page"), {"rare": _chart("rare.rare_chart")}),
     "run": Showing(_page("play_on.position_page")),  # of a position
     "replay": Showing(_page("replay.replay_page")),
+    "restrict": Showing(
+        _page("restrict.restrict_page"), {"restrict": _chart("restrict.restrict_chart")}
+    ),
     "sensitivity": Showing(
         _page("sensitivity.sensitivity_page"),
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},

@@ -32,6 +32,11 @@ def chart(answer: Answer, kind: str | None = None) -> Figure:
     return charts[name](answer)
 
 
+def is_drawn(answer: Answer) -> bool:
+    """Whether there is a chart of such an answer."""
+    return bool(showing_of(answer).charts)
+
+
 def html(answer: Answer) -> str:
     """Table, usual chart, and the page that the command prints, folded away."""
     blocks = [f"<p><code>{_safe(repr(answer))}</code></p>", _table(answer), _picture(answer)]

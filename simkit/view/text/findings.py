@@ -16,6 +16,8 @@ from simkit.view.text.words import counted, digits_for, level, percent, share_wi
 Found = Mapping[str, Any]
 """An answer as plain data."""
 
+VAGUE = 0.5  # as wide is an interval of which no estimate is worth quoting
+
 
 # --- compare -------------------------------------------------------------------------------------
 
@@ -59,7 +61,25 @@ def band_text(found: Found) -> str:
     if searches:
         best = max(searches, key=lambda each: each["won"])
         said.append(f"the best search {_won(best)}")
-    return f"The band: {', '.join(said)}. {_levelling(found)}".strip()
+    return " ".join([f"The band: {', '.join(said)}.", _levelling(found), _limit(found)]).strip()
+
+
+def _limit(found: Found) -> str:
+    """What the search would come to with effort without end, as far as its levels tell."""
+    limit = found.get("limit")
+    if limit is None:
+        return ""
+    if not limit["fits"]:
+        return "Its shares do not rise as a power of the effort would have it: no limit is told."
+    share = limit["share"]
+    if share["high"] - share["low"] > VAGUE:
+        told = f"anything from {percent(share['low'], 0)} to {percent(share['high'], 0)}"
+    else:
+        told = share_with_interval(share["estimate"], share["low"], share["high"])
+    return (
+        f"With effort without end this search would win {told}, if what is left to gain goes on "
+        "shrinking by a power of the effort; that is an extrapolation."
+    )
 
 
 def _won(level: Found) -> str:

@@ -30,6 +30,8 @@ def changed(found: Mapping[str, Any], game: Game | None, but: Collection[str] = 
     given |= {f"pack:{path}": typed(value) for path, value in found.get("overrides", {}).items()}
     for bot, turned in found.get("knobs", {}).items():
         given |= {f"knob:{bot}.{name}": typed(value) for name, value in turned.items()}
+    if found.get("forbidden"):
+        given["forbidden:"] = ", ".join(found["forbidden"])
     return [f"{key} {value}" for key, value in given.items() if key not in but]
 
 

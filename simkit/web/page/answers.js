@@ -45,7 +45,7 @@ const answers = (() => {
     const y = (share) => top + (high - top - foot) * (most - Math.min(most, Math.max(least, share))) / (most - least);
     const told = last.map((each) => words(each, differ)).join("; ");
     const picture = line("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `So far: ${told}` });
-    for (const share of [least, (least + most) / 2, most]) {
+    for (const share of marks(least, most)) {
       picture.append(line("line", { x1: left, x2: wide, y1: y(share), y2: y(share), stroke: "var(--line)" }));
       const label = line("text", { x: left - 8, y: y(share) + 4, "text-anchor": "end" });
       label.textContent = differ ? signed(share) : `${(100 * share).toFixed(0)} %`;
@@ -62,6 +62,14 @@ const answers = (() => {
     foots.textContent = `${games.toLocaleString("en")} games`;
     picture.append(foots);
     return picture;
+  }
+
+  // Round figures to write beside the curve, five at most.
+  function marks(least, most) {
+    const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5].find((each) => (most - least) / each <= 4) || 1;
+    const found = [];
+    for (let at = Math.ceil(least / step - 1e-9); at * step <= most + 1e-9; at += 1) found.push(at * step);
+    return found;
   }
 
   function words(figure, differ) {
@@ -135,7 +143,14 @@ const answers = (() => {
     if (!found) return [...head, made("p", { class: "problem", role: "alert" }, job.problem)];
     const state = found.interrupted ? "Stopped; what was finished is kept." : "";
     return [...head, state ? made("p", { class: "note", role: "status" }, state) : made("p", { class: "aside", role: "status" }, STATES.done),
-      ...pages(found), ...found.charts.map((each) => picture(job, each)), tableOf(job, found), next(job), taken(job, found)];
+      found.finding ? made("p", { class: "finding" }, found.finding) : null,
+      ...found.charts.map((each) => picture(job, each)), figures(found), tableOf(job, found), next(job), taken(job, found)];
+  }
+
+  // All that the command prints; folded where pictures tell it first.
+  function figures(found) {
+    return made("details", { class: "figures", open: !found.charts.length },
+      made("summary", {}, "All figures, in words"), ...pages(found));
   }
 
   function pages(found) {

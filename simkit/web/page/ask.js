@@ -102,7 +102,7 @@ function showGame(name) {
     return field(setting.label, input, helpOf(setting), setting.rule);
   });
   $("settings").replaceChildren(...settings);
-  $("bot").replaceChildren(...game.bots.map((bot) => made("option", { value: bot.name }, bot.gist ? `${bot.name}: ${bot.gist}` : bot.name)));
+  $("bot").replaceChildren(...game.bots.map((bot) => made("option", { value: bot.name }, bot.name)));
   $("bot").value = "expert";
   $("kind").replaceChildren(...game.assets.map((asset) => made("option", { value: asset.kind }, asset.kind)));
   $("others").replaceChildren();
@@ -117,7 +117,10 @@ const ended = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, 
 
 function tellBot() {
   const bot = game.bots.find((each) => each.name === $("bot").value);
-  $("bot-help").textContent = bot ? [bot.idea, bot.weakness && `Weakness: ${bot.weakness}`].filter(Boolean).map(ended).join(" ") : "";
+  $("bot-help").textContent = bot && bot.gist ? ended(bot.gist) : "";
+  $("bot-more").hidden = !bot || !(bot.idea || bot.weakness);
+  $("bot-more").querySelector("p").textContent = bot
+    ? [bot.idea, bot.weakness && `Weakness: ${bot.weakness}`].filter(Boolean).map(ended).join(" ") : "";
 }
 
 function tellKind() {

@@ -1,0 +1,113 @@
+"""What a bot may be forbidden: a verb, a kind of decision, one thing of a verb.
+
+    recruit              whoever plays never recruits
+    joining              nothing but to decline, when he is asked that
+    team=buy             nobody buys there
+    buy=faith            nobody buys that card
+
+Declining is left to everybody, and so is whatever is the last that can be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput, nearest
+from simkit.game import Game, Things, shown
+
+if TYPE_CHECKING:
+    from simkit.components import Components
+
+FORBID = "forbid"
+"""The key under which studies, arms and functions say what is forbidden."""
+NOTHING = "none"
+ANY = -1
+FIELDS = ("who", "what", "where", "amount")
+
+
+@dataclass(frozen=True)
+class Ban:
+    """What is forbidden, in the numbers of the game."""
+
+    kind: int = ANY
+    verb: int = ANY
+    field: int = ANY
+    value: int = ANY
+    shared: int = 1  # so many numbers of the field are one thing
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """As `kernel/bans.py` reads it."""
+        return self.kind, self.verb, self.field, self.value, self.shared
+
+
+def listed(given: Any) -> tuple[str, ...]:
+    """What is forbidden as texts: one, several, several joined by +, or "none"."""
+    if not isinstance(given, str | list | tuple):
+        raise BadInput(f"{FORBID} must name what is forbidden, not {shown(given)}.")
+    texts: list[str] = []
+    for text in [given] if isinstance(given, str) else given:
+        if not isinstance(text, str) or not all(part.strip() for part in text.split("+")):
+            raise BadInput(f"{FORBID} must name what is forbidden, not {shown(text)}.")
+        texts += text.split("+")
+    return tuple(dict.fromkeys(text.strip() for text in texts if text.strip() != NOTHING))
+
+
+def said_of(forbidden: tuple[str, ...]) -> dict[str, list[str]]:
+    """What a document says of what was forbidden; nothing where nothing was."""
+    return {"forbidden": list(forbidden)} if forbidden else {}
+
+
+def words_of(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The kinds of decision of a game, and its verbs; the first of these declines."""
+    choices = import_module(f"{game.package}.words.choices")
+    return tuple(choices.KINDS), tuple(choices.VERBS)
+
+
+def bans_of(game: Game, texts: Iterable[str], components: Components) -> tuple[Ban, ...]:
+    """What is forbidden in the numbers of the game; BadInput where there is no such thing."""
+    return tuple(_ban(game, text, components) for text in texts)
+
+
+def things_of(game: Game, verb: str, components: Components) -> list[str]:
+    """Whatever can be forbidden of a verb one by one: `buy=faith`."""
+    found = dict.fromkeys(
+        name
+        for things in game.named
+        if things.verb == verb
+        for name in components.table(things.table)
+    )
+    return [f"{verb}={name}" for name in found]
+
+
+def _ban(game: Game, text: str, components: Components) -> Ban:
+    kinds, verbs = words_of(game)
+    word, equals, option = (part.strip() for part in text.partition("="))
+    if word not in (*kinds, *verbs):
+        known = (*verbs[1:], *kinds)
+        raise BadInput(f"{FORBID}: {game.name} has no choice {shown(word)}. {nearest(word, known)}")
+    if verbs[0] in (word, option):
+        raise BadInput(f"{FORBID}: {verbs[0]} is how a choice is declined; it cannot be forbidden.")
+    if not equals:
+        return Ban(verb=verbs.index(word)) if word in verbs else Ban(kind=kinds.index(word))
+    if word in kinds and option in verbs:
+        return Ban(kind=kinds.index(word), verb=verbs.index(option))
+    found = next(_things(game, word, option, components), None)
+    if found is None:
+        others = things_of(game, word, components)
+        others += [f"{word}={verb}" for verb in verbs[1:]] if word in kinds else []
+        raise BadInput(f"{FORBID}: there is no {shown(text)}. {nearest(text, others)}")
+    return Ban(ANY, verbs.index(word), FIELDS.index(found[0].field), found[1], found[0].shared)
+
+
+def _things(
+    game: Game, verb: str, name: str, components: Components
+) -> Iterator[tuple[Things, int]]:
+    """The thing of that name, of whichever table the verb takes its things."""
+    for things in game.named:
+        names = list(components.table(things.table))
+        if things.verb == verb and name in names:
+            yield things, names.index(name)

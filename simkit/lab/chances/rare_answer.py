@@ -1,0 +1,154 @@
+"""How often a game is won that is almost never won: what `simkit.rare` found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from statistics import variance
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.nearness import how_near
+from simkit.lab.play.results import Tallies
+from simkit.lab.statistics import intervals, splitting
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.splitting import SplitStage
+from simkit.lab.table.rows import Columns
+
+LEARNED = "learned"
+FEW = 10  # populations that have won; with fewer the interval is a guess
+
+
+@dataclass(frozen=True)
+class PopulationFound:
+    """What one population found."""
+
+    stages: tuple[SplitStage, ...]  # the first before the first turn
+
+    @property
+    def share(self) -> float:
+        """The share of games that are won."""
+        return splitting.total(self.stages)
+
+
+@dataclass(frozen=True)
+class Rare(CellAnswer):
+    """What `simkit.rare` returns; `frame` holds a row a population."""
+
+    VERB = "rare"
+    STOPS_ANYWHERE = False
+
+    asked: int
+    by: str
+    by_asked: str | None
+    size: int  # games of a population
+    plain: Tallies
+    populations: tuple[PopulationFound, ...]
+    confidence: float
+
+    @property
+    def games(self) -> int:
+        """About how many games were played in all; the pilot counts."""
+        return self.plain.games + self.size * (len(self.populations) + 1)
+
+    @property
+    def win_rate(self) -> Interval:
+        """Of the games that were played as they are."""
+        method = intervals.sequence if self.interrupted else intervals.wilson
+        return method(self.plain.wins, self.plain.games, self.confidence)
+
+    @cached_property
+    def share(self) -> Interval:
+        """The share of games won, by splitting.
+
+        Where no population has won, what plain games leave open bounds it.
+        """
+        found = splitting.share_of([each.share for each in self.populations], self.confidence)
+        if found.estimate or found.estimate is None:
+            return found
+        return replace(found, low=0.0, high=self.win_rate.high)
+
+    @property
+    def saving(self) -> float | None:
+        """How many times the games would be needed to know the share as well by playing alone."""
+        shares = [each.share for each in self.populations]
+        if len(shares) < 2 or not self.share.estimate or not variance(shares):
+            return None
+        p = self.share.estimate
+        return p * (1 - p) / (variance(shares) * self.size)
+
+    @property
+    def won_in(self) -> list[dict[str, Any]]:
+        """The share of games that are won in each turn, with its interval."""
+        turns = max((len(each.stages) for each in self.populations), default=0)
+        rows = []
+        for turn in range(1, turns):
+            shares = [
+                each.stages[turn].won if turn < len(each.stages) else 0.0
+                for each in self.populations
+            ]
+            found = splitting.share_of(shares, self.confidence)
+            rows.append({"turn": turn, **found.as_dict()})
+        return rows
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit rare --json` prints besides how it was asked for."""
+        return {
+            "games": self.games,
+            "confidence": self.confidence,
+            "by": self.by,
+            "share": self.share.as_dict(),
+            "saving": self.saving,
+            "plain": {
+                "games": self.plain.games,
+                "wins": self.plain.wins,
+                "win_rate": self.win_rate.as_dict(),
+                "near": how_near(self.cell.game, self.plain.metrics, self.confidence),
+            },
+            "populations": [each.share for each in self.populations],
+            "size": self.size,
+            "won_in": self.won_in,
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes: a row a population.
+
+        population, games, share: the share of games won, as this population has it.
+        """
+        return {
+            "population": np.arange(1, len(self.populations) + 1),
+            "games": np.full(len(self.populations), self.size),
+            "share": np.array([each.share for each in self.populations]),
+        }
+
+    def own_notes(self) -> Sequence[str]:
+        """What a reader should know before quoting a figure."""
+        notes = []
+        if self.interrupted:
+            notes.append(f"Interrupted: {len(self.populations)} populations are kept.")
+        won = sum(each.share > 0 for each in self.populations)
+        if 0 < won < min(FEW, len(self.populations)):
+            notes.append(
+                f"Only {won} of {len(self.populations)} populations have won a game: the interval "
+                "is a guess. Play more games, or name another metric (--by)."
+            )
+        return tuple(notes)
+
+    # --- How it was asked for ---
+
+    @property
+    def subject(self) -> Options:
+        return {"by": self.by_asked}
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.asked, "confidence": unusual_confidence(self.confidence)}
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}

@@ -1,0 +1,99 @@
+"""Who beats whom where seats compete: every two bots, circles, and who is left (alpha-rank)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.paired_counts import Sums
+from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, Terms
+from simkit.lab.statistics import alpha_rank
+from simkit.lab.statistics.intervals import Interval
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two bots at the tables where both sit."""
+
+    first: str
+    second: str
+    games: int
+    share: float  # of the meetings that one of them wins, seat for seat, those of the first
+    found: Found  # wins a seat and game more of the first
+
+
+@dataclass(frozen=True)
+class Rivalry:
+    """Every two bots, the circle that they make if they do, and the mass of each."""
+
+    bots: tuple[str, ...]
+    duels: tuple[Duel, ...]
+    circle: tuple[str, ...]  # each surely beats the next, and the last one the first
+    masses: tuple[Interval, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """What `simkit ladder --json` says of it."""
+        return {
+            "duels": [
+                {"first": duel.first, "second": duel.second, "games": duel.games}
+                | {"share": duel.share, "difference": duel.found.difference.as_dict()}
+                | {"p_holm": duel.found.p_holm, "verdict": duel.found.verdict}
+                for duel in self.duels
+            ],
+            "circle": list(self.circle),
+            "masses": [
+                {"bot": bot, "mass": mass.as_dict()}
+                for bot, mass in zip(self.bots, self.masses, strict=True)
+            ],
+        }
+
+
+def rivalry(
+    bots: Sequence[str], lineups: np.ndarray, winners: np.ndarray, luck: np.ndarray, terms: Terms
+) -> Rivalry:
+    """From who sat where (numbers of bots), which seat won, and which games share their luck."""
+    won, sat = meetings(len(bots), lineups, winners, luck)
+    pairs = list(combinations(range(len(bots)), 2))
+    judged = verdicts.judge_contrasts([_gap(won, sat, *pair) for pair in pairs], terms)
+    shares = alpha_rank.shares_of(won.sum(axis=0), sat.sum(axis=0))
+    beats = np.zeros((len(bots), len(bots)), dtype=bool)
+    duels = []
+    for (one, other), found in zip(pairs, judged, strict=True):
+        beats[one, other], beats[other, one] = found.verdict == HIGHER, found.verdict == LOWER
+        games = int(sat[:, one, other].sum())
+        duels.append(Duel(bots[one], bots[other], games, float(shares[one, other]), found))
+    circle = tuple(bots[place] for place in alpha_rank.circle(beats))
+    masses = alpha_rank.ranked(won, sat, terms.confidence)
+    return Rivalry(tuple(bots), tuple(duels), circle, tuple(masses))
+
+
+def meetings(
+    bots: int, lineups: np.ndarray, winners: np.ndarray, luck: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Lucks by bots by bots: wins a seat of the first where the second sits too; and games."""
+    seats = np.stack([(lineups == bot).sum(axis=1) for bot in range(bots)], axis=1)
+    chosen = lineups[np.arange(len(lineups)), np.maximum(winners, 0)]
+    wins = (chosen[:, None] == np.arange(bots)) & (winners >= 0)[:, None]
+    a_seat = wins / np.maximum(seats, 1)
+    both = (seats[:, :, None] > 0) & (seats[:, None, :] > 0)
+    _, place = np.unique(luck, return_inverse=True)
+    won = np.zeros((place.max() + 1, bots, bots))
+    sat = np.zeros((place.max() + 1, bots, bots), dtype=np.int64)
+    np.add.at(won, place, both * a_seat[:, :, None])
+    np.add.at(sat, place, both)
+    return won, sat
+
+
+def _gap(won: np.ndarray, sat: np.ndarray, one: int, other: int) -> Sums:
+    """By how much more often a seat of the one wins, a luck at a time."""
+    games = sat[:, one, other]
+    met = games > 0
+    gaps = (won[met, one, other] - won[met, other, one]) / games[met]
+    total, squares = Fraction(float(gaps.sum())), Fraction(float((gaps**2).sum()))
+    return Sums(int(met.sum()), total, squares)

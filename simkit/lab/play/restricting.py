@@ -1,0 +1,79 @@
+"""Bots that are forbidden something: they are shown only the options that are left to them.
+
+A restricted bot is compiled in a moment, because it calls the bot by its address, and once for all
+that may be forbidden: what is, stands behind its knobs. The engine knows nothing of it, so games in
+which nothing is forbidden are played as ever. Where everything is forbidden nothing is: the last
+option is left to everybody.
+
+Slips are the engine's, which would slip into what is forbidden. So a restricted bot has no slips of
+the engine's, and slips itself, at the same decisions: their share stands behind its knobs too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.forbidding import Ban
+
+EVERY_SEAT = -1
+MOST_PLACES = 28  # of a mind's knobs; those behind them steer a game (`positions/steering.py`)
+
+
+def bound(knobs: Sequence[float], bans: Sequence[Ban]) -> tuple[float, ...]:
+    """The knobs of a restricted bot: behind them its slips, how many bans, and each of them."""
+    from simkit.kernel.bans import number_of
+
+    numbers = [number_of(*ban.row) for ban in bans]
+    found = (0.0, *knobs[1:], knobs[0], float(len(bans)), *numbers)
+    if len(found) > MOST_PLACES:
+        room = MOST_PLACES - len(knobs) - 2
+        raise BadInput(f"{len(bans)} things are forbidden; this bot can bear {room} of them.")
+    return found
+
+
+@cache
+def restricted(bot: Any, seat: int, slips: int) -> Any:
+    """The bot, kept at this seat from what is forbidden; its slips are the knob of that place."""
+    signatures = getattr(bot, "nopython_signatures", None)
+    if not signatures:  # plain Python, in the interpreted twin
+        return _among_the_rest(bot, seat, slips)
+    import numba
+    from numba.core.types import CompileResultWAP
+
+    from simkit.kernel.jit import ENTRY
+
+    own = CompileResultWAP(bot.get_compile_result(signatures[0]))
+    return numba.njit(signatures[0], **ENTRY)(_among_the_rest(own, seat, slips))
+
+
+def _among_the_rest(bot: Any, seat: int, slips: int) -> Any:
+    from simkit.kernel.bans import count_left, place_of
+    from simkit.kernel.decisions import own_below, own_share
+
+    first = slips + 1
+
+    def choose(view, rules, decision, options, count, mind):  # type: ignore[no-untyped-def]
+        kind, knobs, left = decision.kind, mind.knobs, count
+        if seat == EVERY_SEAT or mind.seat == seat:
+            left = count_left(knobs, first, kind, options, count)
+        everything = left == 0 or left == count
+        if everything:
+            left = count
+        taken = 0
+        if knobs[slips] > 0.0 and own_share(mind, decision, 0) < knobs[slips]:
+            taken = own_below(mind, decision, 1, left)
+        elif everything:
+            return bot(view, rules, decision, options, count, mind)
+        elif left > 1:
+            allowed = options[:left].copy()
+            for number in range(left):
+                allowed[number] = options[place_of(knobs, first, kind, options, number)]
+            taken = bot(view, rules, decision, allowed, left, mind)
+            if taken < 0 or taken >= left:
+                taken = 0  # it looked for what it may not have
+        return taken if everything else place_of(knobs, first, kind, options, taken)
+
+    return choose

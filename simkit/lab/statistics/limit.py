@@ -1,0 +1,81 @@
+"""Where a share goes that rises with effort: a limit, and how little is known of it.
+
+What is left to the limit is taken to shrink by a power of the effort (limit - A * effort^-a), any
+power between a slow and a fast one. All levels play the same games, so their shares are
+fitted together, by generalised least squares. The interval holds every limit with which some such
+curve goes through the shares about as well as the best one does (a profile likelihood). Curves
+that rise slowly are often as good, and then the interval reaches far: that is the honest answer.
+
+scipy.optimize.curve_fit would give one curve and a standard error that is good near it alone; here
+the power is hardly ever known, so every power is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+import numpy as np
+
+from simkit.lab.statistics.intervals import Interval
+
+METHOD = "profile of power laws"
+POWERS = np.geomspace(0.1, 3.0, 30)
+_LIMITS = np.linspace(0.0, 1.0, 1001)
+FEWEST = 4  # levels; a curve has three numbers
+POOR = 0.01  # a fit that luck alone makes so poor as seldom is none
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What the shares of levels go to, if they go on as they have begun."""
+
+    share: Interval
+    p: float  # how often luck alone makes the best curve fit as poorly
+
+    @property
+    def fits(self) -> bool:
+        """Whether such a curve is possible at all."""
+        return self.p >= POOR
+
+
+def limit_of(
+    efforts: Sequence[float], wins: np.ndarray, games: int, confidence: float
+) -> Limit | None:
+    """The limit of levels that played the same games; `wins` counts those that any two both won."""
+    if len(efforts) < FEWEST or games < 2:
+        return None
+    shares = np.diag(wins) / games
+    precision = np.linalg.inv(_covariance(wins, games))
+    curves = -np.power.outer(np.array(efforts, dtype=float), -POWERS).T  # a row a power
+    misfit = _misfits(shares, precision, curves).min(axis=0)
+    best = int(misfit.argmin())
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    held = np.flatnonzero(misfit <= misfit[best] + z * z)
+    step = _LIMITS[1]
+    low, high = max(0.0, _LIMITS[held[0]] - step), min(1.0, _LIMITS[held[-1]] + step)
+    found = Interval(float(_LIMITS[best]), float(low), float(high), confidence, METHOD)
+    from scipy.special import chdtrc
+
+    return Limit(found, float(chdtrc(max(1, len(efforts) - 3), float(misfit[best]))))
+
+
+def _covariance(wins: np.ndarray, games: int) -> np.ndarray:
+    """Of the shares; a level that lost or won all its games might have done otherwise in two."""
+    shares = np.diag(wins) / games
+    spread = (wins / games - np.outer(shares, shares)) / games
+    wary = (np.diag(wins) + 1) / (games + 2)
+    floor = wary * (1 - wary) / (games + 2) - shares * (1 - shares) / games
+    return spread + np.diag(np.maximum(floor, 0.0) + 1e-3 / games**2)
+
+
+def _misfits(shares: np.ndarray, precision: np.ndarray, curves: np.ndarray) -> np.ndarray:
+    """Powers by limits: how far from the shares the best curve of each is (a chi-square)."""
+    away = shares[None, :] - _LIMITS[:, None]
+    along = curves @ precision @ away.T  # powers by limits
+    size = np.einsum("pi,ij,pj->p", curves, precision, curves)[:, None]
+    scale = np.maximum(0.0, along / size)  # more effort never wins less
+    straight = np.einsum("li,ij,lj->l", away, precision, away)
+    found: np.ndarray = straight - 2 * scale * along + scale**2 * size
+    return found

@@ -1,0 +1,87 @@
+"""The chart of exact odds: how likely each outcome of a roll is, and beside it a check, if any.
+
+It is drawn from the object that `simkit odds --json` prints; `odds_numbers` computes exactly what
+is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.lookup import spoken
+from simkit.view.charts.canvas import BLUE, VERMILLION, beside, label, new_figure, styled, tidy
+from simkit.view.text.played import title_of
+from simkit.view.text.words import percent, setting_text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+_MOST = 40
+
+
+def odds_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row an outcome as it is drawn: its fields in words, probability, share of a check (%)."""
+    import pandas as pd
+
+    checked = found.get("check", {}).get("shares", [None] * len(found["outcomes"]))
+    rows = [
+        (_outcome_text(row["outcome"]), 100 * row["probability"], *_check(share))
+        for row, share in zip(found["outcomes"], checked, strict=True)
+    ]
+    return pd.DataFrame(rows, columns=["outcome", "probability", "share", "low", "high"])
+
+
+def _outcome_text(outcome: Mapping[str, Any]) -> str:
+    """What is not nought: '1 larva, 1 cacodemon'; a single field stands as it is."""
+    if len(outcome) == 1:
+        ((name, value),) = outcome.items()
+        return f"{spoken(name)} {setting_text(value)}"
+    parts = [
+        spoken(name) if value is True else f"{spoken(name)} {setting_text(value)}"
+        for name, value in outcome.items()
+        if value not in (0, None, "")
+    ]
+    return ", ".join(parts) or "nothing"
+
+
+def _check(share: Mapping[str, Any] | None) -> tuple[float | None, ...]:
+    if share is None:
+        return (None, None, None)
+    return tuple(100 * share[end] for end in ("estimate", "low", "high"))
+
+
+def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A bar an outcome, in the order in which the page tells them."""
+    numbers = odds_numbers(found)
+    if len(numbers) > _MOST:
+        raise BadInput(f"{len(numbers)} outcomes do not fit on a chart; at most {_MOST} do.")
+    asked = [f"{spoken(k)} {setting_text(v)}" for k, v in found["keys"].items() if v is not None]
+    is_checked = numbers["share"].notna().any()
+    with styled():
+        figure = new_figure(
+            0.9 + 0.4 * len(numbers),
+            title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
+            subtitle=", ".join(asked),
+            caption="Bars: exact probabilities."
+            + (" Orange: what a check rolled, with its interval." if is_checked else ""),
+        )
+        axes = figure.add_subplot()
+        places = range(len(numbers))
+        axes.barh(places, numbers["probability"], height=0.6, color=BLUE, linewidth=0)
+        if is_checked:
+            look: Any = {"color": VERMILLION, "linewidth": 1.4}
+            axes.hlines(places, numbers["low"], numbers["high"], **look)
+            axes.plot(numbers["share"], places, "|", color=VERMILLION, markersize=9)
+        for place, chance in zip(places, numbers["probability"], strict=True):
+            beside(axes, percent(chance / 100), place)
+        axes.set_yticks(places, [label(text) for text in numbers["outcome"]])
+        axes.set_ylim(len(numbers) - 0.4, -0.6)
+        axes.set_xlim(0, None)
+        axes.set_xlabel("probability (%)")
+        tidy(axes)
+    return figure

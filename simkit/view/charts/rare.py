@@ -1,0 +1,73 @@
+"""The chart of `rare`: what each population found (a scale of factors), and when it is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLUE,
+    FAINT,
+    SKY,
+    new_figure,
+    panel_title,
+    save_file,
+    styled,
+    tidy,
+)
+from simkit.view.console.rare import rare_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def draw_rare(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of an answer to a file."""
+    return save_file(rare_chart(found, game), file)
+
+
+def rare_chart(found: Found, game: Game | None = None) -> Figure:
+    """Dots for populations with the interval of their mean; below it bars for turns."""
+    shares = [share for share in found["populations"] if share > 0]
+    if not shares:
+        raise BadInput("Nothing was won, so there is nothing to draw.")
+    share, turns = found["share"], [row for row in found["won_in"] if row["estimate"]]
+    with styled():
+        figure = new_figure(
+            3.6,
+            title=f"{title_of(found, game)}: how often is it won at all?",
+            subtitle=rare_finding(found).split(". ")[0].rstrip(".") + ".",
+            caption=(
+                f"Dots: {len(found['populations'])} populations of "
+                f"{counted(found['size'], 'game')} each, split at the start of every turn; those "
+                f"that won nothing are left out ({len(found['populations']) - len(shares)}). Line: "
+                f"their mean, with its {level(found['confidence'])} interval. Seed "
+                f"{found['seed']}, bot {found['bot']}. {stands_on(found, game)}."
+            ),
+        )
+        above, below = figure.subplots(2, 1, height_ratios=(1, 1.6))
+        panel_title(above, "What each population found (share of games won)")
+        above.set_xscale("log")
+        if share["low"] is not None:
+            above.axvspan(share["low"], share["high"], color=SKY, alpha=0.3, linewidth=0)
+        above.axvline(share["estimate"], color=BLUE, linewidth=1.5)
+        heights = [place % 5 for place in range(len(shares))]
+        above.plot(shares, heights, "o", color=FAINT, markersize=5)
+        above.set_yticks([])
+        above.set_ylim(-1, 5)
+        tidy(above)
+        panel_title(below, "Turn in which it is won")
+        places = [row["turn"] for row in turns]
+        below.bar(places, [100 * row["estimate"] / share["estimate"] for row in turns], color=BLUE)
+        below.set_ylabel("% of wins")
+        below.set_xticks(places)
+        tidy(below, grid="y")
+    return figure

@@ -1,0 +1,159 @@
+"""What a bot is forbidden: it never takes it, and what that costs is what can be worked out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.forbidding import Ban, bans_of, listed
+from simkit.game import Things
+from simkit.kernel.bans import FIELDS, SHARES, VALUES, VERBS, number_of
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.restricting import bound
+from simkit.registry import find
+from simkit.view.charts.restrict import restrict_chart
+from simkit.view.console.restrict import restrict_page
+from tests.exact_race import home_share
+
+GOAL = 24
+
+
+def played(toy, bot: str, games: int = 60, **asked) -> np.ndarray:
+    cell = cell_of(toy, bot, 5, settings={"goal": GOAL, **asked})
+    return Workspace(prepare(cell)).run(0, games).copy()
+
+
+@pytest.mark.parametrize("bot", ["expert", "random", "search"])
+@pytest.mark.parametrize("word", ["again", "low die"])
+def test_what_is_forbidden_is_never_done(toy, bot, word):
+    assert played(toy, bot)["rerolls"].sum() > 0
+    tied = played(toy, bot, forbid=word)
+    assert tied["rerolls"].sum() == 0
+    assert (tied["score"] == played(toy, "idle")["score"]).all()
+
+
+def test_where_nothing_is_forbidden_the_very_same_bots_play(toy):
+    free, named = prepare(cell_of(toy)), prepare(cell_of(toy, settings={"forbid": "none"}))
+    assert free.bots == named.bots and free.knobs == named.knobs
+    assert named.settled.cell == free.settled.cell
+
+
+def test_slips_keep_to_what_is_left_and_happen_where_they_would(toy):
+    knobs = {"expert": {"slip": 0.5}}
+    cell = cell_of(toy, "expert", settings={"forbid": "again"}, knobs=knobs)
+    assert Workspace(prepare(cell)).run(0, 200)["rerolls"].sum() == 0
+    other = replace(toy, named=(Things("again", "what", "charms"),))  # the toy offers what=0
+    clover, magpie = list(other.components().table("charms"))[:2]
+    slipping = [
+        Workspace(prepare(cell_of(other, settings={"forbid": each}, knobs=knobs)))
+        .run(0, 200)
+        .copy()
+        for each in ((), f"again={magpie}")
+    ]
+    assert slipping[0].tobytes() == slipping[1].tobytes(), "what is not offered cannot be missed"
+    kept = cell_of(other, settings={"forbid": f"again={clover}"}, knobs=knobs)
+    assert Workspace(prepare(kept)).run(0, 200)["rerolls"].sum() == 0
+
+
+def test_where_seats_compete_the_first_alone_is_bound(toy):
+    """Who is asked in the race sits in the first seat; what binds the second leaves him free."""
+    from toygame import TABLE
+
+    from simkit.lab.play.restricting import restricted
+
+    tied = prepare(cell_of(TABLE, settings={"goal": GOAL, "forbid": "again"}))
+    assert Workspace(tied).run(0, 50)["rerolls"].sum() == 0
+    free = prepare(cell_of(toy, settings={"goal": GOAL}))
+    second = restricted(free.bots[0], 1, 2)
+    elsewhere = replace(free, bots=(second, *free.bots[1:]), knobs=tied.knobs)
+    games = Workspace(elsewhere).run(0, 50).copy()
+    assert games.tobytes() == Workspace(free).run(0, 50).tobytes()
+
+
+@pytest.mark.parametrize(
+    "ban", [Ban(), Ban(62, 126, 3, 60_000, 8), Ban(verb=1), Ban(3, 0, 1, 0, 2)]
+)
+def test_a_ban_is_a_number_that_a_knob_can_hold(ban):
+    number = int(number_of(*ban.row))
+    parts = []
+    for limit in (SHARES, VALUES, FIELDS, VERBS, 1 << 40):
+        number, part = divmod(number, limit)
+        parts.append(part)
+    assert ban == Ban(*(part - 1 for part in parts[:0:-1]), parts[0])
+
+
+def test_too_much_at_once_is_refused():
+    with pytest.raises(BadInput, match="can bear"):
+        bound([0.0] * 20, [Ban(verb=1)] * 9)
+
+
+@pytest.mark.parametrize(
+    ("given", "texts"),
+    [("none", ()), ("a+b", ("a", "b")), (["a", "b+c"], ("a", "b", "c")), ((), ())],
+)
+def test_what_is_forbidden_may_be_said_in_several_ways(given, texts):
+    assert listed(given) == texts
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("keep", "how a choice is declined"),
+        ("agin", "Did you mean again"),
+        ("low die=agn", "Did you mean low die=again"),
+        ("again=clover", "There are none"),
+        (7, "must name what is forbidden"),
+        ("again+", "must name what is forbidden"),
+    ],
+)
+def test_what_cannot_be_forbidden_is_refused(word, said):
+    with pytest.raises(BadInput, match=said):
+        simkit.run("toygame", games=2, forbid=word)
+
+
+def test_a_card_is_named_with_all_its_copies():
+    game = find("hellgame")
+    (ban,) = bans_of(
+        game, ["magic=" + list(game.components().table("arcana"))[3]], game.components()
+    )
+    assert (ban.value, ban.shared) == (3, 2)
+
+
+def test_a_bot_that_weighs_single_options_is_refused():
+    with pytest.raises(BadInput, match=r"--knob search\.worlds=0"):
+        prepare(cell_of("apocalypse", "search", settings={"forbid": "recruit"}))
+
+
+# --- What it is worth ----------------------------------------------------------------------------
+
+
+def test_what_it_costs_is_what_can_be_worked_out(toy):
+    found = simkit.restrict(toy, games=4_000, goal=GOAL)
+    (row,) = found.summary()["options"]
+    truth = home_share(GOAL) - home_share(GOAL, boldness=3)
+    assert row["difference"]["estimate"] == pytest.approx(truth, abs=0.04), "four errors"
+    assert row["verdict"] == "lower" and row["taken"] == pytest.approx(3, abs=0.5)
+    assert "expert cannot do without again" in restrict_page(found.summary(), toy)
+    assert len(restrict_chart(found.summary(), toy).axes) == 1
+
+
+def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
+    found = simkit.restrict(toy, only=["again"], bot="idle", games=50).summary()
+    assert found["options"][0]["parted"] == 0 and found["never_taken"] == ["again"]
+    assert "not felt here" in restrict_page(found, toy)
+    bad = {**found["options"][0], "verdict": "higher"}
+    assert "It wins more without again." in " ".join(
+        restrict_page({**found, "options": [bad]}, toy).split()
+    )
+
+
+def test_each_thing_of_a_verb_is_one_arm(toy):
+    named = replace(toy, named=(Things("again", "what", "charms"),))
+    found = simkit.restrict(named, only=["again=each"], games=20)
+    assert found.forbidden == tuple(f"again={name}" for name in toy.components().table("charms"))
+    with pytest.raises(BadInput, match="no list of things"):
+        simkit.restrict(toy, only=["again=each"], games=20)

@@ -1,0 +1,46 @@
+"""Where a share goes with effort, on curves of which the limit is known."""
+
+import numpy as np
+import pytest
+
+from simkit.lab.statistics.limit import limit_of
+
+EFFORTS = np.array([0.125, 0.25, 0.5, 1.0, 2.0])
+
+
+def played(shares, games, luck):
+    """Games of levels that share most of their luck: how many any two have both won."""
+    common, own = luck.random((1, games)), luck.random((len(shares), games))
+    luck_of_each = np.where(luck.random(own.shape) < 0.6, common, own)
+    won = (luck_of_each < np.array(shares)[:, None]).astype(int)
+    return won @ won.T
+
+
+@pytest.mark.parametrize(
+    ("limit", "scale", "power"), [(0.6, 0.15, 0.5), (0.9, 0.2, 0.3), (0.3, 0.0, 1.0)]
+)
+@pytest.mark.parametrize("games", [30, 1000])
+def test_the_interval_holds_the_limit(limit, scale, power, games):
+    luck, runs = np.random.default_rng(games), 100
+    shares = limit - scale * EFFORTS**-power
+    found = [limit_of(EFFORTS, played(shares, games, luck), games, 0.95) for _ in range(runs)]
+    assert sum(each.share.low <= limit <= each.share.high for each in found) >= 87
+    assert sum(each.fits for each in found) >= (93 if games > 100 else 80)
+
+
+def test_many_games_narrow_it_and_few_leave_it_open():
+    luck, shares = np.random.default_rng(1), 0.5 - 0.1 * EFFORTS**-1.0 / 2
+    few, many = (limit_of(EFFORTS, played(shares, n, luck), n, 0.95).share for n in (30, 20_000))
+    assert few.half_width > 5 * many.half_width
+
+
+def test_what_rises_otherwise_is_said_not_to_fit():
+    luck = np.random.default_rng(2)
+    steps = [0.1, 0.1, 0.1, 0.1, 0.6]
+    assert not limit_of(EFFORTS, played(steps, 1000, luck), 1000, 0.95).fits
+
+
+def test_all_games_lost_or_few_levels_break_nothing():
+    nothing = limit_of(EFFORTS, np.zeros((5, 5), int), 20, 0.95)
+    assert nothing.share.low == 0 and nothing.share.high > 0.02
+    assert limit_of(EFFORTS[:3], np.zeros((3, 3), int), 20, 0.95) is None
