@@ -32,6 +32,7 @@ CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "armageddon-factions": ("win-share", {}),
     "armageddon-initiative": ("difficulty", {}),
     "armageddon-sieges": ("difficulty", {}),
+    "armageddon-tables": ("win-share", {}),
     "fury-legions": ("difficulty", {}),
     "fury-rules": ("difficulty", {}),
     "fury-styles": ("win-share", {}),
