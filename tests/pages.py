@@ -50,6 +50,7 @@ PLAYING = (
     "why",
     "teams",
     "restrict",
+    "tradeoff",
     "play-log",
     "calibrate",
     *FEW,

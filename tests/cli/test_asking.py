@@ -32,6 +32,11 @@ ASKED = {
     "teams toygame charm --games 20": lambda laid: simkit.teams(
         "toygame", "charm", games=20, **laid
     ),
+    "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min --games 40": (
+        lambda laid: simkit.tradeoff(
+            "toygame", "goal=20,24", ["won=0.5", "turns=min"], games=40, **laid
+        )
+    ),
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),

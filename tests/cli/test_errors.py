@@ -82,6 +82,7 @@ FULL = {
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
     "teams": "teams toygame charm",
+    "tradeoff": "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
     "play-log": "play-log toygame tables.csv",
     "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",

@@ -112,6 +112,10 @@ ANSWERS: dict[str, Ask] = {
     "rare": lambda: simkit.rare(
         "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
     ),
+    "tradeoff": lambda: simkit.tradeoff(
+        "toygame", {"shoes": ["plain", "winged"]}, {"won": 0.5, "turns": "min"}, games=60,
+        confidence=0.9, **EXPERT,
+    ),
     "teams": lambda: simkit.teams(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
     ),

@@ -173,6 +173,9 @@ SHOWN = {
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
     ),
     "teams": Showing(_page("teams.teams_page"), {"teams": _chart("teams.teams_chart")}),
+    "tradeoff": Showing(
+        _page("tradeoff.tradeoff_page"), {"tradeoff": _chart("tradeoff.tradeoff_chart")}
+    ),
     "tune": Showing(_page("tune.tuning_page")),
     "why": Showing(_page("why.why_page"), {"why": _chart("why.why_chart")}),
     "worth": Showing(_page("worth.worth_page"), {"worth": _chart("worth.worth_chart")}),
