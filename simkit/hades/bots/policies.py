@@ -29,6 +29,35 @@ BOTS: tuple[Bot, ...] = (
         chooser="scripts.beginner:beginner",
     ),
     Bot(
+        "novice",
+        gist="a first table: fights what is near, goes down in force, turns home late, errs now "
+        "and then",
+        idea="Knows the summary of a turn and what dice and cards can do, and little of what comes "
+        "later: lands half of its HQs with more squads than it needs, shoots and fights what is "
+        "near, goes for installations and doors alike, tries out Dante's Lab, and turns home with "
+        "a turn to spare. One choice in twenty is any.",
+        source="The rulebook's list of actions, with a look at the odds of what is near.",
+        weakness="Leaves no guard, lets the Gorgons walk, does not see Purgatory fill, and comes "
+        "home late. Its slips strand units. It learns nothing.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            slip=0.05,
+            slack=1.0,
+            force=8.0,
+            leaders=2.0,
+            scouts=1.0,
+            nerve=3.0,
+            care=1.0,
+            siege=1.0,
+            guarding=0.0,
+            bold=1.0,
+            daring=1.0,
+            guards=0.0,
+            risk=0.0,
+            roam=1.0,
+        ),
+    ),
+    Bot(
         "recall",
         gist="everybody home at once, no door opened: 14.5, 15, 15.5 and 15 points, less losses",
         idea="Brings everybody home at once and opens no door: the HQs land close together and "
