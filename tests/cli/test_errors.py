@@ -57,7 +57,7 @@ def refused(capsys):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "simkit: name a command: games, show, odds"),
+        ("", "simkit: name a command. Begin with `simkit games`"),
         ("rnu", "simkit: there is no command 'rnu'. Did you mean run?"),
         ("RUN", "simkit: there is no command 'RUN'. Did you mean run?"),
         ("''", "simkit: there is no command ''. Known: games, show"),
