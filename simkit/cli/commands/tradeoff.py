@@ -34,7 +34,7 @@ COMMAND = Command(
     help="several aims at once: what does nothing beat, and where is the knee?",
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
-        "tradeoff apocalypse --vary despair_dice=3,4,5 --aim won=max --aim turns=12",
+        "tradeoff apocalypse --vary players=2,3 --aim won=max --aim turns=12",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
