@@ -8,8 +8,8 @@ from .knobs import gunning, planning
 
 # What an expert may do otherwise for a turn: stay longer; turn home sooner; mind doors and prizes.
 OTHER_MINDS = (
-    {"slack": 1.0, "risk": 0.2},
-    {"slack": 4.5},
+    {"slack": 1.0, "risk": 0.2, "refused": 0.45},
+    {"slack": 4.5, "refused": 0.85},
     {"doors": 3.0, "prizes": 3.0},
 )
 
@@ -55,6 +55,7 @@ BOTS: tuple[Bot, ...] = (
             guards=0.0,
             risk=0.0,
             roam=1.0,
+            refused=0.35,
         ),
     ),
     Bot(
@@ -121,14 +122,15 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
-        gist="weighs doors, captives, treasures and the way home by the turns that are left; "
-        "foresees marches and counts cards",
-        idea="Deals out errands by what they earn a turn. Heavy Weapons and an engineer land "
-        "first, and the base moves where the engineer's site proves to feed the Nastians. Scouts "
-        "open the nearest doors while Purgatory is empty; nobody ends a move where a march will "
-        "find him if there is another way. It fights by the cards that are left and holds the "
-        "Engine Room against Gorgons; one HQ keeps the base, the others meet whoever comes up, "
-        "captives and treasures first. The Vittles stays while it can bear another turn of fire.",
+        gist="weighs doors, captives and treasures against the chance to come home; foresees "
+        "marches and counts cards",
+        idea="Deals out errands by what they earn a turn, less what they take from the chance to "
+        "come home. Heavy Weapons and an engineer land first, and the base moves where the "
+        "engineer's site proves to feed the Nastians. Scouts open the nearest doors while "
+        "Purgatory is empty; nobody ends a move where a march will find him if there is another "
+        "way. It fights by the cards that are left and holds the Engine Room against Gorgons; "
+        "one HQ keeps the base, the others meet whoever comes up, captives and treasures first. "
+        "The Vittles stays while it can bear another turn of fire.",
         source="The rulebook's own hints and the arithmetic of its tables; knobs by trial.",
         weakness="Plans a turn at a time: in the crowded middle of the game its squads are often "
         "too far from a shaft, and in Operation Chin Music a Gorgon next to the Engine Room often "
