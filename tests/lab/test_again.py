@@ -69,6 +69,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", games=40, bots=["idle", "expert"], over=["goal=24,25", "shoes"], margin=0.05,
         **RACE,
     ),
+    "ladder until settled": lambda: simkit.ladder(
+        "toygame", games=2_000, until="settled", bots=["idle", "expert"], over="goal=24,25", **RACE
+    ),
     "ladder of every bot": lambda: simkit.ladder("toygame", games=20, over="none", **EXPERT),
     "ladder to the ceiling": lambda: simkit.ladder(
         "toygame", games=20, bots=["idle", "expert"], over="none", ceiling=6, **EXPERT
