@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.tradeoffs.tradeoff import tradeoff as tradeoff
     from simkit.lab.trying.restrict import restrict as restrict
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
+    from simkit.lab.versions.history import history as history
     from simkit.trusted import trust as trust
 
 __version__ = VERSION
@@ -60,6 +61,7 @@ HOMES = {
     "dial": "contests.dial",
     "diff": "contests.diff",
     "film": "stories.film",
+    "history": "versions.history",
     "known": "calibrating.known_play",
     "ladder": "contests.ladder",
     "learn": "chances.learn",

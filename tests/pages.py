@@ -51,6 +51,7 @@ PLAYING = (
     "teams",
     "restrict",
     "tradeoff",
+    "history",
     "play-log",
     "calibrate",
     *FEW,

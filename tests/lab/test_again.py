@@ -115,6 +115,9 @@ ANSWERS: dict[str, Ask] = {
     "rare": lambda: simkit.rare(
         "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
     ),
+    "history": lambda: simkit.history(
+        "toygame", ["six.toml", "seven.toml"], games=40, margin=0.05, **EXPERT
+    ),
     "tradeoff": lambda: simkit.tradeoff(
         "toygame", {"shoes": ["plain", "winged"]}, {"won": 0.5, "turns": "min"}, games=60,
         confidence=0.9, **EXPERT,
@@ -178,6 +181,7 @@ REAL = (
 def here(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     Path("six.toml").write_text(PACK)
+    Path("seven.toml").write_text(PACK.replace("6", "7"))
     Path("bold.toml").write_text(BOT)
     Path("study.toml").write_text(STUDY)
     Path("tables.csv").write_text("goal,won,turns\n20,yes,5\n22,no,6\n")

@@ -151,6 +151,7 @@ SHOWN = {
     "dial": Showing(_page("dial.dial_page"), {"dial": _chart("dial.dial_chart")}),
     "diff": Showing(_page("diff.diff_page")),
     "film": Showing(_page("film.film_page"), {"film": _film_chart}),
+    "history": Showing(_page("history.history_page"), {"history": _chart("history.history_chart")}),
     "known": Showing(_page("known.known_page"), {"known": _chart("known.known_chart")}),
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
