@@ -44,8 +44,10 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.teams.teams import teams as teams
+    from simkit.lab.tradeoffs.tradeoff import tradeoff as tradeoff
     from simkit.lab.trying.restrict import restrict as restrict
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
+    from simkit.lab.versions.history import history as history
     from simkit.trusted import trust as trust
 
 __version__ = VERSION
@@ -59,6 +61,7 @@ HOMES = {
     "dial": "contests.dial",
     "diff": "contests.diff",
     "film": "stories.film",
+    "history": "versions.history",
     "known": "calibrating.known_play",
     "ladder": "contests.ladder",
     "learn": "chances.learn",
@@ -77,6 +80,7 @@ HOMES = {
     "sweep": "sweeps.sweep",
     "teams": "teams.teams",
     "sweep_over": "ensembles.sweep_over",
+    "tradeoff": "tradeoffs.tradeoff",
     "trace": "positions.trace",
     "trace_on": "contests.play_on",
     "tune": "contests.tune",

@@ -52,6 +52,8 @@ PLAYING = (
     "why",
     "teams",
     "restrict",
+    "tradeoff",
+    "history",
     "play-log",
     "calibrate",
     *FEW,

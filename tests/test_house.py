@@ -22,8 +22,13 @@ BUILT = tuple(path.parent.name for path in HOUSE.glob("*/description.py"))  # al
 
 HEAVY = {"dask", "distributed", "joblib", "matplotlib", "numba", "pandas", "pyarrow", "scipy"}
 MOST_MODULES = 22  # in one folder
-A_FILE_EACH = {"simkit.cli.commands", "simkit.view.console", "simkit.view.sweep_charts.kinds"}
-"""Folders with a file for each command, each page, each kind of chart: as many as there are."""
+A_FILE_EACH = {
+    "simkit.cli.commands",
+    "simkit.view.console",
+    "simkit.view.charts",
+    "simkit.view.sweep_charts.kinds",
+}
+"""Folders with a file for each command, its page, its chart, each kind of chart of a sweep."""
 
 
 def named(path: Path) -> str:

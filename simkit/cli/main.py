@@ -55,7 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _obey(words: list[str]) -> int:
     if not words:
-        raise BadInput(f"name a command: {', '.join(commands())}; --help explains them.")
+        raise BadInput(
+            "name a command. Begin with `simkit games`, `simkit run apocalypse`, or `simkit serve` "
+            "to ask on a page; `simkit --help` sorts all of them."
+        )
     first, rest = words[0], words[1:]
     if first in ("-h", "--help", "--version"):
         say(f"simkit {VERSION}" if first == "--version" else overview())

@@ -174,11 +174,19 @@ RESOLVERS = (
 ASSETS = (
     Asset(
         "leader",
-        "his combat modifier; he still leads",
+        "who leads, and is of help; without him nobody does",
         "leaders",
-        "pack:leaders.{name}.combat",
-        "0",
+        "pack:leaders.{name}.in_play",
+        "false",
         holder="his side",
+    ),
+    Asset(
+        "command",
+        "a legion or a tribe; without it neither its units nor its leader come",
+        "commands",
+        "pack:commands.{name}.in_play",
+        "false",
+        holder="its side",
     ),
 )
 TELLING = (

@@ -32,6 +32,14 @@ ASKED = {
     "teams toygame charm --games 20": lambda laid: simkit.teams(
         "toygame", "charm", games=20, **laid
     ),
+    "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min --games 40": (
+        lambda laid: simkit.tradeoff(
+            "toygame", "goal=20,24", ["won=0.5", "turns=min"], games=40, **laid
+        )
+    ),
+    "history toygame first.toml second.toml --games 40": lambda laid: simkit.history(
+        "toygame", ["first.toml", "second.toml"], games=40, **laid
+    ),
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),
@@ -74,6 +82,9 @@ ASKED = {
 @pytest.fixture(autouse=True)
 def here(toy):
     Path("tables.csv").write_text("goal,won,turns\n20,yes,5\n22,no,6\n")
+    for name, sides in (("first", 5), ("second", 6)):
+        text = f'[pack]\nname = "{name}"\ngame = "toygame"\n[track]\nsides = {sides}\n'
+        Path(f"{name}.toml").write_text(text)
     Path("four.toml").write_text('[pack]\nname = "4"\ngame = "toygame"\n[track]\nsides = 4\n')
 
 

@@ -57,7 +57,7 @@ def refused(capsys):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "simkit: name a command: games, show, odds"),
+        ("", "simkit: name a command. Begin with `simkit games`"),
         ("rnu", "simkit: there is no command 'rnu'. Did you mean run?"),
         ("RUN", "simkit: there is no command 'RUN'. Did you mean run?"),
         ("''", "simkit: there is no command ''. Known: games, show"),
@@ -82,6 +82,8 @@ FULL = {
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
     "teams": "teams toygame charm",
+    "history": "history toygame first.toml second.toml",
+    "tradeoff": "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
     "play-log": "play-log toygame tables.csv",
     "dial": "dial toygame --target 0.5 --over goal",
     "diff": "diff toygame toygame",
@@ -102,7 +104,10 @@ def test_an_unknown_option_is_refused_by_every_command(refused, command):
     assert "--jsno" in message
 
 
-@pytest.mark.parametrize("command", sorted({*commands()} - {"warmup"}))  # takes any number
+TAKE_ANY_NUMBER = {"history", "warmup"}
+
+
+@pytest.mark.parametrize("command", sorted({*commands()} - TAKE_ANY_NUMBER))
 def test_a_word_too_many_is_refused_by_every_command(refused, command):
     message = refused(f"{full(command)} surplus")
     assert message == f"simkit {command}: 'surplus' is one word too many; --help shows an example."

@@ -9,6 +9,8 @@ from simkit.errors import BadInput
 from simkit.fury import GAME
 from simkit.fury.telling.holders import first_holders
 from simkit.fury.words.kinds import IN_COMMANDS
+from simkit.lab.play.cell import Workspace, cell_of, prepare
+from tests.contract import Subject
 
 COMPONENTS = GAME.components()
 
@@ -44,6 +46,8 @@ def test_every_value_says_where_it_comes_from():
         ("waters.humber=pr8+ca1", "no neighbours"),
         ("risings.cantiaci.after=romans", "no command"),
         ("commands.iceni.side=legion", "a people"),
+        ("commands.iceni.in_play=false", "the iceni revolt"),
+        ("commands.parisi_pro.in_play=false", "decided when it rises"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(override, complaint):
@@ -60,3 +64,29 @@ def test_every_leader_is_his_sides():
     sides = dict(zip(COMPONENTS.order("leaders"), holders.tolist(), strict=True))
     assert (sides["boudica"], sides["iceni_chief"], sides["paulinus"]) == (0, 0, 1)
     assert (sides["cartimandua"], sides["venutius"], sides["cerialis"]) == (1, 0, 1)
+
+
+def test_every_command_is_its_sides():
+    holders = first_holders("command", np.zeros(0), COMPONENTS)
+    sides = dict(zip(COMPONENTS.order("commands"), holders.tolist(), strict=True))
+    assert (sides["iceni"], sides["belgae"], sides["xiv_gemina"], sides["parisi_pro"]) == (
+        0,
+        0,
+        1,
+        1,
+    )
+
+
+def test_who_is_not_in_play_never_comes():
+    out = ("commands.ii_augusta", "commands.trinovantes", "leaders.boudica", "leaders.cerialis")
+    overrides = {f"{name}.in_play": False for name in out}
+    prepared = prepare(cell_of(Subject(GAME, ()).interpreted, "idle", overrides=overrides))
+    game = Workspace(prepared).run(0, 1, last_turn=0)[0]
+    rules, commands = prepared.rules, COMPONENTS.order("commands")
+    assert game.commands["active"][commands.index("ii_augusta")] == 0
+    assert game.commands["active"][commands.index("ix_hispana")] == 1
+    assert rules.rising["planned"][commands.index("trinovantes")] == 0
+    leaders = COMPONENTS.order("leaders")
+    places = game.hidden.leaders["place"][: len(leaders)].tolist()
+    there = {name for name, place in zip(leaders, places, strict=True) if place >= 0}
+    assert "iceni_chief" in there and not there & {"boudica", "cerialis", "postumus"}

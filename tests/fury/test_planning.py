@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simkit.fury import GAME
@@ -105,9 +106,24 @@ def test_a_legion_marches_at_a_weak_stack_and_not_at_a_strong_one():
             scene.units("iceni", "foot", "cv5", 9)
             scene.units("catuvellauni", "chariot", "cv5", 5)
         scene.game.arrived[:] = 1  # nobody else comes
-        asked_expert(scene, trust=0.0, raids=99.0)
+        asked_expert(scene, trust=0.0, raids=99.0, guard=0.0)
         twin.marching.movement_step(scene.game, scene.at)
         assert (scene.game.height[ROME, scene.tract("cv5")] == 10) == comes
+
+
+@pytest.mark.parametrize("guard", [30.0, 0.0])
+def test_single_romans_stand_guard_where_rebels_would_raise_a_tribe(guard):
+    scene = Scene(mover=ROME)
+    scene.units("xx_valeria", "auxiliary_foot", "be1", 3)
+    scene.game.control[scene.tract("be1")] = ROME
+    for name in ("iceni", "trinovantes", "atrebates"):
+        scene.game.commands[scene.command(name)].active = 1
+    scene.game.arrived[:] = 1  # nobody else comes
+    asked_expert(scene, guard=guard)
+    twin.marching.movement_step(scene.game, scene.at)
+    tracts = np.flatnonzero(scene.game.height[ROME])
+    waited_for = [twin.aims.tract_worth(scene.game, scene.rules, REBELS, each) for each in tracts]
+    assert (sum(worth > 0.0 for worth in waited_for) >= 2) == (guard > 0.0)
 
 
 def test_whoever_belongs_to_nobody_falls_first_and_no_command_at_its_level():

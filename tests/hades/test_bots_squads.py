@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from simkit.hades.bots.knobs import REFUSED
 from tests.hades.planners import mind_of, next_step, ready, walk
 from tests.hades.scene import Scene, twin
 
@@ -59,15 +60,43 @@ def test_errands_are_dealt_anew_once_a_gorgon_is_dead(scene):
     assert scene.game.enemies[zola].place >= 0
 
 
-def test_one_move_from_home_a_door_may_be_the_last_errand(scene):
+def test_the_less_time_is_left_the_more_a_door_costs_whoever_should_be_home(scene):
     unit = scene.unit("scout", at=scene.beyond(scene.door(6)[0], "W"))
-    room, near = 5, steps_home_from(scene, unit, 6)
-    assert near <= scene.rules.unit[unit].mf
-    scene.game.hidden.surprises["count"] = 3
+    assert steps_home_from(scene, unit, 6) <= scene.rules.unit[unit].mf
+    worth = [worth_of_door(scene, unit, 6, left) for left in range(4)]
+    assert worth == sorted(worth) and worth[0] < worth[3]
+    # In the last turn it may still be opened, by who gives up one call of three that fail.
+    assert worth[0] == pytest.approx(0.5 - (1 - mind_of(scene).knobs[REFUSED]))
+
+
+def worth_of_door(scene: Scene, unit: int, circle: int, left: int) -> float:
+    """What a Circle's door is worth to a unit while so many turns are to come."""
+    scene.game.hidden.surprises["count"] = left
+    goal = goals.DOOR_OF + circle - 1
+    here = int(scene.game.units[unit].place)
+    steps = goals.goal_steps(scene.game, scene.rules, unit, goal, here)
     knobs = mind_of(scene).knobs
-    assert goals.is_time_for(scene.game, scene.rules, unit, goals.DOOR_OF + room, knobs)
-    scene.game.hidden.surprises["count"] = 1
-    assert not goals.is_time_for(scene.game, scene.rules, unit, goals.DOOR_OF + room, knobs)
+    return twin.staying.worth_of_going(scene.game, scene.rules, unit, goal, steps, knobs)
+
+
+def test_every_turn_to_spare_is_one_more_chance_to_come_home(scene):
+    knobs = mind_of(scene).knobs
+    once = 1.0 - knobs[REFUSED]
+    assert twin.staying.comes_home(1.0, 1.0, knobs) == pytest.approx(once)
+    assert twin.staying.comes_home(2.0, 1.0, knobs) == pytest.approx(1.0 - (1.0 - once) ** 2)
+    assert twin.staying.comes_home(2.0, 3.0, knobs) == 0.0
+
+
+def test_a_treasure_beside_the_way_is_taken_along_if_that_takes_no_turn_longer(scene):
+    unit = scene.unit("scout", at=scene.hex("purgatory", 5, 9))
+    scene.treasure("loot", at=scene.hex("purgatory", 6, 9))
+    goal, place = goals.DOOR_OF + 10, scene.hex("purgatory", 5, 9)
+    ask = (scene.game, scene.rules, unit, goal)
+    steps = int(twin.strides.steps_to_do(*ask, place))
+    taken = goals.TREASURE_OF + 1
+    assert twin.strides.by_the_way(*ask, steps + 2) == taken
+    scene.enemy("soldier", at=scene.hex("purgatory", 6, 9))
+    assert twin.strides.by_the_way(*ask, 0) == goal
 
 
 def steps_home_from(scene: Scene, unit: int, circle: int) -> int:

@@ -69,6 +69,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", games=40, bots=["idle", "expert"], over=["goal=24,25", "shoes"], margin=0.05,
         **RACE,
     ),
+    "ladder until settled": lambda: simkit.ladder(
+        "toygame", games=2_000, until="settled", bots=["idle", "expert"], over="goal=24,25", **RACE
+    ),
     "ladder of every bot": lambda: simkit.ladder("toygame", games=20, over="none", **EXPERT),
     "ladder to the ceiling": lambda: simkit.ladder(
         "toygame", games=20, bots=["idle", "expert"], over="none", ceiling=6, **EXPERT
@@ -111,6 +114,13 @@ ANSWERS: dict[str, Ask] = {
     ),
     "rare": lambda: simkit.rare(
         "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
+    ),
+    "history": lambda: simkit.history(
+        "toygame", ["six.toml", "seven.toml"], games=40, margin=0.05, **EXPERT
+    ),
+    "tradeoff": lambda: simkit.tradeoff(
+        "toygame", {"shoes": ["plain", "winged"]}, {"won": 0.5, "turns": "min"}, games=60,
+        confidence=0.9, **EXPERT,
     ),
     "teams": lambda: simkit.teams(
         "toygame", "charm", only=["clover", "magpie"], games=40, margin=0.05, **EXPERT
@@ -171,6 +181,7 @@ REAL = (
 def here(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     Path("six.toml").write_text(PACK)
+    Path("seven.toml").write_text(PACK.replace("6", "7"))
     Path("bold.toml").write_text(BOT)
     Path("study.toml").write_text(STUDY)
     Path("tables.csv").write_text("goal,won,turns\n20,yes,5\n22,no,6\n")

@@ -11,7 +11,8 @@ from simkit.lab.play.cell import cell_of
 EVERY_CELL = (
     "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
     "causes", "film", "trace", "position", "learn", "audit",
-    "play-log", "plan-playtest", "why", "teams", "replay", "restrict", "rare",
+    "play-log", "plan-playtest", "why", "teams", "replay", "restrict", "rare", "tradeoff",
+    "history",
 )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ from simkit.lab.calibrating.trials import (
     odds,
     odds_of,
 )
-from simkit.lab.calibrating.waves import Cast, crowd_of, drawn, share_left, sieve_of
+from simkit.lab.calibrating.waves import WaveDrawn, crowd_of, drawn, share_left, sieve_of
 from simkit.lab.ranges.reading import ranges_of
 
 ERROR = 0.02  # of a figure, from the luck of its games
@@ -92,7 +92,7 @@ def calibrated(statements, seed, waves=2, points=200):
         found = [replace(each, asked=each.asked[: len(statements)]) for each in found]
         trials += found
         watched = sum(each.watched for each in found)
-        casts.append(Cast(sieve, share_left(3, seed, sieve), points, watched))
+        casts.append(WaveDrawn(sieve, share_left(3, seed, sieve), points, watched))
     return trials, members_of(trials, statements, seed, crowd_of(trials, casts))
 
 
@@ -214,7 +214,7 @@ def test_where_more_packs_were_tried_each_counts_for_less(said):
     rows = np.vstack([everywhere, there])
     figure = ((Figure(2.0, ERROR),),)
     trials = [TriedPack(n // 1000, n % 1000, tuple(row), figure) for n, row in enumerate(rows)]
-    casts = [Cast(None, 1.0, 1000, 0), Cast(LowX(), 0.1, 1000, 0)]
+    casts = [WaveDrawn(None, 1.0, 1000, 0), WaveDrawn(LowX(), 0.1, 1000, 0)]
     crowd = crowd_of(trials, casts)
     assert sorted(set(crowd.round())) == [1000, 11000]
     members = members_of(trials, (statement,), 1, crowd)

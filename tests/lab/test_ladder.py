@@ -21,6 +21,7 @@ from simkit.lab.statistics import intervals
 from simkit.policy import SLIP, Bot
 from simkit.view.charts.ladder import ladder_chart
 from simkit.view.console.ladder import ladder_page
+from tests.exact_race import home_share
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +147,30 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
     monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("the engine was loaded"))
     with pytest.raises(BadInput, match=message):
         ladder(toy, **wrong)
+
+
+# --- Until settled ---
+
+
+def test_settled_bots_rest_and_the_steps_are_what_can_be_worked_out(toy):
+    """Rolling again at random changes no die: two bots are the same, and the third rests early."""
+    bots = ["random", "idle", "expert"]
+    found = ladder(toy, games=20_000, until="settled", bots=bots, over="none", goal=24)
+    played = {rung.bot: rung.games for rung in found.rungs}
+    assert [rung.step.verdict for rung in found.rungs[1:]] == [SAME, HIGHER]
+    assert 4 * played["expert"] <= played["idle"] == played["random"]
+    assert max(played.values()) == found.games < 20_000
+    rate = next(rung.win_rate for rung in found.rungs if rung.bot == "idle")
+    assert rate.low <= home_share(24) <= rate.high and rate.method == "sequence"
+    assert {slip.games for slip in found.slips} != {found.games}
+    assert "--until settled" in found.again and "--games 20000" in found.again
+    page = " ".join(ladder_page(found.summary()).split())
+    assert "At most" in page and f"{played['idle']:,}" in page
+
+
+def test_rivals_play_every_table_to_the_end():
+    with pytest.raises(BadInput, match="everybody plays at every table"):
+        ladder("hellgame", until="settled")
 
 
 # --- From new players to the best search ---------------------------------------------------------

@@ -12,7 +12,7 @@ from simkit.registry import find
 from simkit.view.text.standing import standing_line
 
 
-@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame"])
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury"])
 def test_the_verdicts_that_are_kept_are_those_of_the_statements(name):
     game = find(name)
     found = standing_of(game)

@@ -26,7 +26,9 @@ def ladder(args: Namespace) -> Reply:
     if args.bot is not None:
         raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
     wanted = what_is_played(args, game)
-    wanted |= given(args, "bots", "games", "ceiling", "margin", "confidence", "jobs", "out")
+    wanted |= given(
+        args, "bots", "games", "until", "ceiling", "margin", "confidence", "jobs", "out"
+    )
     if args.over:
         wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
     if args.ensemble is not None:
@@ -67,6 +69,7 @@ COMMAND = Command(
             "of seats (default: 100)",
             least=2,
         ),
+        shared_options.UNTIL_SETTLED,
         once(
             "--ceiling",
             "N",

@@ -27,7 +27,7 @@ def restrict(args: Namespace) -> Reply:
 COMMAND = Command(
     name="restrict",
     group="Ask",
-    place=16,
+    place=17,
     help="what can a bot not do without? which options never matter?",
     examples=(
         "restrict apocalypse --games 500",

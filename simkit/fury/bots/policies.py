@@ -30,7 +30,7 @@ BOTS: tuple[Bot, ...] = (
         "many as possible before Rome reacts (grognard.com/reviews/hellhat1.txt).",
         weakness="Most tribes rise only once Rome has lost strength, and it takes little of it.",
         chooser="planning.planner:planner",
-        knobs=planning.at(rising=45.0, raids=3.0, fear=1.5, gather=0.0),
+        knobs=planning.at(fear=1.5, gather=0.0, guard=0.0),
     ),
     Bot(
         "avenger",
@@ -40,7 +40,9 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's victory by three demoralised legions, and what it says of ambushes.",
         weakness="Loses as much as it takes: the Iceni are the first to lose heart.",
         chooser="planning.planner:planner",
-        knobs=planning.at(rising=8.0, raids=10.0, nerve=1.4, care=1.0, fear=0.3, gather=0.6),
+        knobs=planning.at(
+            rising=8.0, raids=10.0, nerve=1.4, care=1.0, fear=0.3, gather=0.6, guard=0.0
+        ),
     ),
     Bot(
         "warden",
@@ -49,7 +51,7 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's legion posts; historically the camp prefect of the Second Legion.",
         weakness="The revolt spreads unhindered wherever it does not stand.",
         chooser="planning.planner:planner",
-        knobs=planning.at(nerve=0.8, fear=2.0, haste=0.64, gather=0.03),
+        knobs=planning.at(nerve=0.8, fear=1.0, haste=0.64, gather=0.015, raids=7.5, guard=0.0),
     ),
     Bot(
         "hammer",
@@ -58,7 +60,9 @@ BOTS: tuple[Bot, ...] = (
         source="The summary's modifier for every four cohorts; Paulinus' march of AD 61.",
         weakness="Leaves its posts empty, and takes losses that raise more tribes.",
         chooser="planning.planner:planner",
-        knobs=planning.at(nerve=1.25, care=0.85, fear=0.3, haste=1.0, gather=0.4),
+        knobs=planning.at(
+            nerve=1.25, care=0.85, fear=0.15, haste=1.0, gather=0.2, raids=7.5, guard=0.0
+        ),
     ),
     Bot(
         "expert",
@@ -66,8 +70,9 @@ BOTS: tuple[Bot, ...] = (
         "the enemy may do next",
         idea="Weighs every march by the battle at its end, reckoned from the combat chart with "
         "each unseen stack taken for an average one, by the tribes that a tract may raise or keep "
-        "down, by company, and by the enemy's next attack. Single units take what is free. Losses "
-        "fall on whoever can be spared.",
+        "down, by company, and by the enemy's next attack. Single rebels take what is free; single "
+        "Romans stand guard where rebels alone would raise a tribe. Losses fall on whoever can be "
+        "spared.",
         source="The summary as a whole; weights by trial.",
         weakness="Sees one turn ahead and plans no attack of several stacks.",
         chooser="planning.planner:planner",
@@ -86,8 +91,8 @@ BOTS: tuple[Bot, ...] = (
         knobs=(SLIP, ROLLOUTS.at(100.0), AHEAD.at(1.0)),
         plans=(
             *map(Plan, ("expert", "firebrand", "avenger", "warden", "hammer")),
-            Plan("expert", {"fear": 0.5}),
-            Plan("expert", {"fear": 2.0}),
+            Plan("expert", {"fear": 0.2}),
+            Plan("expert", {"fear": 1.5}),
         ),
     ),
 )

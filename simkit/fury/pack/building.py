@@ -19,6 +19,7 @@ from .fitting import ROMANS as ALL_ROMANS
 from .terrain import lay_tracts
 
 AUXILIARIES = ("auxiliary_foot", "auxiliary_horse")
+NEVER = 9999  # the turn of whoever stays away
 
 
 class UnitOnPaper(NamedTuple):
@@ -142,11 +143,14 @@ def _lay_leaders(rules: Any, components: Components) -> None:
     rules.leaders = len(table)
     for name in ("boudica", "paulinus", "cartimandua", "venutius", "postumus"):
         rules[name] = list(table).index(name) if name in table else NONE
+    away = {name for name, entry in components.table("commands").items() if not entry["in_play"]}
     for number, entry in enumerate(table.values()):
         card = rules.leader[number]
         card.combat, card.morale, card.mp = entry["combat"], entry["morale"], entry["mp"]
         card.near_morale = entry["near_morale"] or entry["morale"]
         card.at, card.turn = place_of(entry["at"], components), entry["turn"]
+        if not entry["in_play"] or entry["leads"] in away:
+            card.turn = NEVER
         if entry["leads"] == ALL_REBELS:
             card.leads, card.seat = tables.ALL_REBELS, REBELS
         elif entry["leads"] == ALL_ROMANS:
@@ -208,6 +212,8 @@ def _lay_stands(rules: Any, components: Components) -> None:
         rules.stands = number + 1
     for number, entry in enumerate(stands.values()):
         sheet = rules.command[commands.index(entry["command"])]
+        if not components.table("commands")[entry["command"]]["in_play"]:
+            rules.stand[number].turn = NEVER
         for kind, each in enumerate(kinds.IN_COMMANDS):
             _assign(rules, sheet, kind, entry[each], number)
     for number in range(len(components.table("others"))):
@@ -244,7 +250,7 @@ def _lay_risings(rules: Any, components: Components) -> None:
     commands, tracts = list(components.order("commands")), list(components.order("tracts"))
     for name, entry in components.table("risings").items():
         rising = rules.rising[commands.index(name)]
-        rising.planned = 1
+        rising.planned = components.table("commands")[name]["in_play"]
         for key in PLAIN:
             rising[key] = entry[key]
         for count, key in LISTS.items():

@@ -63,6 +63,8 @@ def check_command(command: Mapping[str, Any]) -> str:
         return "a tribe needs a people and tracts to appear in, a Roman command neither"
     if not any(command[each] for each in kinds.IN_COMMANDS):
         return "it has no units"
+    if not command["in_play"] and command["side"] == "ally":
+        return "whom a pro-Roman tribe follows is decided when it rises; it cannot stay away"
     return ""
 
 
@@ -70,6 +72,8 @@ def check_commands(commands: Mapping[str, Any]) -> str:
     """The Iceni revolt, and all units find room."""
     if commands.get("iceni", {}).get("side") != "rebel":
         return "the iceni must be there, and rebels"
+    if not commands["iceni"]["in_play"]:
+        return "the iceni revolt; they cannot stay away"
     units = sum(len(command[each]) for command in commands.values() for each in kinds.IN_COMMANDS)
     if units > sizes.MOST_UNITS - 16:
         return f"{units} units, more than the engine can hold"

@@ -82,6 +82,7 @@ COMMANDS = PackTable(
         "level": need(Integer(1, 200)),
         "level_without_leader": need(Integer(0, 200)),
         "morale": need(MORALE),
+        "in_play": may(Flag(), True),  # False: it never comes, nor does its leader
         **{each: may(ListOf(STRENGTH, 0, sizes.MOST_IN_LIST), []) for each in kinds.IN_COMMANDS},
     },
 )
@@ -109,6 +110,7 @@ LEADERS = PackTable(
         "second": may(Flag(), False),  # not the leader whose loss lowers the level
         "at": may(Text(32, 0), ""),  # a tract or a sea area; "": he comes with his tribe
         "turn": may(TURN, 1),
+        "in_play": may(Flag(), True),  # False: he never comes
     },
 )
 STANDS = PackTable(

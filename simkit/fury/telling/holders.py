@@ -1,4 +1,4 @@
-"""Whose a leader is: his side's, from the first turn to the last."""
+"""Whose a leader or a command is: its side's, from the first turn to the last."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ WITHOUT_COMMAND = {ALL_REBELS: REBELS, ALL_ROMANS: ROME}
 
 
 def first_holders(kind: str, events: np.ndarray, components: Components) -> np.ndarray:
-    """The side of each leader, in the order of the pack."""
+    """The side of each leader or command, in the order of the pack."""
     commands = components.table("commands")
+    if kind == "command":
+        return np.array([_side(name, commands) for name in commands], dtype=np.int64)
     leads = [entry["leads"] for entry in components.table("leaders").values()]
     return np.array([_side(name, commands) for name in leads], dtype=np.int64)
 

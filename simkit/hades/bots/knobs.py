@@ -8,7 +8,9 @@ from simkit.policy import Knobs
 planning = Knobs()
 DOORS = planning.knob("doors", 1.0, 0.0, 5.0, "weight of the half point for an opened door")
 PRIZES = planning.knob("prizes", 1.0, 0.0, 5.0, "weight of what a door may hide and of treasures")
-SLACK = planning.knob("slack", 3.0, 0.0, 5.0, "turns before the end by which all should be home")
+SLACK = planning.knob(
+    "slack", 3.0, 0.0, 5.0, "turns before the end from when on nobody lands, and all turn home"
+)
 FORCE = planning.knob("force", 5.0, 0.0, 19.0, "squads wanted on Hades for the raid itself")
 LEADERS = planning.knob("leaders", 3.0, 1.0, 4.0, "HQs wanted on Hades")
 SCOUTS = planning.knob(
@@ -29,6 +31,9 @@ RISK = planning.knob("risk", 0.5, 0.0, 5.0, "weight of a turn longer among many 
 PARTIES = planning.knob("parties", 1.0, 1.0, 2.0, "Complexes by which the first troops go down")
 ESCORT = planning.knob("escort", 0.0, 0.0, 5.0, "weight of company for captives on their way")
 ROAM = planning.knob("roam", 0.3, 0.0, 2.0, "how far HQs go to meet whoever comes up")
+REFUSED = planning.knob(
+    "refused", 0.65, 0.05, 0.95, "how often a turn near home passes without a lift, as it plans"
+)
 
 gunning = Knobs()
 SPARE = gunning.knob("spare", 3.0, 0.0, 8.0, "turns to spare when a unit turns home")

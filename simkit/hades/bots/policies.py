@@ -8,8 +8,8 @@ from .knobs import gunning, planning
 
 # What an expert may do otherwise for a turn: stay longer; turn home sooner; mind doors and prizes.
 OTHER_MINDS = (
-    {"slack": 1.0, "risk": 0.2},
-    {"slack": 4.5},
+    {"slack": 1.0, "risk": 0.2, "refused": 0.45},
+    {"slack": 4.5, "refused": 0.85},
     {"doors": 3.0, "prizes": 3.0},
 )
 
@@ -27,6 +27,36 @@ BOTS: tuple[Bot, ...] = (
         "strands units. Shoots at any odds and alone, never jumps or marches, calls nobody down, "
         "wakes installations all the way, and experiments until Dante is gone.",
         chooser="scripts.beginner:beginner",
+    ),
+    Bot(
+        "novice",
+        gist="a first table: fights what is near, goes down in force, turns home late, errs now "
+        "and then",
+        idea="Knows the summary of a turn and what dice and cards can do, and little of what comes "
+        "later: lands half of its HQs with more squads than it needs, shoots and fights what is "
+        "near, goes for installations and doors alike, tries out Dante's Lab, and turns home with "
+        "a turn to spare. One choice in twenty is any.",
+        source="The rulebook's list of actions, with a look at the odds of what is near.",
+        weakness="Leaves no guard, lets the Gorgons walk, does not see Purgatory fill, and comes "
+        "home late. Its slips strand units. It learns nothing.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            slip=0.05,
+            slack=1.0,
+            force=8.0,
+            leaders=2.0,
+            scouts=1.0,
+            nerve=3.0,
+            care=1.0,
+            siege=1.0,
+            guarding=0.0,
+            bold=1.0,
+            daring=1.0,
+            guards=0.0,
+            risk=0.0,
+            roam=1.0,
+            refused=0.35,
+        ),
     ),
     Bot(
         "recall",
@@ -92,14 +122,15 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
-        gist="weighs doors, captives, treasures and the way home by the turns that are left; "
-        "foresees marches and counts cards",
-        idea="Deals out errands by what they earn a turn. Heavy Weapons and an engineer land "
-        "first, and the base moves where the engineer's site proves to feed the Nastians. Scouts "
-        "open the nearest doors while Purgatory is empty; nobody ends a move where a march will "
-        "find him if there is another way. It fights by the cards that are left and holds the "
-        "Engine Room against Gorgons; one HQ keeps the base, the others meet whoever comes up, "
-        "captives and treasures first. The Vittles stays while it can bear another turn of fire.",
+        gist="weighs doors, captives and treasures against the chance to come home; foresees "
+        "marches and counts cards",
+        idea="Deals out errands by what they earn a turn, less what they take from the chance to "
+        "come home. Heavy Weapons and an engineer land first, and the base moves where the "
+        "engineer's site proves to feed the Nastians. Scouts open the nearest doors while "
+        "Purgatory is empty; nobody ends a move where a march will find him if there is another "
+        "way. It fights by the cards that are left and holds the Engine Room against Gorgons; "
+        "one HQ keeps the base, the others meet whoever comes up, captives and treasures first. "
+        "The Vittles stays while it can bear another turn of fire.",
         source="The rulebook's own hints and the arithmetic of its tables; knobs by trial.",
         weakness="Plans a turn at a time: in the crowded middle of the game its squads are often "
         "too far from a shaft, and in Operation Chin Music a Gorgon next to the Engine Room often "

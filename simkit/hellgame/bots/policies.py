@@ -48,6 +48,32 @@ BOTS: tuple[Bot, ...] = (
         ),
     ),
     Bot(
+        "novice",
+        gist="a first table: takes what is near, fights whoever looks weaker, sees a circle close "
+        "too late, errs now and then",
+        idea="Knows the summary of a turn: adds to a circle that it has begun, marches on what is "
+        "near and fights whoever looks weaker, keeps a demon on Earth, buys Favours once it has "
+        "souls to spare, and grants what it is asked. One choice in twenty is any.",
+        source="The rulebook's advice for the first turns, and a look at the odds nearby.",
+        weakness="Stops hardly anybody who is about to close a circle, guards little, keeps no "
+        "sixes and no souls for later. It learns nothing.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            slip=0.05,
+            stop=0.3,
+            income=1.0,
+            guard=0.2,
+            war=1.0,
+            bold=1.2,
+            earth=1.0,
+            trust=1.0,
+            favour=5.0,
+            magic=0.5,
+            sixes=0.0,
+            thrift=0.0,
+        ),
+    ),
+    Bot(
         "expander",
         gist="gathers one circle as fast as Favours allow, and keeps the peace",
         idea="Gathers the sectios of one circle as fast as Favours allow, proposes peace to all "

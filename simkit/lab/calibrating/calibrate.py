@@ -42,9 +42,9 @@ from simkit.lab.calibrating.trials import (
     odds_of,
 )
 from simkit.lab.calibrating.waves import (
-    Cast,
     Drawn,
     Sieve,
+    WaveDrawn,
     crowd_of,
     drawn,
     share_left,
@@ -176,7 +176,7 @@ class WavesPlayed:
     def __init__(self) -> None:
         self.trials: list[TriedPack] = []
         self.waves: list[WaveFound] = []
-        self.casts: list[Cast] = []
+        self.casts: list[WaveDrawn] = []
         self.interrupted = False
 
 
@@ -242,7 +242,7 @@ def _wave(
     if not found:
         return False
     course.trials += found
-    course.casts.append(Cast(sieve, left, len(found), sum(trial.watched for trial in found)))
+    course.casts.append(WaveDrawn(sieve, left, len(found), sum(trial.watched for trial in found)))
     course.waves.append(_wave_found(plan, wave, found, sieve, left, refused))
     return True
 

@@ -53,7 +53,7 @@ class Sieve:
 
 
 @dataclass(frozen=True)
-class Cast:
+class WaveDrawn:
     """How a wave was drawn: some packs from what its sieve left, the watched from everywhere."""
 
     sieve: Sieve | None
@@ -70,7 +70,7 @@ class Cast:
         return found
 
 
-def crowd_of(trials: Sequence[TriedPack], casts: Sequence[Cast]) -> np.ndarray:
+def crowd_of(trials: Sequence[TriedPack], casts: Sequence[WaveDrawn]) -> np.ndarray:
     """How densely all waves together have tried packs around each."""
     places = np.array([trial.places for trial in trials])
     found: np.ndarray = sum((cast.density(places) for cast in casts), np.zeros(len(places)))

@@ -68,6 +68,7 @@ class LadderQuestion:
     over: tuple[str, ...]  # keys, or key=a,b; or "all" or "none"
     games: int  # a bot; where seats compete, at each table and order
     ceiling: int = 0  # games of each level of play; 0: these are not asked for
+    until_settled: bool = False
 
     @property
     def words(self) -> Options:
@@ -79,14 +80,19 @@ class LadderQuestion:
         """How many games, how sure, as options of the command."""
         return {
             "games": self.games,
+            "until": "settled" if self.until_settled else None,
             "margin": unusual(margin, Terms.margin),
             "confidence": unusual_confidence(confidence),
         }
 
 
 def ladder_question(
-    bots: Sequence[str] | None, over: str | Iterable[str], games: Any, ceiling: int = 0
+    bots: Sequence[str] | None,
+    over: str | Iterable[str],
+    games: Any,
+    ceiling: int = 0,
+    until_settled: bool = False,
 ) -> LadderQuestion:
     """From what a user asked for."""
     texts = tuple(over.split(";")) if isinstance(over, str) else tuple(over)
-    return LadderQuestion(tuple(bots or ()), texts, games, ceiling)
+    return LadderQuestion(tuple(bots or ()), texts, games, ceiling, until_settled)

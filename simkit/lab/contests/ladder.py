@@ -58,6 +58,7 @@ class Rung:
     """A bot, and its step above the next lower one."""
 
     bot: str
+    games: int
     won: int
     win_rate: Interval
     below: str = ""
@@ -104,12 +105,12 @@ class Ladder(CellAnswer):
 
     def _rung(self, rung: Rung) -> dict[str, Any]:
         names = {"part": "bot", "key": "bot", "value": rung.bot, "against": rung.below}
-        return names | {"games": self.games} | _rate(rung.win_rate) | flat(rung.step)
+        return names | {"games": rung.games} | _rate(rung.win_rate) | flat(rung.step)
 
     def _slip(self, slip: Slip) -> dict[str, Any]:
         names = {"part": "slip", "key": f"knob:{self.best.bot}.slip", "value": f"{slip.slip:g}"}
         names["against"] = "0" if slip.cost else ""
-        return names | {"games": self.slip_games} | _rate(slip.win_rate) | flat(slip.cost)
+        return names | {"games": slip.games} | _rate(slip.win_rate) | flat(slip.cost)
 
     def _reward(self, reward: Reward) -> dict[str, Any]:
         names = {"part": "setting", "key": reward.key, "value": keys.text(reward.value)}
@@ -138,6 +139,7 @@ class Ladder(CellAnswer):
         """What `simkit ladder --json` prints besides how it was asked for."""
         return {
             "games": self.games,
+            "until_settled": self.asked.until_settled,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
             "rungs": [_rung_dict(rung) for rung in self.rungs],
@@ -150,7 +152,8 @@ class Ladder(CellAnswer):
 
 def _rung_dict(rung: Rung) -> dict[str, Any]:
     step = None if rung.step is None else {"below": rung.below, **found_dict(rung.step)}
-    return {"bot": rung.bot, "won": rung.won, "win_rate": rung.win_rate.as_dict(), "step": step}
+    counts = {"bot": rung.bot, "games": rung.games, "won": rung.won}
+    return counts | {"win_rate": rung.win_rate.as_dict(), "step": step}
 
 
 def _rate(rate: Interval) -> dict[str, Any]:
@@ -166,6 +169,7 @@ def ladder(
     bots: Sequence[str] | None = None,
     over: str | Iterable[str] = ALL,
     ceiling: int | None = None,
+    until: str | None = None,
     seed: int = 1,
     jobs: int | None = None,
     packs: Packs = (),
@@ -188,6 +192,8 @@ def ladder(
                   values to try; "all" tries the neighbours of every setting, "none" leaves this out
     ceiling       games of each level of play, from a beginner's to a search of much effort: how
                   often each wins, and where more effort wins no more; a search is slow
+    until         "settled": bots and slips of which nothing is open any more rest, and it ends when
+                  all do; then `games` is the most that are played
     margin        a difference within it counts as the same
     confidence    of intervals and verdicts
 
@@ -199,16 +205,17 @@ def ladder(
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     over = over if isinstance(over, str) else tuple(over)
     high = levels_asked(ceiling, cell.game)
+    if cell.game.seats and until is not None:
+        raise BadInput("until: where seats compete everybody plays at every table to the end.")
     if cell.game.seats:
         return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
-    plan = contest_plan(
-        DEFAULT_GAMES if games is None else games, None, margin, confidence, jobs, chunk
-    )
-    plan = replace(plan, progress=progress)
+    usual = DEFAULT_GAMES if games is None and until is None else games
+    plan = contest_plan(usual, until, margin, confidence, jobs, chunk)
+    plan = replace(plan, progress=progress, rests=plan.until_settled, all_pairs=plan.until_settled)
     names = _bots(cell.game, bots)
     arms = arms_of(cell, {"bot": names}, plan)
     tried = alternatives(cell, over)
-    asked = ladder_question(bots, over, plan.games, high)
+    asked = ladder_question(bots, over, plan.games, high, plan.until_settled)
     with opened(out) as writer:
         return _climb(arms, plan, cell, tried, asked).written(writer)
 
@@ -330,12 +337,14 @@ def _climb(
 def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
     """The bots from the lowest share of wins to the highest, each against the one below."""
     pairs, terms = contest.pairs, contest.terms
-    order = sorted(range(len(contest.arms)), key=pairs.won)
+    order = sorted(range(len(contest.arms)), key=lambda arm: pairs.won(arm) / pairs.played(arm))
     steps = [pairs.split(upper, lower) for lower, upper in pairwise(order)]
     found = [None, *verdicts.judge_shares(steps, terms)]
     names = [contest.arms[place].values["bot"] for place in order]
     rungs = [
-        Rung(bot, pairs.won(place), _win_rate(pairs, place, terms), below, step)
+        Rung(
+            bot, pairs.played(place), pairs.won(place), _win_rate(pairs, place, terms), below, step
+        )
         for bot, place, below, step in zip(names, order, ["", *names], found, strict=False)
     ]
     return rungs, order
@@ -350,14 +359,20 @@ def _above_all(contest: Contest, order: Sequence[int]) -> dict[int, Found]:
 
 def _win_rate(pairs: Pairs, place: int, terms: Terms) -> Interval:
     method = intervals.sequence if terms.watched else intervals.wilson
-    return method(pairs.won(place), pairs.games, terms.confidence)
+    return method(pairs.won(place), pairs.played(place), terms.confidence)
 
 
-def _again(contest: Contest, arms: Sequence[Arm], title: str) -> Contest | None:
-    """Another contest on the same games; None once somebody has interrupted."""
+def _again(contest: Contest, arms: Sequence[Arm], title: str, whole: bool) -> Contest | None:
+    """Another contest on the same games; None once somebody has interrupted.
+
+    One that is wanted whole plays as many as the first one did, and nobody rests.
+    """
     if contest.interrupted:
         return None
-    again = Contest(arms, contest.plan, title=title, metrics=())
+    plan = replace(contest.plan, all_pairs=False)
+    if whole:
+        plan = replace(plan, games=contest.pairs.games, until_settled=False, rests=False)
+    again = Contest(arms, plan, title=title, metrics=())
     try:
         again.play()
     except KeyboardInterrupt:
@@ -372,13 +387,15 @@ def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], i
     if "slip" not in knobs:
         return (), 0
     cell = keys.lay(cell, {"bot": best})
-    again = _again(contest, arms_of(cell, {f"knob:{best}.slip": SLIPS}, contest.plan), "slip ")
+    again = _again(
+        contest, arms_of(cell, {f"knob:{best}.slip": SLIPS}, contest.plan), "slip ", False
+    )
     if again is None:
         return (), 0
     pairs, terms = again.pairs, again.terms
     costs = [None, *verdicts.judge_shares([pairs.split(place) for place in pairs.others], terms)]
     slips = [
-        Slip(slip, pairs.won(place), _win_rate(pairs, place, terms), cost)
+        Slip(slip, pairs.won(place), _win_rate(pairs, place, terms), cost, pairs.played(place))
         for place, (slip, cost) in enumerate(zip(SLIPS, costs, strict=True))
     ]
     return tuple(slips), pairs.games
@@ -389,7 +406,8 @@ def _levels(cell: Cell, rungs: Sequence[Rung], games: int, contest: Contest) -> 
     scripts = [rung.bot for rung in rungs if not find_bot(cell.game, rung.bot).plans]
     if not games or not scripts or contest.interrupted:
         return NO_LEVELS
-    found, contest.interrupted = levels_of(cell, scripts[-1], replace(contest.plan, games=games))
+    plan = replace(contest.plan, games=games, until_settled=False, rests=False, all_pairs=False)
+    found, contest.interrupted = levels_of(cell, scripts[-1], plan)
     return found
 
 
@@ -403,7 +421,7 @@ def _rewards(
     values: list[dict[str, Any]] = [{}, *({key: value} for key, value in tried)]
     both = [{**each, "bot": bot} for each in values for bot in (best, floor)]
     arms = [Arm(each, settle(keys.lay(cell, each)), alone=False) for each in both]
-    again = _again(contest, arms, "settings ")
+    again = _again(contest, arms, "settings ", whole=True)
     if again is None:
         return (), 0
     pairs = again.pairs

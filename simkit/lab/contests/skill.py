@@ -40,6 +40,7 @@ class Slip:
     won: int
     win_rate: Interval
     cost: Found | None = None
+    games: int | None = None  # where some rest before others
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,9 @@ def slips_dict(bot: str, slips: Sequence[Slip], games: int) -> dict[str, Any]:
 
 def _slip_dict(slip: Slip) -> dict[str, Any]:
     cost = None if slip.cost is None else found_dict(slip.cost)
-    return {"slip": slip.slip, "won": slip.won, "win_rate": slip.win_rate.as_dict(), "cost": cost}
+    games = {} if slip.games is None else {"games": slip.games}
+    won = {"won": slip.won, "win_rate": slip.win_rate.as_dict()}
+    return {"slip": slip.slip, **games, **won, "cost": cost}
 
 
 def rewards_dict(best: str, floor: str, rewards: Sequence[Reward], games: int) -> dict[str, Any]:

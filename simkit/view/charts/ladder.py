@@ -68,7 +68,9 @@ def rungs_of(found: Mapping[str, Any]) -> DataFrame:
         ends = [100 * value for value in gap] or [None] * 3
         figures = [rate[end] for end in ("estimate", "low", "high")]
         below, verdict = (step["below"], step["verdict"]) if step else ("", "")
-        rows.append(("", rung["bot"], found["games"], *figures, below, *ends, verdict))
+        rows.append(
+            ("", rung["bot"], rung.get("games", found["games"]), *figures, below, *ends, verdict)
+        )
     columns = ["setting", "bot", "games", "share", "low", "high"]
     columns += ["below", "step", "step_low", "step_high", "verdict"]
     return pd.DataFrame(rows, columns=columns)

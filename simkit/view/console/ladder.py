@@ -51,24 +51,34 @@ def _cast(found: Climbed, game: Game | None) -> str:
     fixed = changed(found, game)
     return (
         f"{title}: every bot on the same games ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{counted(found['games'], 'game')} a bot, seed {found['seed']}."
+        f"{_most(found)}{counted(found['games'], 'game')} a bot, seed {found['seed']}."
     )
+
+
+def _most(found: Climbed) -> str:
+    return "At most " if found.get("until_settled") else ""
 
 
 def _rungs(found: Climbed, width: int, ink: Ink) -> str:
     """A line a bot, the best on top."""
     rows = [
-        (rung["bot"], _share(rung["win_rate"]), *_step(rung["step"]))
+        (rung["bot"], *_played(rung, found), _share(rung["win_rate"]), *_step(rung["step"]))
         for rung in reversed(found["rungs"])
     ]
     columns = [
         Column("bot", wraps=True),
+        *([Column("games", "right")] if found.get("until_settled") else []),
         Column("won (%)", "right"),
         Column("above the next (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
     return table(columns, rows, width=width, ink=ink)
+
+
+def _played(rung: Mapping[str, Any], found: Climbed) -> tuple[str, ...]:
+    """How many games a bot has played, where some rest before others."""
+    return (f"{rung['games']:,}",) if found.get("until_settled") else ()
 
 
 def _step(step: Mapping[str, Any] | None) -> tuple[str, str, str]:

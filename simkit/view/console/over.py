@@ -65,7 +65,7 @@ def headline(found: Found) -> str:
             f"{one['name']}: {value_text(one, one['estimate'])} points, "
             f"{verdict_text(one)} plausible packs."
         )
-    settled = sum(abs(each["above"] - 0.5) >= 0.45 for each in differences)
+    settled = sum(round(abs(each["above"] - 0.5), 2) >= 0.45 for each in differences)
     return (
         f"{settled} of {len(differences)} differences have the same side in at least 95 of 100 "
         "plausible packs."

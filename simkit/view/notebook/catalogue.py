@@ -151,6 +151,7 @@ SHOWN = {
     "dial": Showing(_page("dial.dial_page"), {"dial": _chart("dial.dial_chart")}),
     "diff": Showing(_page("diff.diff_page")),
     "film": Showing(_page("film.film_page"), {"film": _film_chart}),
+    "history": Showing(_page("history.history_page"), {"history": _chart("history.history_chart")}),
     "known": Showing(_page("known.known_page"), {"known": _chart("known.known_chart")}),
     "ladder": Showing(_page("ladder.ladder_page"), {"ladder": _chart("ladder.ladder_chart")}),
     "learn": Showing(_page("learn.learning_page")),
@@ -173,6 +174,9 @@ SHOWN = {
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
     ),
     "teams": Showing(_page("teams.teams_page"), {"teams": _chart("teams.teams_chart")}),
+    "tradeoff": Showing(
+        _page("tradeoff.tradeoff_page"), {"tradeoff": _chart("tradeoff.tradeoff_chart")}
+    ),
     "tune": Showing(_page("tune.tuning_page")),
     "why": Showing(_page("why.why_page"), {"why": _chart("why.why_chart")}),
     "worth": Showing(_page("worth.worth_page"), {"worth": _chart("worth.worth_chart")}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE, ORDER, RAIDS, RISING, SNARE, TRUST
+from simkit.fury.bots.knobs import AWE, GUARD, ORDER, SNARE, TRUST
 from simkit.fury.bots.reckoning.aims import tract_worth
 from simkit.fury.bots.reckoning.battle_worth import attack_worth
 from simkit.fury.bots.reckoning.forces import (
@@ -83,7 +83,7 @@ def send_raider(asked, view, rules, seat, mind):
     for tract in range(rules.tracts):
         if view.height[foe_of(seat), tract] > 0 or is_marked(mind, RAIDED, tract):
             continue
-        if mind.knobs[RISING] * tract_worth(view, rules, seat, tract) < mind.knobs[RAIDS]:
+        if wanted(view, rules, seat, tract, mind) < temper_of(mind, seat).raids:
             continue
         mark(mind, RAIDED, tract)
         unit = best_raider(view, rules, seat, tract)
@@ -117,6 +117,23 @@ def best_raider(view, rules, seat, tract):
         if late < least:
             best, least = unit, late
     return best
+
+
+@kernel
+def wanted(view, rules, seat, tract, mind):
+    """What the tract itself is worth; to Rome also one without a guard that a tribe waits for."""
+    worth = temper_of(mind, seat).rising * tract_worth(view, rules, seat, tract)
+    if seat == state.ROME and view.height[seat, tract] == 0:
+        worth += guarded(view, rules, tract, mind)
+    return worth
+
+
+@kernel
+def guarded(view, rules, tract, mind):
+    """What it is worth to Rome to stand where rebels alone would raise tribes."""
+    if mind.knobs[GUARD] == 0.0:
+        return 0.0
+    return mind.knobs[GUARD] * tract_worth(view, rules, state.REBELS, tract)
 
 
 # --- armies --------------------------------------------------------------------------------------
@@ -153,6 +170,8 @@ def stay_worth(view, rules, seat, here, own, mind):
     worth = 0.0
     if view.height[foe_of(seat), here] > 0:
         worth = max(0.0, target_worth(view, rules, seat, here, here, own, mind))
+    elif seat == state.ROME:
+        worth = guarded(view, rules, here, mind)
     return worth - mind.knobs[ORDER] * disorder(view, rules, seat, here, own, True)
 
 
@@ -160,7 +179,7 @@ def stay_worth(view, rules, seat, here, own, mind):
 def target_worth(view, rules, seat, here, tract, own, mind):
     """A battle there, the tract itself, company; less for rebels who would stay to loot."""
     knobs, temper = mind.knobs, temper_of(mind, seat)
-    worth = knobs[RISING] * tract_worth(view, rules, seat, tract)
+    worth = wanted(view, rules, seat, tract, mind)
     if seat == state.REBELS and tract != here and holds_back(view, rules, tract):
         worth -= knobs[SNARE] * own.sp
     foes = view.height[foe_of(seat), tract]

@@ -1,22 +1,24 @@
-"""How a side weighs things: Rome is slower, dearer of its men, and fears less than the rebels.
+"""How a side weighs things: Rome is slower and dearer of its men, and keeps together.
 
-Rome has fewer men, and whatever it loses raises tribes; a host of the rebels that is caught is
-lost. The factors are by trial, the expert on either side.
+Rome has fewer men, and whatever it loses raises tribes; the rebels win by tribe after tribe. The
+factors are by trial, the expert on either side.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from simkit.fury.bots.knobs import CARE, FEAR, GATHER, HASTE, NERVE, SPOILS
+from simkit.fury.bots.knobs import CARE, FEAR, GATHER, HASTE, NERVE, RAIDS, RISING, SPOILS
 from simkit.fury.words import state
 from simkit.kernel.jit import kernel
 
 ROMAN_NERVE = 1.2
 ROMAN_CARE = 1.15
-ROMAN_FEAR = 0.6
+ROMAN_FEAR = 1.2
 ROMAN_HASTE = 0.625
-ROMAN_COMPANY = 1.5
+ROMAN_COMPANY = 3.0
+ROMAN_RISING = 2 / 3
+ROMAN_RAIDS = 2 / 3
 
 
 class Temper(NamedTuple):
@@ -28,6 +30,8 @@ class Temper(NamedTuple):
     haste: float
     gather: float
     spoils: float
+    rising: float
+    raids: float
 
 
 @kernel
@@ -36,7 +40,9 @@ def temper_of(mind, seat):
     knobs = mind.knobs
     nerve, care, fear = knobs[NERVE], knobs[CARE], knobs[FEAR]
     haste, gather, spoils = knobs[HASTE], knobs[GATHER], knobs[SPOILS]
+    rising, raids = knobs[RISING], knobs[RAIDS]
     if seat == state.ROME:
         nerve, care = ROMAN_NERVE * nerve, ROMAN_CARE * care
         fear, haste, gather = ROMAN_FEAR * fear, ROMAN_HASTE * haste, ROMAN_COMPANY * gather
-    return Temper(nerve, care, fear, haste, gather, spoils)
+        rising, raids = ROMAN_RISING * rising, ROMAN_RAIDS * raids
+    return Temper(nerve, care, fear, haste, gather, spoils, rising, raids)

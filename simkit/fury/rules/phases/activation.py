@@ -279,8 +279,10 @@ def appear(game, at, command):
 def bring_leaders(game, at, command, place):
     """The leaders of a tribe come with it."""
     for leader in range(at.rules.leaders):
-        piece = game.hidden.leaders[leader]
-        if at.rules.leader[leader].leads == command and piece.place == state.NONE:
+        piece, card = game.hidden.leaders[leader], at.rules.leader[leader]
+        if card.leads != command or card.turn > game.turn:
+            continue
+        if piece.place == state.NONE:
             piece.place = place
             say(game, at, events.APPEARED, MOST_UNITS + leader, state.NONE, place, 0)
 

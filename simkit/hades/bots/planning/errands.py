@@ -37,10 +37,10 @@ from .goals import (
     goal_place,
     goal_steps,
     goal_worth,
-    is_time_for,
     steps_home,
     turns_left,
 )
+from .staying import worth_of_going
 
 # Notes in a bot's memory: an errand for each unit, then these.
 PLANNED_TURN, PLANNED_STATE = 40, 41
@@ -244,15 +244,15 @@ def takers(mind, rules, goal):
 
 @kernel
 def pair_worth(view, rules, unit, goal, knobs):
-    """What an errand earns a turn if this unit does it; 0 if it should not."""
-    worth = goal_worth(view, rules, unit, goal, knobs)
-    if worth <= 0.0:
+    """What an errand earns a turn if this unit does it; 0 or less if it should not."""
+    if goal_worth(view, rules, unit, goal, knobs) <= 0.0:
         return 0.0
     steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
     if FOOT_OF <= goal < FOE_OF and steps > rules.unit[unit].mf:
         return 0.0  # only in passing: it earns little
-    if steps >= FAR or not is_time_for(view, rules, unit, goal, knobs):
+    if steps >= FAR:
         return 0.0
+    worth = worth_of_going(view, rules, unit, goal, steps, knobs)
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
     worth *= fitness(view, rules, unit, goal)
     worth -= risk_of(view, rules, unit, goal, turns, knobs)

@@ -11,7 +11,7 @@ from simkit.hades.bots.reckoning.stakes import (
     officer_worth,
     treasure_worth,
 )
-from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_cut_off
+from simkit.hades.bots.reckoning.way_home import callers, can_beam
 from simkit.hades.rules.common.board import FAR, deck_of, is_tower, next_to, room_with, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import effects, state
@@ -254,26 +254,6 @@ def late_start(rules):
         if counter != state.NONE and rules.counter[counter].role == effects.GORGON_CELL:
             return 1
     return 0
-
-
-@kernel
-def is_time_for(view, rules, unit, goal, knobs):
-    """Whether an errand can be done in time to be home again."""
-    if goal == ENGINE or goal >= FOE_OF or goal < DOOR_OF:
-        return True
-    place = view.units[unit].place
-    there = goal_steps(view, rules, unit, goal, place)
-    if there >= FAR:
-        return False
-    if is_cut_off(view, rules):
-        turns = turns_left(view) + 1 - view.units[unit].acted
-        return there + errand_cost(goal) <= turns * rules.unit[unit].mf
-    spot = goal_place(view, rules, goal)
-    back = steps_home(view, rules, unit, spot) if spot != state.NONE else 0
-    points = points_left(view, rules, unit, knobs)
-    if goal < TRAP_OF and back <= rules.unit[unit].mf and turns_left(view) >= 1:
-        points += rules.unit[unit].mf  # one move from home a door may be the last errand
-    return there + errand_cost(goal) + back <= points
 
 
 @kernel

@@ -6,7 +6,8 @@ from math import inf
 
 from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.reach import explore, first_step
-from simkit.hades.bots.reckoning.roads import on_foot
+from simkit.hades.bots.reckoning.roads import on_foot, road
+from simkit.hades.bots.reckoning.stakes import treasure_worth
 from simkit.hades.bots.reckoning.threats import foresee, towers_near
 from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
 from simkit.hades.rules.common.acting import may_act
@@ -75,6 +76,7 @@ def next_step(asked):
         blow = door_in_passing(asked, unit, goal, decision.amount)
     if blow != NONE:
         return blow
+    goal = by_the_way(view, rules, unit, goal, decision.amount)
     there = best_way(view, rules, mind, unit, goal, decision.amount)
     if has(rules.mask.free, unit) and view.shl[view.units[unit].place] & rules.mask.combat != 0:
         return unladen_to(asked, there)  # treasures stay with the squad
@@ -161,6 +163,24 @@ def door_in_passing(asked, unit, goal, points):
             if steps >= FAR or later == turns_for(steps - points, mf):
                 return i
     return NONE
+
+
+@kernel
+def by_the_way(view, rules, unit, goal, points):
+    """A treasure that is fetched first if that takes no turn longer; else the errand itself."""
+    place, mf = view.units[unit].place, rules.unit[unit].mf
+    if not has(rules.mask.combat, unit) or TREASURE_OF <= goal < ENGINE or goal >= FOE_OF:
+        return goal
+    for number in range(2):
+        if treasure_worth(view, rules, unit, number) > 0.0:
+            there = view.treasures[number].place
+            first = road(view, rules, place, there)
+            if 0 < first <= points:
+                on = first + steps_to_do(view, rules, unit, goal, there)
+                direct = steps_to_do(view, rules, unit, goal, place)
+                if on < FAR and turns_for(on - points, mf) <= turns_for(direct - points, mf):
+                    return TREASURE_OF + number
+    return goal
 
 
 @kernel

@@ -1,0 +1,93 @@
+"""The worth of staying: how surely whoever goes on with an errand still comes home."""
+
+from __future__ import annotations
+
+from simkit.hades.bots.knobs import DOORS, PRIZES, REFUSED
+from simkit.hades.bots.reckoning.stakes import door_worth, treasure_points, unit_points
+from simkit.hades.bots.reckoning.way_home import is_cut_off
+from simkit.hades.rules.common.board import FAR, treasures_at
+from simkit.hades.words import state
+from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has
+
+from .goals import (
+    DOOR_OF,
+    INSIDE_OF,
+    OPENED_DOOR,
+    TRAP_OF,
+    TREASURE_OF,
+    errand_cost,
+    goal_place,
+    goal_worth,
+    steps_home,
+    turns_left,
+)
+
+NEVER = 99.0  # moves
+
+
+@kernel
+def comes_home(left, moves, knobs):
+    """The chance to be aboard in the end for whoever has so many moves left and needs so many to an
+    HQ's reach: each turn to spare is one more call, and a turn passes without a lift, or worse
+    befalls, as often as the knob says."""
+    spare = left - max(1.0, moves) + 1.0
+    if spare <= 0.0:
+        return 0.0
+    return 1.0 - knobs[REFUSED] ** spare
+
+
+@kernel
+def moves_for(rules, unit, steps):
+    """Whole moves for so many steps."""
+    if steps >= FAR:
+        return NEVER
+    mf = rules.unit[unit].mf
+    return float((steps + mf - 1) // mf)
+
+
+@kernel
+def stake_of(view, rules, unit):
+    """What is aboard if the unit is: its own points and the treasures in its hex."""
+    worth = unit_points(view, rules, unit)
+    held = treasures_at(view, view.units[unit].place)
+    for number in range(2):
+        if has(held, number):
+            worth += treasure_points(view, rules, number)
+    return worth
+
+
+@kernel
+def moves_left(view, unit):
+    """Moves that a unit has in this game yet."""
+    return turns_left(view) + 1.0 - view.units[unit].acted
+
+
+@kernel
+def worth_of_going(view, rules, unit, goal, there, knobs):
+    """What an errand so many steps off earns, less what it takes from the chance to come home; 0:
+    there is no time for it."""
+    left, on_site = moves_left(view, unit), there + errand_cost(goal)
+    if moves_for(rules, unit, on_site) > left:
+        return 0.0
+    spot = goal_place(view, rules, goal)
+    if spot == state.NONE:
+        return goal_worth(view, rules, unit, goal, knobs)
+    after, lost = 0.0, 0.0
+    if not is_cut_off(view, rules):
+        straight = steps_home(view, rules, unit, view.units[unit].place)
+        back = steps_home(view, rules, unit, spot)
+        if back < FAR:
+            after = comes_home(left, moves_for(rules, unit, on_site + back), knobs)
+        lost = max(0.0, comes_home(left, moves_for(rules, unit, straight), knobs) - after)
+    return earned(view, rules, unit, goal, after, knobs) - stake_of(view, rules, unit) * lost
+
+
+@kernel
+def earned(view, rules, unit, goal, chance, knobs):
+    """What an errand earns if the way home from it is as sure as this: an opened door or a visit in
+    any case, what is found or freed only if it comes home, a shaft only if somebody uses it."""
+    worth = goal_worth(view, rules, unit, goal, knobs)
+    if worth > 0.0 and DOOR_OF <= goal < TRAP_OF:
+        return knobs[DOORS] * OPENED_DOOR + chance * knobs[PRIZES] * door_worth(view, rules)
+    return worth if INSIDE_OF <= goal < TREASURE_OF else worth * chance

@@ -1,0 +1,76 @@
+"""The chart of a history: the share of games won, version by version; changes are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import (
+    BLUE,
+    FAINT,
+    VERMILLION,
+    label,
+    new_figure,
+    save_file,
+    styled,
+    tidy,
+)
+from simkit.view.console.history import history_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+HEIGHT = 3.4
+
+
+def draw_history(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of a history to a file."""
+    return save_file(history_chart(found, game), file)
+
+
+def history_numbers(found: Found) -> DataFrame:
+    """A row a version as it is drawn: version, share, low, high in points, whether it changed."""
+    import pandas as pd
+
+    rows = [
+        (one["version"], *(100 * one["win_rate"][end] for end in ("estimate", "low", "high")))
+        for one in found["versions"]
+    ]
+    frame = pd.DataFrame(rows, columns=["version", "share", "low", "high"])
+    return frame.assign(changed=[one in found["change_points"] for one in frame["version"]])
+
+
+def history_chart(found: Found, game: Game | None = None) -> Figure:
+    """A point a version with its interval, joined; a line where the share has surely moved."""
+    numbers = history_numbers(found)
+    with styled():
+        figure = new_figure(
+            HEIGHT,
+            title=f"{title_of(found, game)}: how has the share of games won moved?",
+            subtitle=history_finding(found),
+            caption=(
+                f"Bars: {level(found['confidence'])} intervals of each share; versions share their "
+                f"luck, so steps are surer than the bars say. Dotted: surely changed. "
+                f"{counted(found['games'], 'game')} a version, seed {found['seed']}. Bot "
+                f"{found['bot']}. {stands_on(found, game)}."
+            ),
+        )
+        axes = figure.add_subplot()
+        places = list(range(len(numbers)))
+        axes.plot(places, numbers["share"], color=FAINT, linewidth=1, zorder=1)
+        axes.vlines(places, numbers["low"], numbers["high"], color=BLUE, linewidth=1.6)
+        axes.plot(places, numbers["share"], "o", color=BLUE, markersize=5)
+        for place, changed in enumerate(numbers["changed"]):
+            if changed:
+                axes.axvline(place - 0.5, color=VERMILLION, linewidth=1.2, linestyle=":")
+        axes.set_xticks(places, [label(name) for name in numbers["version"]])
+        axes.set_ylabel("games won (%)")
+        tidy(axes, "y")
+    return figure

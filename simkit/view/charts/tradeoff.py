@@ -1,0 +1,99 @@
+"""The chart of a trade-off: two aims against each other, the front as a line, the knee marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import (
+    BLACK,
+    BLUE,
+    FAINT,
+    VERMILLION,
+    few_ticks,
+    label,
+    new_figure,
+    save_file,
+    styled,
+    tidy,
+)
+from simkit.view.console.tradeoff import aim_text, tradeoff_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, listed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+HEIGHT = 4.2
+COLOURS = {"on the front": BLUE, "not settled": BLACK, "beaten": FAINT}
+
+
+def draw_tradeoff(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of a trade-off to a file."""
+    return save_file(tradeoff_chart(found, game), file)
+
+
+def tradeoff_numbers(found: Found) -> DataFrame:
+    """A row an arm as it is drawn: the first two aims with their ends, front, knee, verdict."""
+    import pandas as pd
+
+    rows = []
+    for one in found["arms"]:
+        row = {key: one[key] for key in ("arm", "front", "knee", "verdict")}
+        for axis, aim in zip("xy", found["aims"], strict=False):
+            each = one["aims"][aim["measure"]]
+            times = 100 if aim["measure"] == "won" else 1
+            row |= {axis: times * each["estimate"]}
+            row |= {f"{axis}_{end}": times * each[end] for end in ("low", "high")}
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
+    """A cross for each arm in the plane of the first two aims."""
+    numbers, aims = tradeoff_numbers(found), found["aims"]
+    more = "" if len(aims) == 2 else f" Beside them: {listed(map(aim_text, aims[2:]))}."
+    with styled():
+        figure = new_figure(
+            HEIGHT,
+            title=f"{title_of(found, game)}: {listed(aim_text(aim) for aim in aims)}",
+            subtitle=tradeoff_finding(found),
+            caption=(
+                f"Crosses: {level(found['confidence'])} intervals, corrected for all. The line "
+                f"joins the front; the ring is the knee.{more} "
+                f"{counted(found['games'], 'game')} an arm on shared luck, "
+                f"seed {found['seed']}. {stands_on(found, game, found['axes'])}."
+            ),
+        )
+        _draw(figure.add_subplot(), numbers, aims)
+    return figure
+
+
+def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None:
+    front = numbers[numbers["front"]].sort_values("x")
+    axes.plot(front["x"], front["y"], color=BLUE, linewidth=1, alpha=0.5, zorder=1)
+    rows: Any = numbers.itertuples(index=False)
+    for row in rows:
+        colour = COLOURS[row.verdict]
+        axes.hlines(row.y, row.x_low, row.x_high, color=colour, linewidth=1.2)
+        axes.vlines(row.x, row.y_low, row.y_high, color=colour, linewidth=1.2)
+        axes.plot(row.x, row.y, "o", color=colour, markersize=5)
+        if row.knee:
+            axes.plot(row.x, row.y, "o", mfc="none", mec=VERMILLION, markersize=14, mew=1.6)
+        axes.annotate(label(row.arm), (row.x, row.y), xytext=(7, 6), textcoords="offset points")
+    for set_label, set_line, aim in (
+        (axes.set_xlabel, axes.axvline, aims[0]),
+        (axes.set_ylabel, axes.axhline, aims[1]),
+    ):
+        won = aim["measure"] == "won"
+        set_label("games won (%)" if won else aim["measure"])
+        if not isinstance(aim["wanted"], str):
+            set_line(aim["wanted"] * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
+    axes.xaxis.set_major_locator(few_ticks())
+    tidy(axes, "both")

@@ -1,0 +1,90 @@
+"""Fronts and knees: of drawn truths, and of the race, which is worked out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.lab.statistics.fronts import JointSums, knees, on_front
+from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
+from simkit.view.console.tradeoff import tradeoff_page
+from tests.exact_race import home_share
+
+COSTS = np.array([[[0.0, 1.0], [0.4, 0.4], [1.0, 0.0], [0.5, 0.5], [0.0, 1.0]]])
+
+
+def test_the_front_is_what_nothing_beats_and_equals_stay_on_it():
+    front = on_front(COSTS)
+    assert front.tolist() == [[True, True, True, False, True]]
+    assert knees(COSTS, front).tolist() == [1]
+
+
+def test_a_front_of_one_is_its_own_knee():
+    costs = np.array([[[1.0, 2.0], [0.0, 1.0]]])
+    assert on_front(costs).tolist() == [[False, True]]
+    assert knees(costs, on_front(costs)).tolist() == [1]
+
+
+def test_moments_do_not_depend_on_how_games_are_split():
+    values = np.random.default_rng(1).normal(size=(60, 3, 2))
+    at_once, split = JointSums.of(3, 2), JointSums.of(3, 2)
+    at_once.add(values)
+    for part in np.split(values, [7, 30]):
+        split.add(part)
+    assert split.games == 60 and np.allclose(split.products, at_once.products)
+    flat = values.reshape(60, -1)
+    assert np.allclose(at_once.errors, np.cov(flat.T) / 60)
+
+
+def test_who_is_surely_on_the_front_or_surely_beaten_seldom_is_not():
+    """Four arms by two aims; the third is beaten by a hair, the fourth by far."""
+    truth = np.array([[0.0, 1.0], [1.0, 0.0], [1.05, 0.05], [2.0, 2.0]])
+    on = on_front(truth[None])[0]
+    assert on.tolist() == [True, True, False, False]
+    luck, wrong, seen, runs = np.random.default_rng(4), 0, 0, 300
+    for run in range(runs):
+        moments = JointSums.of(4, 2)
+        shared = luck.normal(size=(200, 1, 2))
+        moments.add(truth + shared + 0.5 * luck.normal(size=(200, 4, 2)))
+        costs = moments.drawn((4, 2), run, draws=400)
+        share = on_front(costs).mean(axis=0)
+        sure = (share >= 0.95) | (share <= 0.05)
+        seen += int(sure.sum())
+        wrong += int((sure & ((share >= 0.5) != on)).any())
+    assert wrong <= 0.07 * runs and seen > 2 * runs
+
+
+def test_the_race_has_the_front_that_can_be_worked_out(toy):
+    """Half the games won, in as few turns as may be: a longer race is nearer, and takes longer."""
+    goals = [16, 24, 30]
+    found = simkit.tradeoff(
+        toy, {"goal": goals}, {"won": 0.3, "turns": "min"}, games=3_000, bot="idle"
+    )
+    summary = found.summary()
+    for goal, arm in zip(goals, summary["arms"], strict=True):
+        won = arm["aims"]["won"]
+        assert won["low"] <= home_share(goal) <= won["high"]
+    assert summary["front"] == ["16", "24"] and summary["arms"][2]["verdict"] == "beaten"
+    page = " ".join(tradeoff_page(summary, toy).split())
+    assert "Nothing beats 16 and 24 in every aim" in page
+    drawn = tradeoff_numbers(summary)
+    assert drawn["x"][1] == pytest.approx(100 * summary["arms"][1]["aims"]["won"]["estimate"])
+    assert drawn["knee"].sum() == 1 and len(tradeoff_chart(summary, toy).axes) == 1
+    assert found.frame["front"].tolist() == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("aims", "said"),
+    [
+        (["won=0.5"], "two to 4"),
+        (["won=0.5", "won=0.4"], "each once"),
+        (["won=0.5", "turn=min"], "Did you mean turns"),
+        (["won=0.5", "turns=few"], "min, max or a number"),
+        ({"won": 0.5, "turns": None}, "min, max or a number"),
+    ],
+)
+def test_aims_that_are_none_are_refused(toy, aims, said):
+    with pytest.raises(BadInput, match=said):
+        simkit.tradeoff(toy, {"goal": [20, 24]}, aims, games=20)
