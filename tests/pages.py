@@ -52,6 +52,7 @@ PLAYING = (
     "restrict",
     "tradeoff",
     "history",
+    "styles",
     "play-log",
     "calibrate",
     *FEW,
