@@ -53,7 +53,7 @@ plausible: $(INSTALLED) ## hold the packs against what is known of real play, an
 	for game in apocalypse hades hellgame fury; do \
 	  $(BIN)/simkit known $$game --games 400 --out simkit/$$game/data/known.csv || exit; \
 	done
-	$(BIN)/simkit calibrate apocalypse --waves 3 --points 96 --games 60 --out simkit/apocalypse/data/plausible.json
+	$(BIN)/simkit calibrate apocalypse --knob expert.care_far=5 --games 60 --out simkit/apocalypse/data/plausible.json
 	$(BIN)/simkit calibrate hellgame --waves 2 --points 64 --games 40 --out simkit/hellgame/data/plausible.json
 
 chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.ensembles.over import over as over
     from simkit.lab.ensembles.sweep_over import sweep_over as sweep_over
     from simkit.lab.helping.audit_helps import audit as audit
+    from simkit.lab.manners.styles import styles as styles
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
     from simkit.lab.playtests.plan_playtest import plan_playtest as plan_playtest
@@ -77,6 +78,7 @@ HOMES = {
     "run": "play.run",
     "run_over": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",
+    "styles": "manners.styles",
     "sweep": "sweeps.sweep",
     "teams": "teams.teams",
     "sweep_over": "ensembles.sweep_over",

@@ -54,6 +54,7 @@ PLAYING = (
     "restrict",
     "tradeoff",
     "history",
+    "styles",
     "play-log",
     "calibrate",
     *FEW,

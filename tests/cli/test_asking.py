@@ -40,6 +40,9 @@ ASKED = {
     "history toygame first.toml second.toml --games 40": lambda laid: simkit.history(
         "toygame", ["first.toml", "second.toml"], games=40, **laid
     ),
+    "styles toygame --by rerolls --trials 8 --games 40": lambda laid: simkit.styles(
+        "toygame", ["rerolls"], trials=8, games=40, **laid
+    ),
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),

@@ -82,6 +82,7 @@ FULL = {
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
     "teams": "teams toygame charm",
+    "styles": "styles toygame --by rerolls",
     "history": "history toygame first.toml second.toml",
     "tradeoff": "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
     "play-log": "play-log toygame tables.csv",

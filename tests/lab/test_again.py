@@ -118,6 +118,9 @@ ANSWERS: dict[str, Ask] = {
     "history": lambda: simkit.history(
         "toygame", ["six.toml", "seven.toml"], games=40, margin=0.05, **EXPERT
     ),
+    "styles": lambda: simkit.styles(
+        "toygame", ["rerolls", "turns"], trials=8, games=40, margin=0.05, **EXPERT
+    ),
     "tradeoff": lambda: simkit.tradeoff(
         "toygame", {"shoes": ["plain", "winged"]}, {"won": 0.5, "turns": "min"}, games=60,
         confidence=0.9, **EXPERT,

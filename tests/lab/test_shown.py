@@ -50,6 +50,13 @@ def test_every_chart_of_a_run_is_drawn_by_its_name():
     assert isinstance(found.chart(), Figure)
 
 
+def test_a_chart_at_the_end_of_a_cell_is_seen_without_pyplot():
+    from IPython.core.formatters import DisplayFormatter
+
+    shown, _ = DisplayFormatter().format(ANSWERS["run"]().chart())
+    assert shown["image/png"].startswith(b"\x89PNG")
+
+
 def test_a_chart_that_there_is_not_names_those_that_there_are():
     with pytest.raises(BadInput, match=r"run has no chart 'ending'\. Did you mean endings\?"):
         ANSWERS["run"]().chart("ending")

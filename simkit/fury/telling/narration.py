@@ -92,7 +92,7 @@ class Narrator:
             "leader": lambda v, e: self.leaders[v],
             "piece": lambda v, e: self.piece(v),
             "stand": lambda v, e: self.stands[v],
-            "units": _count("unit"),
+            "units": lambda v, e: f"{v} unit{'' if v == 1 else 's'}" if v else "leaders",
             "turns": _count("turn"),
             "conditions": lambda v, e: f"{v} of three conditions are needed",
             "points": _count("strength point"),

@@ -25,7 +25,7 @@ TRIBE_DECIDES = event("tribe_decides", "c-activation", "{what:command} roll {val
 ATTEMPTED = event(
     "attempted",
     "optional-activation",
-    "{who:side} tries to rouse {what:command}: {value:conditions}.",
+    "Attempt of {who:side} to rouse {what:command}: {value:conditions}.",
 )
 APPEARED = event("appeared", "c-activation", "{who:piece} appears in {where:place}.")
 # d Movement

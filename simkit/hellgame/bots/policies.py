@@ -156,6 +156,18 @@ BOTS: tuple[Bot, ...] = (
         knobs=planning.at(),
     ),
     Bot(
+        "watchful",
+        gist="expert, but it stops whoever gathers a circle as if nobody else would",
+        idea="Plays as expert does, but counts all that a rival loses, where expert leaves most of "
+        "that to the others: whoever gathers a circle is stopped by whoever can. A whole table "
+        "of it is a style of play.",
+        source="The rulebook's closing advice: attack whoever begins a turn with four sectios of a "
+        "circle.",
+        weakness="It does the others' work: an expert among three of it wins more than its share.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(stop=2.4),
+    ),
+    Bot(
         "search",
         gist="before every turn it tries twelve plans in its imagination and takes the one "
         "after which it stands best; slow",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from contextlib import suppress
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,10 @@ def chart(answer: Answer, kind: str | None = None) -> Figure:
     name = next(iter(charts)) if kind is None else kind
     if name not in charts:
         raise BadInput(f"{answer.VERB} has no chart {shown(name)}. {nearest(str(name), charts)}")
-    return charts[name](answer)
+    figure = charts[name](answer)
+    # A notebook draws figures by itself only once somebody has loaded pyplot.
+    figure.__dict__["_repr_png_"] = partial(drawn, figure, ".png")
+    return figure
 
 
 def is_drawn(answer: Answer) -> bool:

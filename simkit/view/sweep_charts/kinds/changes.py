@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from simkit.errors import BadInput
 from simkit.lab.play.results import Tally
+from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     label,
@@ -102,7 +103,7 @@ def _panel(axes: Axes, part: DataFrame, nth: int) -> None:
     places = range(len(part))
     axes.axvline(0, color=FAINT, linewidth=1)
     whiskers(axes, places, part["mean"], part["low"], part["high"], nth)
-    axes.set_yticks(places, [label(name) for name in part["name"]])
+    axes.set_yticks(places, [label(spoken(name)) for name in part["name"]])
     axes.set_ylim(len(part) - 0.4, -0.6)
     tidy(axes)
 

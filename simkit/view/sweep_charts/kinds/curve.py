@@ -141,7 +141,7 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> Non
 def _of_sweep(source: Source, options: Options) -> Figure:
     aim = {key: options[key] for key in ("target", "margin") if key in options}
     over = source.over(options)
-    told = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {"note": source.note_of_wins, "titles": source.title}
     return curve(source.cells, source.vary, over=over, **told, **aim)
 
 

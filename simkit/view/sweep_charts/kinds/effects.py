@@ -87,7 +87,7 @@ def _draw_effect(axes: Axes, part: DataFrame, nth: int) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    told = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {"note": source.note_of_wins, "titles": source.title}
     return effects(source.cells, source.vary, design=design, **told)
 
 

@@ -120,7 +120,7 @@ def _draw(axes: Axes, numbers: DataFrame, alone: list[str]) -> None:
 
 
 def _of_sweep(source: Source, options: Options) -> Figure:
-    told = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {"note": source.note_of_wins, "titles": source.title}
     return pairs(source.cells, source.vary, **told)
 
 

@@ -104,7 +104,7 @@ def _bar(axes: Axes, place: int, row: Any) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    told = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {"note": source.note_of_wins, "titles": source.title}
     return tornado(source.cells, source.vary, design=design, **told)
 
 

@@ -1,0 +1,250 @@
+"""What `simkit.styles` does: manners of play that differ in what they do; which of them win.
+
+The knobs of a bot are its genes. The search plays seed S; what it has found plays again on fresh
+games, seed S + 1, against the bot as it stands and against each other, so that no lucky trial
+flatters a figure.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput, nearest
+from simkit.game import Game, shown, whole_number
+from simkit.lab.basics.command_line import Options
+from simkit.lab.contests.compare_answer import column, found_dict
+from simkit.lab.contests.contest_plan import contest_plan
+from simkit.lab.judging.asked_pairs import judge_pairs
+from simkit.lab.judging.verdicts import HIGHER, Found
+from simkit.lab.manners.archive import Archive, illuminate
+from simkit.lab.play.again import again
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import (
+    LARGEST_SEED,
+    Cell,
+    Prepared,
+    Workspace,
+    cell_of,
+    prepare,
+    settle,
+    turned_bot,
+)
+from simkit.lab.play.run import opened
+from simkit.lab.table.rows import Columns
+from simkit.lab.tradeoffs.tradeoff import Aim, Aimed
+from simkit.lab.trying.tried import Tried, as_played
+from simkit.lab.varying import keys
+from simkit.lab.varying.arm import Arm
+from simkit.lapse import LAPSE
+from simkit.policy import SLIP, Knob
+
+DEFAULT_GAMES = 1_000  # a manner, on fresh games
+DEFAULT_TRIALS, TRIAL_GAMES = 240, 40
+BOXES = 3  # along each behaviour
+MOST_BY = 3
+ERRORS = (SLIP.name, LAPSE.name)  # a manner errs no more than another
+DIGITS = 4
+
+
+@dataclass(frozen=True)
+class Styles(Tried):
+    """What `simkit.styles` returns; `frame` holds a row a manner, the best first."""
+
+    VERB = "styles"
+
+    by: tuple[str, ...]
+    manners: tuple[Mapping[str, float], ...]  # the knobs of each arm but the first
+    means: np.ndarray  # of each arm: games won, and each behaviour
+    best: int  # the arm that the search liked best
+    trials: int
+
+    @cached_property
+    def against_best(self) -> dict[int, Found]:
+        """Whether the best of the search beats each of the others: one family."""
+        others = [arm for arm in range(1, len(self.arms)) if arm != self.best]
+        found = judge_pairs(self.pairs, [(self.best, arm) for arm in others], self.terms)
+        return {arm: found[self.best, arm] for arm in others}
+
+    @property
+    def beats_all(self) -> bool:
+        """Whether one manner surely beats every other."""
+        found = self.against_best.values()
+        return bool(found) and all(each.verdict == HIGHER for each in found)
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit styles --json` prints besides how it was asked for."""
+        rows = [self._row(place) for place in range(1, len(self.arms))]
+        return {
+            **self.on_terms(),
+            "by": list(self.by),
+            "trials": self.trials,
+            "usual": dict(zip(self.by, self.means[0, 1:].tolist(), strict=True)),
+            "beats_all": self.beats_all,
+            "manners": sorted(rows, key=lambda row: -row["win_rate"]["estimate"]),
+        }
+
+    def _row(self, place: int) -> dict[str, Any]:
+        against = self.against_best.get(place)
+        cell = self.arms[place].settled.cell
+        return {
+            "manner": self.arms[place].title,
+            "behaviour": dict(zip(self.by, self.means[place, 1:].tolist(), strict=True)),
+            "knobs": dict(self.manners[place - 1]),
+            "win_rate": self.rate(place).as_dict(),
+            **found_dict(self.judged[place - 1]),
+            "best": place == self.best,
+            "beaten_by_best": found_dict(against) if against else None,
+            "without": again("restrict", cell, (), {}, {"games": 1_000}).command,
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes, a row a manner.
+
+        manner; each behaviour; win_rate; difference to the bot as it stands with low, high, p_holm,
+        verdict; best; each knob.
+        """
+        records = []
+        for row in self.figures()["manners"]:
+            gap = row["difference"]
+            record = {"manner": row["manner"], **row["behaviour"]}
+            record |= {"win_rate": row["win_rate"]["estimate"], "difference": gap["estimate"]}
+            record |= {"low": gap["low"], "high": gap["high"], "p_holm": row["p_holm"]}
+            record |= {"verdict": row["verdict"], "best": row["best"]}
+            records.append(record | {f"knob:{name}": value for name, value in row["knobs"].items()})
+        return {key: column([record[key] for record in records]) for key in records[0]}
+
+    @property
+    def subject(self) -> Options:
+        usual = self.trials == DEFAULT_TRIALS
+        return {"by": ",".join(self.by), "trials": None if usual else self.trials}
+
+
+def styles(
+    game: str | Game,
+    by: Iterable[str],
+    trials: int = DEFAULT_TRIALS,
+    games: int | None = None,
+    margin: float = 0.02,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    chunk: int | None = None,
+    **settings: Any,
+) -> Styles:
+    """Manners of play that differ in what they do, and which of them win.
+
+        simkit.styles("apocalypse", ["turns", "deaths"]).frame
+
+    by            one to three measures that tell manners apart: turns, or metrics of the game
+    trials        how many manners are tried, 40 games each
+    games         how many fresh games each that was found plays
+    margin        a difference within it counts as the same
+    confidence    of intervals and verdicts
+
+    Other arguments are as in `simkit.run`. Ctrl-C keeps what is finished of the fresh games.
+    """
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    measures = _measures(cell.game, by)
+    genes = _genes(cell)
+    usual = DEFAULT_GAMES if games is None else games
+    plan = contest_plan(usual, None, margin, confidence, jobs, chunk)
+    trials = whole_number(trials, "trials", 6, 100_000)
+    with opened(out) as writer:
+        archive = _searched(cell, genes, measures, trials, plan.jobs)
+        elites = sorted(archive.elites.items())
+        manners = [_values(genes, elite.genes) for _, elite in elites]
+        fresh = replace(cell, seed=(cell.seed + 1) % (LARGEST_SEED + 1))
+        arms = [Arm({}, settle(fresh), alone=False, title="as it is")]
+        arms += [_arm(fresh, f"manner {n}", each) for n, each in enumerate(manners, 1)]
+        aims = [Aim(name, 0.0) for name in ("won", *measures)]
+        contest = Aimed(arms, replace(plan, progress=progress), aims)
+        contest.play()
+        found = Styles(
+            cell=cell,
+            played=arms[0].settled,
+            by=measures,
+            manners=tuple(manners),
+            means=contest.moments.means.reshape(len(arms), len(aims)),
+            best=1 + int(np.argmax([elite.quality for _, elite in elites])),
+            trials=trials,
+            **as_played(contest),
+        )
+        return found.written(writer)
+
+
+def _measures(game: Game, by: Iterable[str]) -> tuple[str, ...]:
+    if game.seats:
+        raise BadInput(f"{game.title}: manners are looked for where all win together.")
+    found = tuple(dict.fromkeys([by] if isinstance(by, str) else by))
+    known = ("turns", *(metric.name for metric in game.metrics))
+    for name in found:
+        if name not in known:
+            raise BadInput(f"by: {game.name} has no measure {shown(name)}. {nearest(name, known)}")
+    if not 1 <= len(found) <= MOST_BY:
+        raise BadInput(f"by: name one to {MOST_BY} measures, such as turns.")
+    return found
+
+
+def _genes(cell: Cell) -> tuple[Knob, ...]:
+    """The knobs of the bot that make a manner."""
+    bot = turned_bot(cell, cell.bots[0])
+    found = tuple(knob for knob in bot.knobs if knob.name not in ERRORS)
+    if bot.plans or not found:
+        raise BadInput(f"{bot.name} has no knobs that make a manner; take a bot with a script.")
+    return found
+
+
+def _values(genes: Sequence[Knob], shares: np.ndarray) -> dict[str, float]:
+    """The knobs that genes from 0 to 1 stand for."""
+    each = zip(genes, shares.tolist(), strict=True)
+    return {k.name: round(k.low + share * (k.high - k.low), DIGITS) for k, share in each}
+
+
+def _arm(cell: Cell, title: str, values: Mapping[str, float]) -> Arm:
+    laid = {f"knob:{cell.bots[0]}.{name}": value for name, value in values.items()}
+    return Arm(laid, settle(keys.lay(cell, laid)), alone=False, title=title)
+
+
+def _searched(
+    cell: Cell, genes: Sequence[Knob], by: Sequence[str], trials: int, jobs: int
+) -> Archive:
+    """Try manners, all on the same luck."""
+    from joblib import Parallel, delayed
+
+    prepared = prepare(cell)
+    place = int(prepared.who[0])
+    names = [knob.name for knob in turned_bot(cell, cell.bots[0]).knobs]
+
+    def turned(shares: np.ndarray) -> Prepared:
+        own = list(prepared.knobs)
+        values = _values(genes, shares)
+        rest = own[place][len(names) :]
+        found = [values.get(name, own[place][at]) for at, name in enumerate(names)]
+        own[place] = (*found, *rest)
+        return replace(prepared, knobs=tuple(own))
+
+    def play(shares: np.ndarray) -> tuple[float, list[float]]:
+        columns = Workspace(turned(shares)).play(0, TRIAL_GAMES).columns
+        return float(columns["won"].mean()), [float(columns[name].mean()) for name in by]
+
+    with Parallel(n_jobs=jobs, backend="threading") as pool:
+
+        def trial(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            found = pool(delayed(play)(row) for row in rows)
+            return np.array([won for won, _ in found]), np.array([did for _, did in found])
+
+        first = np.array([(knob.default - knob.low) / (knob.high - knob.low) for knob in genes])
+        return illuminate(trial, first, trials, BOXES, cell.seed)

@@ -1,0 +1,67 @@
+"""The chart of manners: what each does, and how often it wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.charts.canvas import FAINT, VERMILLION, new_figure, save_file, styled, tidy
+from simkit.view.console.styles import styles_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, listed
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+HEIGHT = 4.0
+
+
+def draw_styles(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of manners to a file."""
+    return save_file(styles_chart(found, game), file)
+
+
+def styles_numbers(found: Found) -> DataFrame:
+    """A row a manner as it is drawn: x, y (the share won where there is one behaviour), won."""
+    import pandas as pd
+
+    rows = []
+    for one in found["manners"]:
+        did, won = [*one["behaviour"].values()], 100 * one["win_rate"]["estimate"]
+        rows.append((one["manner"], did[0], did[1] if len(did) > 1 else won, won, one["best"]))
+    return pd.DataFrame(rows, columns=["manner", "x", "y", "won", "best"])
+
+
+def styles_chart(found: Found, game: Game | None = None) -> Figure:
+    """A disc a manner in the plane of the first two behaviours, darker the more it wins."""
+    numbers, by = styles_numbers(found), found["by"]
+    with styled():
+        figure = new_figure(
+            HEIGHT,
+            title=f"{title_of(found, game)}: which manners win?",
+            subtitle=styles_finding(found),
+            caption=(
+                f"A disc for the best of each kind, by {listed(by)}; the figure is the share of "
+                f"{counted(found['games'], 'fresh game')} won (%). The ring: what the search liked "
+                f"best. Bot {found['bot']}. {stands_on(found, game)}."
+            ),
+        )
+        axes = figure.add_subplot()
+        axes.scatter(numbers["x"], numbers["y"], c=numbers["won"], s=150, cmap="Blues", ec=FAINT)
+        rows: Any = numbers.itertuples(index=False)
+        for row in rows:
+            if row.best:
+                axes.plot(row.x, row.y, "o", mfc="none", mec=VERMILLION, markersize=19, mew=1.6)
+            axes.annotate(
+                f"{row.won:.0f}", (row.x, row.y), xytext=(10, 8), textcoords="offset points"
+            )
+        axes.set_xlabel(by[0])
+        axes.set_ylabel(by[1] if len(by) > 1 else "games won (%)")
+        axes.margins(0.12)
+        tidy(axes, "both")
+    return figure

@@ -1,0 +1,80 @@
+"""Manners of play: the archive on a landscape that is known, and the race, which is worked out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.errors import BadInput
+from simkit.lab.manners.archive import Archive, illuminate
+from simkit.view.charts.styles import styles_chart, styles_numbers
+from simkit.view.console.styles import styles_page
+from tests.exact_race import home_share
+
+GOAL = 24
+
+
+def landscape(genes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What is done hangs on one gene, how well it is done on the other."""
+    return 1 - np.abs(genes[:, 1] - 0.3), genes[:, :1]
+
+
+def test_every_kind_gets_a_best_and_it_is_good():
+    found = illuminate(landscape, np.array([0.5, 0.9]), 400, 4, seed=1)
+    assert sorted(found.elites) == [(0,), (1,), (2,), (3,)]
+    assert all(elite.quality > 0.97 for elite in found.elites.values())
+    again = illuminate(landscape, np.array([0.5, 0.9]), 400, 4, seed=1)
+    assert all((again.elites[box].genes == each.genes).all() for box, each in found.elites.items())
+
+
+def test_a_box_keeps_the_better_one():
+    archive = Archive(2)
+    archive.cut(np.array([[0.0], [1.0], [2.0], [3.0]]))
+    genes = np.eye(3)
+    archive.add(genes, np.array([0.2, 0.5, 0.4]), np.array([[0.0], [1.0], [3.0]]))
+    assert {box: each.quality for box, each in archive.elites.items()} == {(0,): 0.5, (1,): 0.4}
+
+
+@pytest.fixture(scope="module")
+def found():
+    from toygame import GAME
+
+    return simkit.styles(GAME, ["rerolls"], trials=60, games=1_500, goal=GOAL)
+
+
+def test_each_manner_wins_what_can_be_worked_out(found):
+    """A runner who throws away faces up to his boldness; the fewer, the fewer rerolls."""
+    assert len(found.manners) >= 2
+    for place, knobs in enumerate(found.manners, 1):
+        truth = home_share(GOAL, boldness=int(knobs["boldness"]))
+        assert found.rate(place).estimate == pytest.approx(truth, abs=0.05), "four errors"
+    boldness = [int(knobs["boldness"]) for knobs in found.manners]
+    rerolls = found.means[1:, 1]
+    assert all(np.diff(rerolls[np.argsort(boldness, kind="stable")]) > -0.2)
+    best = home_share(GOAL, boldness=boldness[found.best - 1])
+    assert best > home_share(GOAL, boldness=3) - 0.08, "40 games a trial find one that is near it"
+
+
+def test_the_page_and_the_chart_say_what_the_json_says(found, toy):
+    summary = found.summary()
+    page = " ".join(styles_page(summary, toy).split())
+    told = "surely beats all others" if found.beats_all else "No manner surely beats all others"
+    assert told in page and "simkit restrict toygame" in page
+    assert styles_numbers(summary)["best"].sum() == 1
+    assert len(styles_chart(summary, toy).axes) == 1
+    assert len(found.frame) == len(found.manners)
+
+
+@pytest.mark.parametrize(
+    ("by", "bot", "said"),
+    [
+        ([], None, "one to 3"),
+        (["rerols"], None, "Did you mean rerolls"),
+        (["rerolls"], "idle", "no knobs"),
+        (["rerolls"], "search", "no knobs"),
+    ],
+)
+def test_what_has_no_manners_is_refused(toy, by, bot, said):
+    with pytest.raises(BadInput, match=said):
+        simkit.styles(toy, by, bot=bot, games=20)
