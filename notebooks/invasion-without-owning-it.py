@@ -11,10 +11,10 @@
 # %% [markdown]
 # # What we know about Invasion without owning it
 #
-# Two values of five in our pack of *Planet Apocalypse* are assumed. Can anything be said of the game
-# at all? Its makers and reviewers have told how it goes, and a model in which that is not so is not
-# the game. This notebook holds the model against what they say, and asks each question of the packs
-# that they leave.
+# Two values of five in our pack of *Planet Apocalypse* are assumed. Can anything be said of the
+# game at all? Its makers and reviewers have told how it goes, and a model in which that is not
+# so is not the game. This notebook holds the model against what they say, and asks each question
+# of the packs that they leave.
 
 # %%
 # %matplotlib inline
@@ -30,9 +30,9 @@ GAME = registry.find("apocalypse")
 # %% [markdown]
 # ## What is known, and the pack as it stands
 #
-# Every statement has a source, a band of answers that agrees with it, and a chance that it is true
-# in the words in which it is asked. Bots stand for people: `expert` for practised players, `novice`
-# for a first table.
+# Every statement has a source, a band of answers that agrees with it, and a chance that it is
+# true in the words in which it is asked. Bots stand for people: `expert` for practised players,
+# `novice` for a first table.
 
 # %%
 known = simkit.known("apocalypse", games=GAMES)
@@ -41,10 +41,11 @@ known.chart()
 # %% [markdown]
 # ## The packs that are left
 #
-# `simkit calibrate` has drawn packs from all the ranges and kept those that the statements do not
-# rule out. Of each unknown that has few levels: at which do the packs stand that are left, and at
-# which would they stand if the statements had taught nothing? The first lines are those about which
-# they teach most.
+# `simkit calibrate` has drawn packs from all the ranges and kept those that the statements do
+# not rule out, with an expert who leaves Hell before he dies, as players do in the rulebook's
+# example. Of each unknown that has few levels: at which do the packs stand that are left, and at
+# which would they stand if the statements had taught nothing? The first lines are those about
+# which they teach most.
 
 # %%
 plausible = read_ensemble("shipped", GAME)
@@ -67,7 +68,10 @@ shares.set_index(["unknown", "level"]).loc[order].round(2)
 # Two intervals: more games narrow the first, and only more knowledge the second.
 
 # %%
-simkit.run_over("apocalypse", "shipped", games=8 * GAMES, boxes="core")
+won = simkit.run_over("apocalypse", "shipped", games=8 * GAMES, boxes="core").win_rate
+print(f"{won.mean:.1%} of games won over the plausible packs:")
+print(f"{won.luck[0]:.1%} to {won.luck[1]:.1%} by luck")
+print(f"{won.ignorance[0]:.1%} to {won.ignorance[1]:.1%} by ignorance")
 
 # %% [markdown]
 # ## What is sure all the same

@@ -1,15 +1,49 @@
-"""How a game words the options of its players: a sentence for every verb, and what fills it.
+"""How a game words its events and the options of its players: sentences, and what fills them.
 
-A sentence has placeholders for the numbers of an option and of the decision that it answers:
-`{who:hero} moves to {where:area}`. What stands behind the colon is the game's own business.
+A sentence has placeholders for the numbers of an event, or of an option and the decision that it
+answers: `{who:hero} moves to {where:area}`. What stands behind the colon is the game's own
+business.
 """
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
+
+Words = Callable[[int, Any], str]  # a number and the event that it belongs to, in words
+
+
+def filled(sentence: str, put: Callable[[str, str], str]) -> str:
+    """A sentence with its placeholders filled: `put` is handed a name and what stands behind it."""
+    parts = []
+    for text, name, spec, _ in string.Formatter().parse(sentence):
+        parts.append(text)
+        if name:
+            parts.append(put(name, spec or ""))
+    return "".join(parts)
+
+
+def worded(sentence: str, event: Any, wording: Mapping[str, Words]) -> str:
+    """A sentence with the numbers of an event, or of an option, in the words of a game."""
+    return filled(sentence, lambda name, spec: wording[spec](int(getattr(event, name)), event))
+
+
+def capital(sentence: str) -> str:
+    """A sentence as it begins a line."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def told_line(event: Any, phase: str, game: str, rule: str, sentence: str) -> dict[str, Any]:
+    """What the trace of a game says of an event: when, by which row of the ledger, and what."""
+    return {
+        "turn": int(event.turn),
+        "phase": phase,
+        "rule": f"{game}:{rule}" if rule else "",
+        "text": capital(sentence),
+    }
 
 
 @dataclass(frozen=True)
@@ -24,8 +58,7 @@ class Wording:
         """An option in words; `word` fills a sentence with numbers."""
         kind, verb = int(decision.kind), int(option.verb)
         sentence = self.own.get((kind, verb)) or self.usual[verb]
-        told = word(sentence, numbers_to_tell(decision, option))
-        return told[:1].upper() + told[1:]
+        return capital(word(sentence, numbers_to_tell(decision, option)))
 
 
 def numbers_to_tell(decision: Any, option: Any) -> SimpleNamespace:

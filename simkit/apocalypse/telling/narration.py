@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from simkit.apocalypse.words import events
 from simkit.apocalypse.words.effects import ABILITIES, MENACES
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
 from simkit.components import Components
+from simkit.wording import Words, filled, told_line
 
 MENACE_WORDS = dict(
     zip(
@@ -37,7 +37,6 @@ MENACE_WORDS = dict(
         strict=True,
     )
 )
-Words = Callable[[int, Any], str]  # a number and the event that it belongs to, in words
 READY_CARD, READY_TROOPER = 100, 1000  # codes of `readied`: a gift title, a trooper type
 
 
@@ -81,21 +80,11 @@ class Narrator:
             self._remember_lord(int(event.who), int(event.what))
         self._remember_cause(kind, event)
         _, rule, sentence, _ = events.EVENTS[kind]
-        return {
-            "turn": int(event.turn),
-            "phase": self.phase,
-            "rule": f"apocalypse:{rule}" if rule else "",
-            "text": _capital(self.word(sentence, event)),
-        }
+        return told_line(event, self.phase, "apocalypse", rule, self.word(sentence, event))
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with the numbers of an event or an option in words."""
-        parts = []
-        for text, name, spec, _ in string.Formatter().parse(sentence):
-            parts.append(text)
-            if name:
-                parts.append(self._name(name, spec or "", event))
-        return "".join(parts)
+        return filled(sentence, lambda name, spec: self._name(name, spec, event))
 
     def _name(self, name: str, spec: str, event: Any) -> str:
         """The words for one placeholder: its kind of thing stands behind the colon."""
@@ -238,10 +227,6 @@ def _plural(noun: str) -> str:
     if noun.endswith("us"):
         return f"{noun}es"
     return f"{noun}e" if noun.endswith("a") else f"{noun}s"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _spaced(name: str) -> str:

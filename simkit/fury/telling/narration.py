@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from simkit.components import Components
 from simkit.fury.pack.building import stands_on_paper, units_on_paper
 from simkit.fury.words import events, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS
+from simkit.wording import Words, told_line, worded
 
 SIDES = ("the rebels", "Rome")
 ENDINGS = {
@@ -32,7 +32,6 @@ WEATHER = {
     kinds.IN_DISORDER: "it arrives in disorder",
     kinds.ARRIVES: "it arrives",
 }
-Words = Callable[[int, Any], str]
 
 
 class Narrator:
@@ -60,21 +59,12 @@ class Narrator:
             return None
         told = events.EVENTS[kind]
         phase = state.PHASES[self.phase]
-        return {
-            "turn": int(event.turn),
-            "phase": f"{SIDES[self.mover]}: {phase}" if self.phase else phase,
-            "rule": f"fury:{told.rule}" if told.rule else "",
-            "text": _capital(self.word(told.text, event)),
-        }
+        when = f"{SIDES[self.mover]}: {phase}" if self.phase else phase
+        return told_line(event, when, "fury", told.rule, self.word(told.text, event))
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""
-        parts = []
-        for text, name, spec, _ in string.Formatter().parse(sentence):
-            parts.append(text)
-            if name:
-                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
-        return "".join(parts)
+        return worded(sentence, event, self.wording)
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -121,10 +111,6 @@ def _titles(components: Components, table: str) -> list[str]:
 
 def _count(word: str) -> Words:
     return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def narrate(

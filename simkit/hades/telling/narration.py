@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from simkit.hades.words.choices import CHECKS, LAB_SCIENCE, REST_SCIENCE
 from simkit.hades.words.effects import CIRCLES, LB, LQ
 from simkit.hades.words.events import EVENTS, TSO_FALLS
 from simkit.hades.words.tables import CELL, COMPLEX, TOWER
+from simkit.wording import filled, told_line
 
 from .narration_context import Context
 
@@ -122,23 +122,13 @@ class Narrator:
         for event, rule, sentence in context.lines(log):
             if int(event.kind) == TSO_FALLS:
                 self.officer = SANDERS
-            line = {
-                "turn": int(event.turn),
-                "phase": state.PHASES[context.phase],
-                "rule": f"hades:{rule}" if rule else "",
-                "text": _capital(self.word(sentence, event)).replace("!.", "!"),
-            }
-            told.append(line)
+            text = self.word(sentence, event).replace("!.", "!")
+            told.append(told_line(event, state.PHASES[context.phase], "hades", rule, text))
         return told
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with the numbers of an event in words."""
-        parts = []
-        for text, name, spec, _ in string.Formatter().parse(sentence):
-            parts.append(text)
-            if name:
-                parts.append(self.wording[spec or ""](int(getattr(event, name))))
-        return "".join(parts)
+        return filled(sentence, lambda name, spec: self.wording[spec](int(getattr(event, name))))
 
     def _wording(self) -> dict[str, Callable[[int], str]]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -247,10 +237,6 @@ def _carrying(mask: int) -> str:
 def _leaving(mask: int) -> str:
     """What is left lying: ", leaving the Loot behind"; "" for nothing."""
     return f", leaving {treasures(mask)} behind" if treasures(mask) else ""
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _spaced(name: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from simkit.hellgame.words import choices, events, state
 from simkit.hellgame.words.effects import CIRCLE_SCOPE, FORMS, QUARTER_SCOPE, SCOPES
 from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS
 from simkit.hellgame.words.tallies import DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
+from simkit.wording import Words, told_line, worded
 
 GIFT_WORDS = {
     choices.GIVE_SOULS: "souls",
@@ -93,7 +93,6 @@ RULE_IN_PHASE = {
 }
 COUNTED = ("card", "demon", "disfavour", "favour", "legion", "roll", "soul", "unit")
 CAPITAL = ("disfavour", "favour")
-Words = Callable[[int, Any], str]
 
 
 class Narrator:
@@ -124,12 +123,9 @@ class Narrator:
             self.phase = int(event.what)
             return None
         rule, sentence = self._rule(kind, event), events.EVENTS[kind].text
-        return {
-            "turn": int(event.turn),
-            "phase": state.PHASES[self.phase],
-            "rule": f"hellgame:{rule}" if rule else "",
-            "text": _capital(self.word(sentence, event)),
-        }
+        return told_line(
+            event, state.PHASES[self.phase], "hellgame", rule, self.word(sentence, event)
+        )
 
     def _rule(self, kind: int, event: Any) -> str:
         """The row of the ledger behind an event."""
@@ -142,12 +138,7 @@ class Narrator:
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""
-        parts = []
-        for text, name, spec, _ in string.Formatter().parse(sentence):
-            parts.append(text)
-            if name:
-                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
-        return "".join(parts)
+        return worded(sentence, event, self.wording)
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -222,10 +213,6 @@ def plural(word: str, count: int) -> str:
 
 def _count(word: str) -> Words:
     return lambda v, e: plural(word, v)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _spaced(name: str) -> str:
