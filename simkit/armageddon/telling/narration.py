@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from simkit.armageddon.words.sizes import (
     MOST_WILD,
 )
 from simkit.components import Components
+from simkit.wording import Words, told_line, worded
 
 ENDINGS = {
     state.CONQUEST: "One empire is left, and has won.",
@@ -25,7 +25,6 @@ ENDINGS = {
     state.NOBODY: "Nobody has won in time.",
 }
 CARD_TABLES = ("units", "heroes", "attack_cards", "items", "facilities")
-Words = Callable[[int, Any], str]
 
 
 class Narrator:
@@ -52,21 +51,12 @@ class Narrator:
             self.phase = int(event.what)
             return None
         told = events.EVENTS[kind]
-        return {
-            "turn": int(event.turn),
-            "phase": state.PHASES[self.phase],
-            "rule": f"armageddon:{told.rule}" if told.rule else "",
-            "text": _capital(self.word(told.text, event)),
-        }
+        phase = state.PHASES[self.phase]
+        return told_line(event, phase, "armageddon", told.rule, self.word(told.text, event))
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""
-        parts = []
-        for text, name, spec, _ in string.Formatter().parse(sentence):
-            parts.append(text)
-            if name:
-                parts.append(self.wording[spec or ""](int(getattr(event, name)), event))
-        return "".join(parts)
+        return worded(sentence, event, self.wording)
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -123,10 +113,6 @@ def place_name(place: int) -> str:
 
 def _count(word: str) -> Words:
     return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def narrate(
