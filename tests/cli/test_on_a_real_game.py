@@ -132,7 +132,7 @@ def test_run_plays_with_a_pack(answered, tmp_path):
 
 def test_run_stops_when_precise(answered):
     answer = answered("run apocalypse --bot idle --precision 0.1")
-    assert answer["games"] == 1000  # the first look
+    assert answer["games"] == 100  # the pilot
     assert (answer["win_rate"]["high"] - answer["win_rate"]["low"]) / 2 <= 0.1
 
 

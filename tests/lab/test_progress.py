@@ -111,7 +111,7 @@ def test_there_is_never_a_colour(clock, terminal):
 
 
 def test_with_a_precision_the_time_left_follows_the_width(clock):
-    lines = followed(io.StringIO(), clock, 7, precision=0.02).splitlines()
+    lines = followed(io.StringIO(), clock, 7, precision=0.01).splitlines()
     assert lines[0].startswith("1,000 games")
     left = [float(re.search(r"about (\d+) s left", line)[1]) for line in lines[:2]]
     assert left[0] <= 19  # never longer than the most games would take

@@ -9,15 +9,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from simkit import run
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import chunks, recorder
 from simkit.lab.play import run as runner
 from simkit.lab.play.cell import Workspace, cell_of, prepare
-from simkit.lab.play.chunks import LOOK, cut_at_looks, next_wave, play_games
+from simkit.lab.play.chunks import LOOK, next_wave, play_games
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk, joined
 
@@ -118,13 +116,14 @@ def test_the_games_that_a_precision_takes_do_not_depend_on_workers(toy, jobs, ch
     result = run(toy, precision=0.02, goal=24, jobs=jobs, chunk=chunk, keep_rows=False)
     assert result.summary() == ref.summary()
     assert result.win_rate.half_width <= 0.02
-    assert result.win_rate.method == "sequence"
+    assert result.win_rate.method == "wilson"
 
 
-def test_a_precise_run_stops_at_the_first_look_that_is_good_enough(toy):
+def test_a_precise_run_plays_what_its_pilot_has_planned(toy):
     frame = run(toy, precision=0.02, goal=24).frame
-    before = frame["won"].head(len(frame) - LOOK)
-    assert intervals.sequence(int(before.sum()), len(before)).half_width > 0.02
+    pilot = intervals.games_planned(0, 0, 0.02)
+    wins = int(frame["won"].head(pilot).sum())
+    assert len(frame) == intervals.games_planned(wins, pilot, 0.02) > pilot
 
 
 def test_a_precise_run_plays_the_games_of_any_run(toy):
@@ -144,20 +143,6 @@ def test_a_precision_out_of_reach_gives_up_and_says_so(toy, monkeypatch):
 def test_a_fixed_number_of_games_has_wilsons_interval(toy):
     result = run(toy, games=100, confidence=0.9)
     assert result.win_rate == intervals.wilson(result.tallies.wins, 100, 0.9)
-
-
-@given(st.lists(st.integers(1, 2500), min_size=1, max_size=12))
-def test_chunks_are_cut_where_a_look_is_due(sizes):
-    starts = np.cumsum([0, *sizes])[:-1]
-    given_chunks = [
-        Chunk(int(start), {"outcome": np.arange(start, start + size)})
-        for start, size in zip(starts, sizes, strict=True)
-    ]
-    parts = list(cut_at_looks(given_chunks))
-    ends = {part.first + len(part) for part in parts}
-    assert np.concatenate([p.columns["outcome"] for p in parts]).tolist() == list(range(sum(sizes)))
-    assert set(range(LOOK, sum(sizes) + 1, LOOK)) <= ends
-    assert [p.first for p in parts] == [0, *sorted(ends)[:-1]]
 
 
 # --- Organisation --------------------------------------------------------------------------------

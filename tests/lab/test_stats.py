@@ -269,3 +269,51 @@ def test_the_finest_share_can_be_worked_with():
     fixed = paired.games_for_margin(finest, 0.5, surest, family=200)
     watched = paired.games_for_margin_watched(finest, 0.5, surest, family=200)
     assert all(1e12 < games < 1e15 for games in (fixed, watched))
+
+
+# --- Games planned for a precision ---------------------------------------------------------------
+
+
+def planned_ends(share, precision):
+    """Every way in which planned games can end, worked out: {(games, wins): chance}."""
+    standing, ends = {(0, 0): 1.0}, {}
+    while standing:
+        later = {}
+        for (games, wins), chance in standing.items():
+            goal = intervals.games_planned(wins, games, precision)
+            if goal == games:
+                ends[games, wins] = ends.get((games, wins), 0.0) + chance
+                continue
+            more = binom.pmf(np.arange(goal - games + 1), goal - games, share)
+            for gained in np.flatnonzero(more * chance > 1e-9).tolist():
+                key = goal, wins + gained
+                later[key] = later.get(key, 0.0) + chance * float(more[gained])
+        standing = later
+    return ends
+
+
+@pytest.mark.parametrize("share", [0.03, 0.1, 0.3, 0.47])
+def test_planned_games_are_covered_as_if_they_had_been_fixed(share):
+    """Worked out exactly, for five points to each side."""
+    precision, held, played = 0.05, 0.0, 0.0
+    ends = planned_ends(share, precision)
+    for (games, wins), chance in ends.items():
+        found = intervals.wilson(wins, games)
+        assert found.half_width <= precision
+        held += chance * (found.low <= share <= found.high)
+        played += chance * games
+    assert sum(ends.values()) == pytest.approx(1, abs=1e-4)
+    assert held >= 0.94
+    pilot, fixed = 100, intervals.games_needed(precision, share)
+    assert played <= max(1.6 * fixed, 1.2 * pilot)
+
+
+def test_planned_games_are_a_quarter_of_what_a_sequence_takes():
+    def watched(precision, share, games=1_000):
+        while intervals.sequence(round(share * games), games).half_width > precision:
+            games = round(1.02 * games)
+        return games
+
+    pilot = intervals.games_planned(0, 0, 0.01)
+    planned = intervals.games_planned(round(0.3 * pilot), pilot, 0.01)
+    assert 3.5 * planned < watched(0.01, 0.3)

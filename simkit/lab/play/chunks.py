@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from queue import Empty, LifoQueue
 from typing import Any
@@ -25,7 +25,7 @@ MOST_CHUNK = 100_000  # what may be asked for
 CHUNK_SECONDS = 0.2  # a task this long costs nothing to hand out, and nobody waits for it
 SHARES = 4  # what is left is split into at least so many chunks a worker
 WAVE = 16  # chunks a worker that are handed out before the next are thought of
-LOOK = 1_000  # games between two looks at the precision
+LOOK = 1_000  # games between two looks at what is watched
 
 
 def usable_cores() -> int:
@@ -125,28 +125,21 @@ def given_up_quietly(chunks: Any) -> Iterator[Any]:
 def until_precise(chunks: Iterator[Chunk], precision: float, confidence: float) -> Iterator[Chunk]:
     """Hand on games until the win rate is known to within `precision`.
 
-    Looks are taken every LOOK games in game order, and games beyond the last look are dropped: how
-    many are played does not depend on workers or chunks.
+    Some games are a pilot; from what they won it is planned how many are played in all. Both are
+    numbers of games in game order: workers and chunks change nothing.
     """
     games = wins = 0
+    goal = intervals.games_planned(wins, games, precision, confidence)
     with closing(chunks):  # type: ignore[type-var]
-        for part in cut_at_looks(chunks):
-            yield part
-            games += len(part)
-            wins += part.wins
-            looked = games % LOOK == 0
-            if looked and intervals.sequence(wins, games, confidence).half_width <= precision:
-                return
-
-
-def cut_at_looks(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-    """The same games, cut wherever a look is due."""
-    games = 0
-    for chunk in chunks:
-        rest = chunk
-        while (room := LOOK - games % LOOK) < len(rest):
-            head, rest = rest.cut(room)
-            games += room
-            yield head
-        games += len(rest)
-        yield rest
+        for chunk in chunks:
+            rest = chunk
+            while games + len(rest) >= goal:
+                head, rest = rest.cut(goal - games)
+                yield head
+                games, wins = goal, wins + head.wins
+                goal = intervals.games_planned(wins, games, precision, confidence)
+                if goal == games:
+                    return
+            if len(rest):
+                yield rest
+                games, wins = games + len(rest), wins + rest.wins

@@ -127,15 +127,14 @@ class Recorder:
         )
 
     def win_rate(self) -> intervals.Interval:
-        """Wilson's interval if the number of games was fixed beforehand, else the peek-proof one.
+        """Wilson's interval if the number of games was fixed or planned, else the peek-proof one.
 
         Whoever interrupts a run may have done so because of what it showed.
         """
         return self._share(self.tallies.wins)
 
     def _share(self, wins: int) -> intervals.Interval:
-        fixed = self.plan.precision is None and not self.interrupted
-        method = intervals.wilson if fixed else intervals.sequence
+        method = intervals.sequence if self.interrupted else intervals.wilson
         return method(wins, self.tallies.games, self.plan.confidence)
 
     def _seat_wins(self) -> Iterator[int]:

@@ -256,7 +256,8 @@ class RunResult(CellAnswer):
         from scipy.special import chdtrc  # scipy.stats takes ten times as long to import
 
         alike = len(set(self.played.cell.bots)) == 1
-        if not sum(self.seat_wins) or not alike or self.win_rate.method != "wilson":
+        fixed = self.win_rate.method == "wilson" and self.precision is None
+        if not sum(self.seat_wins) or not alike or not fixed:
             return None
         fair = sum(self.seat_wins) / len(self.seat_wins)
         apart = sum((wins - fair) ** 2 / fair for wins in self.seat_wins)

@@ -47,7 +47,7 @@ class Progress:
         parts = [self._count(done), estimate_so_far(interval)]
         speed = self._pace.speed(self._line.seconds, done)
         if speed is not None:
-            left = self._left(done, interval)
+            left = self._left(done, wins)
             if left and not over:
                 parts.append(f"about {duration(left / speed)} left")
             parts.append(f"{speed:,.0f} games/s")
@@ -55,17 +55,17 @@ class Progress:
 
     def _share(self, done: int, wins: int) -> float:
         """How much is done of what is needed, as far as that is known."""
-        left = self._left(done, intervals.sequence(wins, done, self.confidence))
-        return done / max(1, done + left)
+        return done / max(1, done + self._left(done, wins))
 
     def _count(self, done: int) -> str:
         return f"{done:,} games" if self.precision else f"{done:,} of {self.games:,} games"
 
-    def _left(self, done: int, interval: intervals.Interval) -> int:
+    def _left(self, done: int, wins: int) -> int:
         """How many games are still to play; with a precision a guess: widths shrink as 1/sqrt."""
         needed = self.games
         if self.precision is not None:
-            needed = min(needed, round(done * (interval.half_width / self.precision) ** 2))
+            width = intervals.wilson(wins, done, self.confidence).half_width
+            needed = min(needed, round(done * (width / self.precision) ** 2))
         return max(0, needed - done)
 
 

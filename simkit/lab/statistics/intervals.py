@@ -1,8 +1,8 @@
 """Intervals: how sure a figure from simulated games is.
 
 A share has a Wilson interval when the number of games was fixed beforehand. Whatever is watched
-while it runs, or stops when it is precise enough, has the confidence sequence of `sequence`: it
-holds at all numbers of games at once, so looking often costs nothing.
+while it runs has the confidence sequence of `sequence`: it holds at all numbers of games at once,
+so looking often costs nothing. For a wanted precision a pilot plans the games.
 
 scipy is imported inside the functions: it is heavy, and most commands do not need it.
 """
@@ -20,6 +20,8 @@ from simkit.game import shown
 
 MOST_GAMES = 10**15
 """Where `games_needed` stops searching; nobody plays as many."""
+
+FEWEST_PILOT, PILOT = 100, 8  # games of a pilot: so many, or one in so many of an even game's
 
 LEAST_SURE, MOST_SURE = 0.01, 0.999999
 FINEST = 1e-6
@@ -253,6 +255,25 @@ def games_needed(half_width: float, share: float = 0.5, confidence: float = 0.95
         else:
             low = middle + 1
     return low
+
+
+def games_planned(wins: int, games: int, precision: float, confidence: float = 0.95) -> int:
+    """How many games to play in all, after so many of them, for an interval of this half-width.
+
+    First a pilot: an eighth of what an even game needs. What it has won says how many games are
+    needed, were the share as near to one half as the pilot allows. How many that are hangs on the
+    share so little that Wilson's interval covers as if their number had been fixed (worked out
+    exactly: tests/lab/test_stats.py); a sequence, which may stop anywhere, takes four times as
+    many.
+    """
+    if games == 0:
+        return max(FEWEST_PILOT, games_needed(precision, 0.5, confidence) // PILOT)
+    found = wilson(wins, games, confidence)
+    if found.half_width <= precision:
+        return games
+    assert found.low is not None and found.high is not None
+    nearest = min(max(0.5, found.low), found.high)
+    return max(games + 1, games_needed(precision, nearest, confidence))
 
 
 def _wilson_half_width(share: float, games: int, z: float) -> float:
