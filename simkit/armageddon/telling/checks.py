@@ -52,7 +52,7 @@ def _cards(game: Any, rules: Any) -> Iterator[Range]:
     for card in range(sizes.MOST_CARDS):
         piece, what = game.cards[card], f"of card {card}"
         yield f"sheet {what}", piece.sheet, 0, rules.sheets - 1
-        yield f"place {what}", piece.where, 0, len(state.where.words) - 1
+        yield f"place {what}", piece.where, 0, len(state.WHERES) - 1
         yield f"hit points {what}", piece.hp, 0, MANY
         yield f"fate {what}", piece.fate, 0, MANY
         yield f"tries {what}", piece.tried, 0, MANY

@@ -36,6 +36,7 @@ ON_CARD = where("on a card")  # an attachment, enhancement or munition
 CAPTIVE = where("captive")
 SPENT = where("spent")
 UNUSED = where("unused")  # a number that no card has in this game
+WHERES = where.words
 
 CARD = record(
     ("sheet", "i8"),
