@@ -29,7 +29,13 @@ def test_the_head_says_which_game_it_is(written):
     head = {key: written[key] for key in ("game", "bot", "seed", "game_number", "packs")}
     assert head == {"game": "toygame", "bot": "random", "seed": 7, "game_number": 4, "packs": []}
     assert written["settings"] == {"goal": 30, "hurdles": False, "shoes": "spiked"}
-    assert set(written) == set(position.HEAD)
+    assert set(written) == set(position.HEAD) - {"forbidden"}, "nothing was forbidden"
+
+
+def test_what_is_forbidden_is_written_and_read(toy):
+    document = position.position(toy, 2, forbid="again")
+    assert document["forbidden"] == ["again"]
+    assert position.read(document, toy).prepared.settled.cell.forbidden == ("again",)
 
 
 def test_every_field_of_the_state_stands_under_its_name(toy, written):

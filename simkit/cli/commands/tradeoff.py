@@ -31,7 +31,7 @@ COMMAND = Command(
     name="tradeoff",
     group="Change",
     place=6,
-    help="several aims at once: what does nothing beat, and where is the knee?",
+    help="several aims at once: what does nothing beat? where is the knee?",
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
         "tradeoff apocalypse --vary players=2,3 --aim won=max --aim turns=12",
