@@ -23,6 +23,7 @@ def deal_secrets(game, rules, seat, luck):
 @kernel
 def deal_cards(game, rules, seat, first, luck):
     """Cards that nobody has seen change places, from a place of the deck's order on."""
+    line_up_cards(game, rules, seat, first)
     before = 0
     for place in range(first, rules.deck_size[seat]):
         if game.cards[game.hidden.order[seat, place]].where != state.OUT_OF_SIGHT:
@@ -35,6 +36,18 @@ def deal_cards(game, rules, seat, first, luck):
             game.hidden.order[seat, place],
         )
         before += 1
+
+
+@kernel
+def line_up_cards(game, rules, seat, first):
+    """Unseen cards in the order of their numbers: nothing is left of how they lay."""
+    order = game.hidden.order[seat]
+    for place in range(first, rules.deck_size[seat]):
+        if game.cards[order[place]].where != state.OUT_OF_SIGHT:
+            continue
+        for other in range(place + 1, rules.deck_size[seat]):
+            if game.cards[order[other]].where == state.OUT_OF_SIGHT and order[other] < order[place]:
+                order[place], order[other] = order[other], order[place]
 
 
 @kernel
