@@ -38,6 +38,13 @@ def test_moments_do_not_depend_on_how_games_are_split():
     assert np.allclose(at_once.errors, np.cov(flat.T) / 60)
 
 
+def test_an_arm_that_lost_every_game_is_not_known_for_certain():
+    sums = JointSums.of(2, 1)
+    sums.add(np.stack([np.zeros((20, 1)), np.eye(20)[:, :1] + np.eye(20)[:, 1:2]], axis=1))
+    drawn = sums.drawn((2, 1), seed=1)
+    assert 0.01 < drawn[:, 0, 0].std() < drawn[:, 1, 0].std()
+
+
 def test_who_is_surely_on_the_front_or_surely_beaten_seldom_is_not():
     """Four arms by two aims; the third is beaten by a hair, the fourth by far."""
     truth = np.array([[0.0, 1.0], [1.0, 0.0], [1.05, 0.05], [2.0, 2.0]])

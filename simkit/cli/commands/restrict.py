@@ -32,7 +32,7 @@ COMMAND = Command(
     examples=(
         "restrict apocalypse --games 500",
         "restrict apocalypse --only recruit,buy=each --chart options.png",
-        "restrict hades --bot rusher --until settled --margin 0.03",
+        "restrict hades --bot raider --until settled --margin 0.03",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

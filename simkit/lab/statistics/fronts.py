@@ -45,10 +45,20 @@ class JointSums:
         spread = self.products / self.games - np.outer(self.means, self.means)
         return spread / max(1, self.games - 1)
 
+    def _wary_errors(self, shape: tuple[int, int]) -> np.ndarray:
+        """The same, but no mean is surer than two games unlike the others would leave it.
+
+        An arm that has lost every game seems to have no spread at all.
+        """
+        errors = self.errors
+        own = np.diag(errors).reshape(shape)
+        least = np.broadcast_to(own.max(axis=0) * 4 / self.games, shape)
+        return errors + np.diag(np.maximum(least - own, 0.0).ravel())
+
     def drawn(self, shape: tuple[int, int], seed: int, draws: int = DRAWS) -> np.ndarray:
         """Means as they may as well be: draws, by arms, by aims."""
         luck = np.random.default_rng(seed)
-        values, vectors = np.linalg.eigh(self.errors)
+        values, vectors = np.linalg.eigh(self._wary_errors(shape))
         root = vectors * np.sqrt(np.maximum(values, 0.0))
         normal = luck.standard_normal((draws, len(values)))
         return (self.means + normal @ root.T).reshape(draws, *shape)

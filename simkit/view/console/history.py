@@ -60,7 +60,7 @@ def history_finding(found: Found) -> str:
         told += " No single step is surely a change."
     if trend["verdict"] in MOVED:
         return f"{told} The trend is {difference_text(trend)} points a version."
-    return f"{told} No straight trend is settled ({difference_text(trend)} points a version)."
+    return f"{told} No straight trend is settled: {difference_text(trend)} points a version."
 
 
 def _table(found: Found, width: int, ink: Ink) -> str:
@@ -86,8 +86,9 @@ def _table(found: Found, width: int, ink: Ink) -> str:
 
 def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     steps = len(found["versions"]) - 1
+    won = f"Won means won{by_seat_one(game)}. " if game and game.seats else ""
     yield (
-        f"Won{by_seat_one(game)}. In brackets: {level(found['confidence'])} intervals"
+        f"{won}In brackets: {level(found['confidence'])} intervals"
         f"{corrected(steps, 'steps')}; the trend has one of its own. Same: surely within "
         f"{points(found['margin'])} points. Every version is read by today's rules."
     )

@@ -49,7 +49,7 @@ def aim_text(aim: Mapping[str, Any]) -> str:
     measure, wanted = aim["measure"], aim["wanted"]
     if wanted in ("min", "max"):
         return f"{'little' if wanted == 'min' else 'much'} {measure}"
-    return f"{measure} near {percent(wanted) if measure == WON else quantity(wanted)}"
+    return f"{measure} near {percent(wanted) if measure == WON else f'{wanted:g}'}"
 
 
 def tradeoff_finding(found: Found) -> str:
