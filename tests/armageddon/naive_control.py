@@ -88,3 +88,4 @@ class Complaints:
     looked_at: int = 0
     sieges: int = 0
     contested: int = 0
+    starved: int = 0
