@@ -354,8 +354,14 @@ def test_a_region_that_nobody_reaches_is_refused(box: Components, packed: Lay) -
         ),
         ("[scoring]\nlevels = [27, 34, 39, 43, 47, 51, 55]", "levels must fall, Legendary first"),
         ("[scenarios.historical]\nrandom = 9", "make 13 counters, expected 12"),
-        ("[scenarios.historical]\ncards = 13", "historical: cards is 13, but the pack has 12"),
-        ("[scenarios.historical]\nfighters = 6", "fighters is 6, but the pack has 5"),
+        (
+            "[scenarios.historical]\ncards = 13",
+            "cards is 13, but the pack has 12: ask for fewer or add entries to surprises",
+        ),
+        (
+            "[scenarios.historical]\nfighters = 6",
+            "fighters is 6, but the pack has 5: ask for fewer or add IDs to fighters.ids",
+        ),
         (
             '[scenarios.historical]\nlandings = [{ where = "inferno", hqs = 5, squads = 1, '
             "dante = true }]",

@@ -31,6 +31,7 @@ SCORED = (
 )
 NEEDED_ROLES = ("hq", "dante", "emily", "honor_guard", "elder", "gorgon")
 LONE_ROLES = {"dante": 1, "emily": 1, "honor_guard": 1, "elder": 2, "officer": 1}
+HOW_MORE = {"cards": "add entries to surprises", "fighters": "add IDs to fighters.ids"}
 MOST_OF_A_SIDE = {"shl": 32, "enemy": 60}
 
 
@@ -211,7 +212,8 @@ def _counter_complaints(scenario: Mapping[str, Any], tables: Mapping[str, Any]) 
     }
     for key, there in counts.items():
         if scenario[key] > there:
-            yield f"{key} is {scenario[key]}, but the pack has {there}"
+            more = HOW_MORE[key]
+            yield f"{key} is {scenario[key]}, but the pack has {there}: ask for fewer or {more}"
     for entry in tables["installations"].values():
         wanted = scenario["installations"].count(entry["role"])
         if wanted > len(entry["ids"]):
