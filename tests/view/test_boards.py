@@ -380,6 +380,18 @@ def test_long_names_are_broken_to_fit_their_place():
     assert mark_lines(place, 1.1, 8) == ["Supreme Court", "path 2"]
 
 
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Cataractonium \u25c6", ["Cataractonium", "\u25c6"]),
+        ("Reallyfartoolongforaplace", ["Reallyfart", "oolongfora", "place"]),
+    ],
+)
+def test_a_word_is_broken_only_where_it_would_lie_over_the_neighbours(name, lines):
+    place = Place(1, "p", (0, 0), box((0, 0), 0.66, 0.66), mark=name)
+    assert mark_lines(place, 1.1, 8) == lines
+
+
 def test_a_key_below_the_board_says_what_is_drawn_and_nothing_else(hell, scene, counted):
     grounds = (("site", "A", "Complex"), ("rock", "", "rock"))
     one, other = (

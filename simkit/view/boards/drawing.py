@@ -57,6 +57,7 @@ ARROWS = ("path", "step")
 MAPPED = ("road", "river", "closed", "track")  # of a map; other ways run below the areas
 ON_THE_GROUND = 1.5
 KEY_HEIGHT = 0.3  # inches
+OVERHANG = 1.5  # so much wider than its place a word may be before it is broken
 
 
 def lay_out(axes: Axes, sheet: Sheet) -> None:
@@ -210,7 +211,9 @@ def mark_lines(place: Place, unit: float, size: float) -> list[str]:
     if not place.mark:
         return []
     room = extent(place)[0] * 0.94 * unit * 72
-    return wrapped(place.mark, max(4, int(room / (0.58 * size))))
+    fitting = max(4, int(room / (0.58 * size)))
+    longest = max(map(len, place.mark.split()), default=0)
+    return wrapped(place.mark, longest if fitting < longest <= OVERHANG * fitting else fitting)
 
 
 def print_along(axes: Axes, mark: str, bow: Bow, size: float, unit: float, ink: str) -> None:
