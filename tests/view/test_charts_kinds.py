@@ -439,6 +439,15 @@ def test_the_legend_of_survival_stands_in_the_order_of_its_lines():
     assert names == ["b", "c", "a"]
 
 
+def test_the_legend_of_a_hazard_stands_as_its_lines_end():
+    early = games_of("a", [1] * 30 + [2] * 90, ["home"] * 40 + ["late"] * 80)
+    axes = hazard.hazard(early).axes[0]
+    lines = {line.get_label(): line.get_ydata()[-1] for line in axes.get_lines()}
+    names = [text.get_text() for text in axes.get_legend().get_texts()]
+    assert names == sorted(names, key=lambda name: -lines[name])
+    assert names[0].startswith("late")
+
+
 # --- pairs ---------------------------------------------------------------------------------------
 
 

@@ -145,6 +145,14 @@ def legend(axes: Axes, **options: Any) -> None:
     axes.legend(**({**where, "frameon": False, "fontsize": 9.5} | options))
 
 
+def legend_as_lines_end(axes: Axes) -> None:
+    """The legend beside the lines' ends, in their order: the upmost first."""
+    handles, labels = axes.get_legend_handles_labels()
+    ends = [float(list(handle.get_ydata())[-1]) for handle in handles]
+    order = sorted(range(len(ends)), key=lambda nth: -ends[nth])
+    legend(axes, handles=[handles[nth] for nth in order], labels=[labels[nth] for nth in order])
+
+
 def whiskers(
     axes: Axes,
     places: Sequence[float],

@@ -12,7 +12,7 @@ from simkit.view.charts.canvas import (
     GREEN,
     MARKS,
     label,
-    legend,
+    legend_as_lines_end,
     new_figure,
     styled,
     tidy,
@@ -97,7 +97,7 @@ def curve(
         axes.set_ylabel("games won (%)")
         tidy(axes, grid="y")
         if len(lines) > 1:
-            legend(axes)
+            legend_as_lines_end(axes)
     return figure
 
 

@@ -13,7 +13,7 @@ from simkit.view.charts.canvas import (
     LOSING,
     MARKS,
     WINNING,
-    legend,
+    legend_as_lines_end,
     new_figure,
     panel_title,
     styled,
@@ -98,7 +98,7 @@ def _draw_hazard(axes: Axes, numbers: DataFrame) -> None:
         axes.plot(part["turn"], part["hazard"], f"{mark}-", color=colour, markersize=5, label=name)
     axes.set_ylim(bottom=0)
     tidy(axes, grid="y")
-    legend(axes)
+    legend_as_lines_end(axes)
 
 
 def looks_of(endings: list[tuple[str, float]]) -> dict[str, tuple[str, str]]:
