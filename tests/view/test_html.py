@@ -101,6 +101,13 @@ def test_it_has_every_chart_with_its_caption(page):
     assert page.text.count(captions) == 5
 
 
+def test_it_says_how_the_pack_stands_to_real_play_unless_values_are_ones_own():
+    told = replace(pages.plain(), game=find("hades"))
+    assert "statements about real play hold" in read(told)
+    varied = {**told.document, "vary": {**told.document["vary"], "pack:scenarios.cards": [5, 6]}}
+    assert "statements about real play hold" not in read(replace(told, document=varied))
+
+
 def test_it_says_what_was_assumed_and_how_to_ask_what_hangs_on_it(page):
     assert "21 of 211 component values that stand behind these figures are assumed." in page.text
     assert "150 from the rulebook" in page.text

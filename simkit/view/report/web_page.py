@@ -31,6 +31,7 @@ from simkit.view.report.web_unknowns import Unknowns, asked_before, unknowns_of
 from simkit.view.sweep_charts import catalogue
 from simkit.view.sweep_charts.entry import REPORTED
 from simkit.view.sweep_charts.source import Source
+from simkit.view.text.standing import standing_line
 from simkit.view.text.sweeps import Swept, by_share, ends, notes, paired_finding, sweep_finding
 from simkit.view.text.words import (
     counted,
@@ -203,7 +204,14 @@ def _facts(told: Material) -> list[tuple[str, str]]:
 
 def _notes(told: Material) -> list[str]:
     """How far it is and what was left out; the assumed values have a section of their own."""
-    return notes(told.swept)[:-1]
+    known = standing_line(told.game) if told.game and not _own_values(told) else ""
+    return [*notes(told.swept)[:-1], *filter(None, [known])]
+
+
+def _own_values(told: Material) -> bool:
+    """Whether some cell has other values of components than those that come with the game."""
+    keys = {*told.document["settings"], *told.document["vary"]}
+    return bool(told.packs) or any(key.startswith("pack:") for key in keys)
 
 
 # --- Charts and tables ---------------------------------------------------------------------------
