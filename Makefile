@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs site golden chances plausible studies mutants clean
+.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs pictures site golden chances plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -42,6 +42,9 @@ notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minute
 
 docs: $(INSTALLED) ## play the commands of the pages anew; set what they print, keep what they draw
 	$(BIN)/python -m tests.pages
+
+pictures: $(INSTALLED) ## take the docs' pictures of web pages anew (needs Chromium)
+	$(BIN)/python -m tests.pictures
 
 site: $(INSTALLED) ## the documentation as a site, in build/site
 	$(BIN)/python -m tests.docs_site

@@ -95,10 +95,15 @@ def gallery() -> str:
 
 
 def pictures(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Every picture of a page: what it shows, its file, and the commands that name the file."""
-    commands = re.findall(r"^```console\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+    """Every picture of a page: what it shows, its file, and the commands that name the file.
+
+    That of a web page stands right below the command that writes the page.
+    """
+    console = re.compile(r"^```console\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
+    commands = console.findall(text)
     for name, picture in re.findall(r"!\[([^]]+)\]\(([^)]+\.png)\)", text):
-        drawing = [block for block in commands if Path(picture).name in block]
+        above = console.findall(text.partition(f"]({picture})")[0])[-1:]
+        drawing = [block for block in commands if Path(picture).name in block] or above
         yield " ".join(name.split()), picture, drawing[0].splitlines() if drawing else []
 
 

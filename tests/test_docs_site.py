@@ -7,7 +7,7 @@ import re
 import pytest
 
 from simkit import registry
-from tests import docs_site
+from tests import docs_site, pictures
 from tests.help_texts import PUBLIC
 from tests.pages import HOW_TO, ROOT
 
@@ -41,6 +41,16 @@ def test_every_picture_of_the_docs_is_in_the_gallery_with_its_command():
     assert shown <= {*re.findall(r"([a-z-]+\.png)\)", told)}
     for name in shown:
         assert re.search(rf"simkit .*{name}", told), name
+
+
+def test_every_picture_of_a_page_is_shown_beside_its_command_and_is_small():
+    shown = {path.stem: path.stat().st_size for path in pictures.FOLDER.glob("*.png")}
+    assert shown.keys() == pictures.PICTURES.keys()
+    for name, picture in pictures.PICTURES.items():
+        assert shown[name] < pictures.LIMIT
+        page = (ROOT / f"docs/how-to/{picture.page}.md").read_text(encoding="utf-8")
+        before, found, _ = page.partition(f"](../pictures/{name}.png)")
+        assert found and picture.command in before
 
 
 def test_the_reference_has_every_function_with_an_example():
