@@ -11,7 +11,7 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.game import Game, Metric
+from simkit.game import Game, Metric, Void
 from simkit.lab.play.run import run
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.paired import Split
@@ -64,9 +64,10 @@ def test_the_net_is_the_paired_difference_of_the_win_shares(found):
 
 def test_events_are_ranked_by_their_net_and_judged_together(found):
     """What only leads play elsewhere saves most games, and spoils as many."""
-    stirring = Counterfactual("stirring", saved=120, spoiled=115)
-    costly = Counterfactual("costly", saved=40, spoiled=2)
-    helpful = Counterfactual("helpful", saved=1, spoiled=50)
+    of = {"games": 600, "won": 200}
+    stirring = Counterfactual("stirring", saved=120, spoiled=115, **of)
+    costly = Counterfactual("costly", saved=40, spoiled=2, **of)
+    helpful = Counterfactual("helpful", saved=1, spoiled=50, **of)
     many = replace(found, wins=200, counterfactuals=(stirring, helpful, costly))
     rows = many.frame
     assert rows.event.tolist() == ["costly", "stirring", "helpful"]
@@ -182,3 +183,53 @@ def test_the_command_gives_the_same_again():
     assert again == (
         "simkit causes toygame --set goal=26 --bot expert --seed 1 --games 20 --events stumbled"
     )
+
+
+# --- Until all is settled ------------------------------------------------------------------------
+
+TWO = replace(GAME, voids=(*GAME.voids, Void("rolled", "nothing: a roll has no effect of its own")))
+"""Robbed of what it does not have, the second event moves nothing."""
+
+
+@pytest.fixture(scope="module")
+def settled():
+    return causes(TWO, until="settled", margin=0.003, seed=3, bot="idle", **HARD)
+
+
+def test_until_settled_an_event_rests_as_soon_as_its_verdict_stands(settled):
+    rows = {row["event"]: row for row in settled.summary()["counterfactuals"]}
+    assert {name: row["verdict"] for name, row in rows.items()} == {
+        "stumbled": "higher", "rolled": "same"
+    }  # fmt: skip
+    assert settled.settled
+    assert rows["stumbled"]["games"] == 1000 < rows["rolled"]["games"] == settled.games
+    assert rows["rolled"]["saved"] == rows["rolled"]["spoiled"] == 0
+    assert settled.endings.total() == settled.games
+
+
+def test_until_settled_the_games_are_those_of_a_plan(settled):
+    planned = causes(TWO, games=1000, seed=3, bot="idle", **HARD).summary()["counterfactuals"]
+    now = {row["event"]: row for row in settled.summary()["counterfactuals"]}["stumbled"]
+    then = next(row for row in planned if row["event"] == "stumbled")
+    same = ("saved", "spoiled", "lost_games", "net", "saved_share", "win_rate_without")
+    assert [now[key] for key in same] == [then[key] for key in same]
+    assert now["net_low"] < then["net_low"], "who looks again and again pays for it"
+
+
+def test_until_settled_is_asked_for_and_told(settled):
+    easy = causes(GAME, games=100, until="settled", margin=0.03, seed=3, bot="idle", goal=26)
+    assert easy.again == (
+        "simkit causes toygame --set goal=26 --bot idle --seed 3 "
+        "--until settled --games 100 --margin 0.03"
+    )
+    page = causes_page(settled.summary(), TWO)
+    assert "The verdict on every event stands." in " ".join(page.split())
+    assert "1,000  " in page
+    assert "of 2,000 games" in " ".join(page.split()) or settled.games < 2000
+
+
+def test_until_settled_ends_where_its_games_do():
+    few = causes(TWO, games=50, until="settled", margin=0.003, seed=3, bot="idle", **HARD)
+    assert (few.games, few.settled) == (50, False)
+    assert few.placebo is not None
+    assert few.placebo.games == 50

@@ -19,7 +19,7 @@ def causes(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "events", "confidence", "jobs", "out")
+    wanted |= given(args, "games", "events", "until", "margin", "confidence", "jobs", "out")
     found = answered(args, simkit.causes, game.name, **wanted)
     return finished(args, game, found, causes_page, draw_causes)
 
@@ -32,16 +32,22 @@ COMMAND = Command(
     examples=(
         "causes apocalypse --games 2000 --chart causes.png",
         "causes apocalypse --bot beginner --events doom_exit,hero_dies",
+        "causes apocalypse --until settled",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        shared_options.games("how many games, played once more for each event (default: 2000)"),
+        shared_options.games(
+            "how many games, played once more for each event (default: 2000; with --until settled "
+            "at most 200000)"
+        ),
         once(
             "--events",
             "NAME,...",
             "events that are robbed of their effect (default: all that the game can void)",
             parsing.names,
         ),
+        shared_options.UNTIL_SETTLED,
+        shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.table("hazards, counterfactuals and choices"),

@@ -16,47 +16,34 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.compare_answer import column
-from simkit.lab.judging.verdicts import Terms, judge_shares
-from simkit.lab.play.again import unusual_confidence
+from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
+from simkit.lab.judging.verdicts import NOT_SETTLED, Terms, judge_shares
+from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.dice_and_cards import handled
 from simkit.lab.statistics import intervals
-from simkit.lab.statistics.paired import Split
-from simkit.lab.stories.voids import events_of, voided
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.stories.counterfactuals import (
+    Counterfactual,
+    play_all,
+    play_until_settled,
+)
+from simkit.lab.stories.voids import events_of
 from simkit.lab.table.rows import Columns
 
 if TYPE_CHECKING:
     import pandas as pd
 
 DEFAULT_GAMES = 2_000
-OTHER_LUCK = "other luck"
-TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy
-
-
-@dataclass(frozen=True)
-class Counterfactual:
-    """The same games without the effect of one kind of event."""
-
-    event: str
-    saved: int  # lost games that are won without it
-    spoiled: int  # won games that are lost without it
-
-    def split(self, games: int, wins: int) -> Split:
-        """The games by who wins them: without the event, or as they were."""
-        return Split(games, wins - self.spoiled, self.saved, self.spoiled)
 
 
 @dataclass(frozen=True)
@@ -68,24 +55,41 @@ class Causes(CellAnswer):
 
     games: int
     wins: int
-    confidence: float
     endings: Counter[tuple[str, int]]
     counterfactuals: tuple[Counterfactual, ...]
     placebo: Counterfactual | None  # other luck, and nothing else; None where it was not reached
     choices: Choices
     table_time: dict[str, Tally]  # decisions, dice and cards a game
+    terms: Terms
     events: tuple[str, ...] = ()  # those that were asked for; empty for all
+    at_most: int | None = None  # games that were allowed, where it went on until all was settled
 
     @property
     def extent(self) -> Options:
         return {
-            "games": self.games,
+            "until": "settled" if self.terms.watched else None,
+            "games": self.at_most or self.games,
             "events": ",".join(self.events) or None,
+            "margin": unusual(self.terms.margin, Terms.margin),
             "confidence": unusual_confidence(self.confidence),
         }
 
     def metadata(self) -> dict[str, Any]:
         return {**super().metadata(), "games": self.games}
+
+    @property
+    def confidence(self) -> float:
+        return self.terms.confidence
+
+    @property
+    def settled(self) -> bool:
+        """Whether every verdict is."""
+        return all(row["verdict"] != NOT_SETTLED for row in self._counterfactual_rows())
+
+    def _share(self, count: int, games: int) -> Interval:
+        """A share; where somebody has looked it holds at any number of games."""
+        interval = intervals.sequence if self.terms.watched else intervals.wilson
+        return interval(count, games, self.confidence)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -106,7 +110,9 @@ class Causes(CellAnswer):
         return {
             "games": self.games,
             "confidence": self.confidence,
-            "win_rate": intervals.wilson(self.wins, self.games, self.confidence).as_dict(),
+            "margin": self.terms.margin,
+            "until": "settled" if self.terms.watched else None,
+            "win_rate": self._share(self.wins, self.games).as_dict(),
             "table_time": {
                 name: tally.mean_interval(self.confidence).as_dict() | {"games": tally.games}
                 for name, tally in self.table_time.items()
@@ -123,6 +129,8 @@ class Causes(CellAnswer):
         """What a reader should know before quoting a figure."""
         if not self.interrupted:
             return ()
+        if self.terms.watched:
+            return (f"Interrupted after {self.games:,} games: what is open has not been settled.",)
         done = ", ".join(each.event for each in self.counterfactuals) or "no event"
         return (f"Interrupted: without its effect played so far: {done}.",)
 
@@ -146,21 +154,16 @@ class Causes(CellAnswer):
         for (outcome, _), count in self.endings.items():
             found[outcome] += count
         return [
-            {"outcome": name, "games": count}
-            | intervals.wilson(count, self.games, self.confidence).as_dict()
+            {"outcome": name, "games": count} | self._share(count, self.games).as_dict()
             for name, count in found.most_common()
         ]
 
     def _counterfactual_rows(self) -> list[dict[str, Any]]:
-        lost = self.games - self.wins
-        splits = [each.split(self.games, self.wins) for each in self.counterfactuals]
-        judged = judge_shares(splits, Terms(self.confidence))
+        judged = judge_shares([each.split() for each in self.counterfactuals], self.terms)
         rows = []
         for each, net in zip(self.counterfactuals, judged, strict=True):
-            saved = intervals.wilson(each.saved, lost, self.confidence)
-            without = intervals.wilson(
-                self.wins + each.saved - each.spoiled, self.games, self.confidence
-            )
+            saved = self._share(each.saved, each.lost)
+            without = self._share(each.won_without, each.games)
             rows.append(
                 {
                     "event": each.event,
@@ -170,8 +173,8 @@ class Causes(CellAnswer):
                     "p": net.p,
                     "p_holm": net.p_holm,
                     "verdict": net.verdict,
-                    "games": self.games,
-                    "lost_games": lost,
+                    "games": each.games,
+                    "lost_games": each.lost,
                     "saved": each.saved,
                     "saved_share": saved.estimate,
                     "saved_low": saved.low,
@@ -187,8 +190,9 @@ class Causes(CellAnswer):
     def _placebo(self) -> dict[str, Any] | None:
         if self.placebo is None:
             return None
-        (net,) = judge_shares([self.placebo.split(self.games, self.wins)], Terms(self.confidence))
+        (net,) = judge_shares([self.placebo.split()], self.terms)
         return {
+            "games": self.placebo.games,
             "saved": self.placebo.saved,
             "spoiled": self.placebo.spoiled,
             "net": net.difference.as_dict(),
@@ -202,7 +206,7 @@ class Causes(CellAnswer):
             reached = self.games - ended
             for outcome in names:
                 count = self.endings[outcome, turn]
-                hazard = intervals.wilson(count, reached, self.confidence)
+                hazard = self._share(count, reached)
                 rows.append(
                     {
                         "turn": turn,
@@ -254,6 +258,8 @@ def causes(
     packs: Packs = (),
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
+    until: str | None = None,
+    margin: float = Terms.margin,
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
@@ -266,65 +272,47 @@ def causes(
     games         how many; they are played once more without the effect of each event, and as many
                   others as a placebo
     events        whose effects are taken out; all that the game names unless given
+    until         "settled" goes on until the verdict on every event stands, with `games` at most;
+                  an event whose verdict does rests
+    margin        a net within it counts as none
     confidence    of intervals and verdicts
     out           a file for hazards, counterfactuals and choices
 
     Other arguments are as in `simkit.run`. Ctrl-C keeps the events that are done.
     """
-    count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
-    intervals.check_confidence(confidence)
+    usual = None if until else DEFAULT_GAMES
+    plan = contest_plan(usual if games is None else games, until, margin, confidence, jobs)
+    plan = replace(plan, progress=progress)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     asked = None if events is None else list(events)
     names = events_of(settled.cell.game, asked)
     with opened(out) as writer:
-        found = _found(settled, names, count, workers(jobs), confidence, progress)
+        found = _found(settled, names, plan)
         return replace(found, events=tuple(asked or ())).written(writer)
 
 
-def _found(
-    settled: Settled,
-    names: Sequence[str],
-    games: int,
-    crew: int,
-    confidence: float,
-    progress: bool,
-) -> Causes:
-    """Play all games; whoever interrupts keeps the events that are done."""
-    prepared = _ready(settled, progress)
-    line = Countdown(games * (len(names) + 2)) if progress else None
-    usual = _played(prepared, games, crew, line, 0)
-    found: list[Counterfactual] = []
-    placebo = None
-    interrupted = False
-    try:
-        for place, name in enumerate(names, 1):
-            without = _played(voided(prepared, name), games, crew, line, place * games)
-            found.append(_against(name, usual, without))
-        others = _played(prepared, games, crew, line, (len(names) + 1) * games, first=games)
-        placebo = _against(OTHER_LUCK, usual, others)
-    except KeyboardInterrupt:
-        interrupted = True
-    if line:
-        line.close(games * (len(found) + 1 + (placebo is not None)))
+def _found(settled: Settled, names: Sequence[str], plan: ContestPlan) -> Causes:
+    """Play all games, and count what is asked of them."""
+    prepared = _ready(settled, plan.progress)
+    if plan.until_settled:
+        robbed = play_until_settled(prepared, names, plan, DEFAULT_GAMES)
+    else:
+        robbed = play_all(prepared, names, plan)
+    usual, won = robbed.usual, robbed.usual.won
     return Causes(
         cell=settled.cell,
         played=settled,
-        games=games,
-        wins=int(usual.won.sum()),
-        confidence=confidence,
+        games=usual.games,
+        wins=int(won.sum()),
         endings=usual.endings,
-        counterfactuals=tuple(found),
-        placebo=placebo,
-        choices=count_choices(prepared, usual.won, crew),
-        table_time=usual.table_time | handled(prepared, games),
-        interrupted=interrupted,
+        counterfactuals=tuple(robbed.events),
+        placebo=robbed.placebo,
+        choices=count_choices(prepared, won, plan.jobs),
+        table_time=usual.table_time | handled(prepared, usual.games),
+        terms=plan.terms,
+        at_most=plan.games if plan.until_settled else None,
+        interrupted=robbed.interrupted,
     )
-
-
-def _against(name: str, usual: CountedGames, other: CountedGames) -> Counterfactual:
-    """What is saved and spoilt when the games are played otherwise."""
-    saved, spoiled = (~usual.won & other.won).sum(), (usual.won & ~other.won).sum()
-    return Counterfactual(name, int(saved), int(spoiled))
 
 
 def _ready(settled: Settled, progress: bool) -> Prepared:
@@ -333,37 +321,3 @@ def _ready(settled: Settled, progress: bool) -> Prepared:
         return prepare(settled)
     with compile_notice(settled.cell.game.title):
         return prepare(settled)
-
-
-@dataclass
-class CountedGames:
-    """What was counted of the games of one cell."""
-
-    won: np.ndarray
-    endings: Counter[tuple[str, int]]
-    table_time: dict[str, Tally]
-
-
-def _played(
-    prepared: Prepared,
-    games: int,
-    jobs: int,
-    line: Countdown | None,
-    before: int,
-    first: int = 0,
-) -> CountedGames:
-    """Who won each game, how and when the games ended, how long players were busy."""
-    won: list[np.ndarray] = []
-    found = CountedGames(np.array([]), Counter(), {})
-    for chunk in play_games(prepared, games, jobs, first=first):
-        columns = chunk.columns
-        won.append(columns["won"])
-        ends = zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)
-        found.endings.update(ends)
-        for name in TABLE_TIME:
-            if name in columns:
-                found.table_time.setdefault(name, Tally()).add(columns[name])
-        if line:
-            line.update(before + found.endings.total())
-    found.won = np.concatenate(won)
-    return found

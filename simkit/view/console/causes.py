@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lookup import spoken
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text
+from simkit.view.text.differences import corrected, difference_text, points
 from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -57,8 +57,12 @@ def _cast(found: Caused, game: Game | None) -> str:
     fixed.insert(0, f"bot {found['bot']}")
     rate = found["win_rate"]
     won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+    settled = found["until"] and not any(
+        row["verdict"] == "not settled" for row in found["counterfactuals"]
+    )
     return (
         f"{title}: {counted(found['games'], 'game')}, seed {found['seed']} ({', '.join(fixed)}). "
+        f"{'The verdict on every event stands. ' if settled else ''}"
         f"Won{by_seat_one(game)}: {won}."
     )
 
@@ -105,6 +109,7 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
             count(row["saved"]),
             count(row["spoiled"]),
             row["verdict"],
+            *([count(row["games"])] if found["until"] else []),
             help.get(row["event"], ""),
         )
         for row in found["counterfactuals"]
@@ -115,6 +120,7 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
         Column("saves", "right"),
         Column("spoils", "right"),
         Column("won then"),
+        *([Column("games", "right")] if found["until"] else []),
         Column("that is", wraps=True),
     ]
     sure = f"{level(found['confidence'])} interval{corrected(len(rows), 'events')}"
@@ -122,10 +128,20 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
         "The same games on the same luck, one kind of event robbed of its effect. Saves: lost "
         "games that are won without it; spoils: won games that are lost; net: by how much more is "
         f"won, with {sure}. Nets do not add up: a game may be saved by more than one."
-        f"{_placebo(found)}"
+        f"{_rested(found)}{_placebo(found)}"
     )
     body = table(columns, rows, width=width, ink=ink)
     return _titled("What would have saved them", body, note, width, ink)
+
+
+def _rested(found: Caused) -> str:
+    """What holds where an event rests as soon as its verdict stands."""
+    if not found["until"]:
+        return ""
+    return (
+        f" Same: surely within {points(found['margin'])} points. An event whose verdict "
+        "stands plays no more; intervals hold at any number of games."
+    )
 
 
 def _placebo(found: Caused) -> str:
@@ -133,9 +149,11 @@ def _placebo(found: Caused) -> str:
     placebo = found["placebo"]
     if placebo is None:
         return ""
+    of = f" of {counted(placebo['games'], 'game')}" if found["until"] else ""
     return (
         f" Other luck alone saves {count(placebo['saved'])} and spoils "
-        f"{count(placebo['spoiled'])}: what an event does beside its net may be no more than that."
+        f"{count(placebo['spoiled'])}{of}: what an event does beside its net may be no more than "
+        "that."
     )
 
 
