@@ -21,6 +21,7 @@ def test_there_are_the_walk_throughs_that_the_index_lists():
         "first-look",
         "is-the-hellgame-fair",
         "who-holds-britain",
+        "who-takes-the-wasteland",
         "invasion-without-owning-it",
         "difficulty-labels",
         "planning-the-raid",
