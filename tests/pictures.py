@@ -40,7 +40,7 @@ class Picture:
 
 
 PICTURES = {
-    "replay": Picture("replay", "game.html", step=60, width=1280, height=1100),
+    "replay": Picture("replay", "game.html", step=57, width=1280, height=900),
 }
 
 
