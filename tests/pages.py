@@ -30,7 +30,7 @@ PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
 NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their first line is a name
 
 FEW = {
-    "plan-playtest": "100",
+    "plan-playtest": "400",
     "rare": "100",
     "sensitivity": "2500",
     "tune": "1500",

@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -478,8 +479,14 @@ def test_a_survey_reads_only_the_columns_that_it_needs(tmp_path, monkeypatch):
 def test_each_cell_stops_when_its_share_is_known(tmp_path, jobs):
     done = sweep(race(precision=0.03), tmp_path / "out", jobs=jobs)
     for cell in done.cells.to_dict("records"):
-        ref = run("toygame", precision=0.03, goal=cell["goal"], bot=cell["bot"])
-        assert (cell["games"], cell["won"]) == (ref.games, ref.tallies.wins)
+        ref = run(
+            "toygame", games=cell["games"], goal=cell["goal"], bot=cell["bot"], keep_rows=True
+        )
+        won = np.cumsum(ref.frame["won"].to_numpy())
+        looks = range(agenda.LOOK, cell["games"] + 1, agenda.LOOK)
+        widths = [intervals.sequence(int(won[n - 1]), n, 0.95).half_width for n in looks]
+        assert [width <= 0.03 for width in widths] == [False] * (len(widths) - 1) + [True]
+        assert cell["won"] == won[-1]
         assert cell["finished"]
         assert cell["method"] == "sequence"
     assert done.cells["games"].nunique() > 1

@@ -68,8 +68,8 @@ class Source:
         return tuple(self.swept["vary"])
 
     def title(self, key: str) -> str:
-        """What people call a key that varies."""
-        return key_title(key, self.game)
+        """What people call a key that varies; games that are not known here call theirs nothing."""
+        return key_title(key, registry.games().get(self.swept["game"]))
 
     @property
     def unlike_bots(self) -> bool:
