@@ -138,7 +138,8 @@ def _chances_now(found: Replayed, nth: int) -> dict[int, str]:
     told: dict[int, list[str]] = {}
     for row in film["turns"]:
         name = f"{whose(found, row['seat'])} " if film["seats"] > 1 else ""
-        told.setdefault(row["turn"], []).append(f"{name}{percent(row['chance'], 0)}")
+        chance = percent(row["chance"], 0).replace(" ", "\u00a0")  # a figure stays in one line
+        told.setdefault(row["turn"], []).append(f"{name}{chance}")
     return {turn: ", ".join(each) for turn, each in told.items()}
 
 
