@@ -18,8 +18,9 @@ from simkit.lab.contests.tournament import FinishedGames
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
 from simkit.policy import Bot
-from simkit.view.charts.tournament import draw_tournament
+from simkit.view.charts.tournament import draw_tournament, masses_of, tournament_chart
 from simkit.view.console.tournament import tournament_page
+from simkit.view.text.findings import rivals_sentence
 
 BOTS = ("idle", "random", "expert", "bold")
 STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}
@@ -195,6 +196,23 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert (tmp_path / "ladder.csv").exists()
     file = draw_tournament(tmp_path / "ladder.png", found.summary(), CONTEST)
     assert file.stat().st_size > 5000
+
+
+def test_the_chart_tells_who_is_left_and_whether_there_is_a_circle(made_up):
+    found = simkit.ladder(CONTEST, games=50, bots=BOTS).summary()
+    chart = tournament_chart(found, CONTEST)
+    assert len(chart.axes) == 3
+    left = chart.axes[2]
+    assert "alpha-rank" in left.get_title(loc="left")
+    masses = found["rivalry"]["masses"]
+    assert [text.get_text() for text in left.get_yticklabels()] == [m["bot"] for m in masses]
+    assert masses_of(found) == [(each["bot"], each["mass"]) for each in masses]
+    assert rivals_sentence(found) in " ".join(
+        text.get_text().replace("\n", " ") for text in chart.texts
+    )
+    for each in masses:
+        each["mass"] = {**each["mass"], "low": None, "high": None}
+    assert len(tournament_chart(found, CONTEST).axes) == 2, "one luck leaves no interval"
 
 
 def test_of_unlike_seats_every_bot_is_told_on_each_side(made_up):

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs, Sums
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Terms
+from simkit.lab.statistics import paired
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
+from simkit.view.text.differences import same_is
 
 
 def judged(split, **terms):
@@ -153,6 +155,19 @@ def test_what_is_not_settled_among_many_is_drawn_as_wide_as_it_was_asked():
     confidences = [each.difference.confidence for each in found]
     assert confidences == pytest.approx([1 - 0.05 / 3, 1 - 0.05 / 2, 1 - 0.05 / 2])
     assert found[1].difference.high >= 0
+
+
+def test_an_interval_of_the_same_may_reach_past_the_margin_and_that_is_said():
+    """Two one-sided tests ask for less than the two-sided interval that is drawn."""
+    family = [Split(1000, 400, parted // 2, parted // 2) for parted in (44,) * 15]
+    judged = verdicts.judge_shares(family, Terms())
+    rows = [{"verdict": one.verdict, "difference": one.difference.as_dict()} for one in judged]
+    assert {one.verdict for one in judged} == {SAME}
+    assert not any(one.within(0.02) for one in judged)
+    assert "may reach past" in same_is(rows, 0.02)
+    assert same_is(rows, 0.05) == "Same: surely within 5 points."
+    one_sided = paired.tango(family[0], 1 - 2 * 0.05 / 15)
+    assert -0.02 < one_sided.low < one_sided.high < 0.02, "what the two tests have asked"
 
 
 def test_the_intervals_of_a_family_hold_each_truth_and_no_wrong_side():

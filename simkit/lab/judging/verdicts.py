@@ -3,8 +3,9 @@
 `higher` and `lower` need a test that survives Holm's correction for the size of its family; `same`
 needs that the difference surely lies within the margin; all else is `not settled`. In a family the
 chance of any false `higher` or `lower` is the allowed error at most, and so is that of any false
-`same`. An interval has the confidence with which its verdict was reached, so it leaves out nothing
-(zero) exactly where the verdict does.
+`same`. An interval has the confidence with which `higher` or `lower` was reached or missed, so it
+leaves out nothing (zero) exactly where the verdict does. `same` rests on two one-sided tests with a
+correction of their own: the two-sided interval beside it may reach a little past the margin.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.text.findings import tournament_finding
+from simkit.view.text.findings import rivals_sentence, tournament_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import level, share_with_interval
@@ -45,37 +45,61 @@ def draw_tournament(file: Path, found: Found, game: Game | None = None) -> Path:
 
 
 def tournament_chart(found: Found, game: Game | None = None) -> Figure:
-    """Above, what each bot wins over all seats; below, what each seat would win of like bots."""
+    """What each bot wins over all seats, what each seat would of like bots, and who is left.
+
+    The last panel is drawn where two bots or more compete: the masses of alpha-rank.
+    """
     bots = [(each["bot"], each["share"]) for each in found["standings"]]
     seats = [(seat_name(found, each["seat"]), each["share"]) for each in found["seats"]]
     what = "sides" if found.get("sides") else "seats"
     panels = {f"bots, over all {what}": bots, f"{what}, were all bots alike": seats}
-    heights = [0.5 + 0.34 * len(rows) for rows in panels.values()]
+    masses = masses_of(found)
+    heights = [0.5 + 0.34 * len(rows) for rows in (*panels.values(), masses) if rows]
     title = title_of(found, game)
     with styled():
         figure = new_figure(
-            0.9 + sum(heights),
+            0.9 + sum(heights) + (0.5 if masses else 0),
             title=f"{title}: who wins, from which {what[:-1]}?",
             caption=_caption(found, game),
         )
-        axes = figure.subplots(2, 1, sharex=True, height_ratios=heights)
-        for panel, (name, rows) in zip(axes, panels.items(), strict=True):
-            panel.axvline(100 / found["orders"], color=FAINT, linestyle=":", linewidth=1.4)
-            _draw_shares(panel, rows)
-            panel.set_title(name, loc="left", fontsize=11, fontweight="bold")
-            tidy(panel)
+        axes = figure.subplots(len(heights), 1, height_ratios=heights)
         most = max(share["high"] for rows in panels.values() for _, share in rows)
-        axes[-1].set_xlim(0, min(100, 118 * most))
-        axes[-1].set_xlabel("games won (%)")
+        for panel, (name, rows) in zip(axes, panels.items(), strict=False):
+            panel.axvline(100 / found["orders"], color=FAINT, linestyle=":", linewidth=1.4)
+            _draw_panel(panel, name, rows)
+            panel.set_xlim(0, min(100, 118 * most))
+        axes[0].tick_params(labelbottom=False)
+        axes[1].set_xlabel("games won (%)")
+        if masses:
+            _draw_panel(axes[2], "who is left where all imitate the better (alpha-rank)", masses)
+            axes[2].set_xlim(0, 103)
+            axes[2].set_xlabel("of the time (%)")
     return figure
+
+
+def masses_of(found: Found) -> Shares:
+    """The mass of every bot as it is drawn; nothing of one alone, or of a single luck."""
+    masses = [(each["bot"], each["mass"]) for each in found["rivalry"]["masses"]]
+    sure = all(mass["low"] is not None for _, mass in masses)
+    return masses if sure and len(masses) > 1 else []
 
 
 def _caption(found: Found, game: Game | None) -> str:
     return (
-        f"{tournament_finding(found)} Dotted: fair share. Lines: {level(found['confidence'])} "
-        f"intervals. {found['played']:,} games, seed {found['seed']}. "
+        f"{tournament_finding(found)}{_rivals(found)} Dotted: fair share. Lines: "
+        f"{level(found['confidence'])} intervals. {found['played']:,} games, seed {found['seed']}. "
         f"{stands_on(found, game)}."
     )
+
+
+def _rivals(found: Found) -> str:
+    return f" {rivals_sentence(found)}" if masses_of(found) else ""
+
+
+def _draw_panel(axes: Axes, name: str, rows: Shares) -> None:
+    _draw_shares(axes, rows)
+    axes.set_title(name, loc="left", fontsize=11, fontweight="bold")
+    tidy(axes)
 
 
 def _draw_shares(axes: Axes, rows: Shares) -> None:

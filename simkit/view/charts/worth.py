@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
 from simkit.view.charts.compare import LOOKS
-from simkit.view.text.differences import corrected, points, signed
+from simkit.view.text.differences import corrected, same_is, signed
 from simkit.view.text.findings import FILLER
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
@@ -89,7 +89,7 @@ def _subtitle(found: Mapping[str, Any]) -> str:
 
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     invented = any(one["filler"] for one in found["assets"])
-    grey = f" Grey: within {points(found['margin'])} points, which counts as the same."
+    grey = f" Grey: the margin. {same_is(found['assets'], found['margin'])}"
     grey = "" if found["measure"] == "turns" else grey
     star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
     return (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.view.console.closing import reservation
 from simkit.view.console.ladder import rewards_table, slips_table
 from simkit.view.text.differences import points
-from simkit.view.text.findings import share_of_seat, tournament_finding
+from simkit.view.text.findings import rivals_sentence, share_of_seat, tournament_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
@@ -156,23 +156,6 @@ def _mass(mass: Mapping[str, Any]) -> str:
     if mass["low"] is None:
         return share
     return f"{share} ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
-
-
-def rivals_sentence(found: Found) -> str:
-    """Whether one beats all, or some beat each other in a circle."""
-    rivalry = found["rivalry"]
-    bots, circle = [each["bot"] for each in rivalry["masses"]], rivalry["circle"]
-    if circle:
-        told = " beats ".join([*circle, circle[0]])
-        return f"A circle: {told}. No strength can say that; no bot is the best against all."
-    beaten = dict.fromkeys(bots, 0)
-    for duel in rivalry["duels"]:
-        if duel["verdict"] in ("higher", "lower"):
-            beaten[duel["first" if duel["verdict"] == "higher" else "second"]] += 1
-    best = next((bot for bot in bots if beaten[bot] == len(bots) - 1), None)
-    if best:
-        return f"{best} surely beats all others; no circle."
-    return "No circle is sure, and nobody surely beats all others."
 
 
 def kingmaking_sentence(found: Found) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, points, signed
+from simkit.view.text.differences import corrected, difference_text, points, same_is, signed
 from simkit.view.text.findings import FILLER
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -188,7 +188,7 @@ def _how(found: Valued) -> str:
     paired = "" if found["deed"] == "dealt" else "paired "
     return (
         f"{basis}. In brackets: {level(found['confidence'])} intervals of the {paired}"
-        f"difference{holm}. Same: surely within {points(found['margin'])} points.{last}"
+        f"difference{holm}. {same_is(found['assets'], found['margin'])}{last}"
     )
 
 

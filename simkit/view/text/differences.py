@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 
@@ -40,6 +40,22 @@ def difference_text(one: Mapping[str, Any]) -> str:
 def corrected(family: int, what: str = "comparisons") -> str:
     """To be said of intervals: that they are as wide as their verdicts ask for."""
     return f", corrected for {family} {what} like the verdicts (Holm)" if family > 1 else ""
+
+
+def same_is(found: Iterable[Mapping[str, Any]], margin: float) -> str:
+    """What *same* means; and that an interval may reach past the margin, where one does.
+
+    `same` rests on two one-sided tests, with a correction of their own; intervals are two-sided.
+    """
+    past = any(
+        one["verdict"] == "same" and not -margin < min(ends) <= max(ends) < margin
+        for one in found
+        for ends in [(one["difference"]["low"], one["difference"]["high"])]
+    )
+    told = f"Same: surely within {points(margin)} points"
+    if not past:
+        return f"{told}."
+    return f"{told}, by two one-sided tests; a drawn interval is two-sided and may reach past them."
 
 
 def p_text(one: Mapping[str, Any]) -> str:

@@ -263,3 +263,20 @@ FILLER = "*"
 def hazard_outcomes(found: Found) -> list[str]:
     """Every ending that came up, the commonest first."""
     return [row["outcome"] for row in found["endings"]]
+
+
+def rivals_sentence(found: Found) -> str:
+    """Whether one beats all, or some beat each other in a circle."""
+    rivalry = found["rivalry"]
+    bots, circle = [each["bot"] for each in rivalry["masses"]], rivalry["circle"]
+    if circle:
+        told = " beats ".join([*circle, circle[0]])
+        return f"A circle: {told}. No strength can say that; no bot is the best against all."
+    beaten = dict.fromkeys(bots, 0)
+    for duel in rivalry["duels"]:
+        if duel["verdict"] in ("higher", "lower"):
+            beaten[duel["first" if duel["verdict"] == "higher" else "second"]] += 1
+    best = next((bot for bot in bots if beaten[bot] == len(bots) - 1), None)
+    if best:
+        return f"{best} surely beats all others; no circle."
+    return "No circle is sure, and nobody surely beats all others."
