@@ -24,12 +24,15 @@ def cell_names(cells: Sequence[Values], called: Callable[[str], str] = keys.shor
 
 
 def _usual(cells: Sequence[Values]) -> dict[str, Any]:
-    """The value of each key that is the commonest by itself; in a grid none is."""
+    """The value of each key that is the commonest by itself; in a grid none is.
+
+    Values are counted by how they are written, since a pack's value may be a list.
+    """
     found = {}
     for key in cells[0] if len(cells) > 2 else ():
-        (value, times), *others = Counter(cell[key] for cell in cells).most_common(2)
+        (value, times), *others = Counter(keys.text(cell[key]) for cell in cells).most_common(2)
         if not others or times > others[0][1]:
-            found[key] = value
+            found[key] = next(cell[key] for cell in cells if keys.text(cell[key]) == value)
     return found
 
 
