@@ -148,7 +148,8 @@ def legend(axes: Axes, **options: Any) -> None:
 def legend_as_lines_end(axes: Axes) -> None:
     """The legend beside the lines' ends, in their order: the upmost first."""
     handles, labels = axes.get_legend_handles_labels()
-    ends = [float(list(handle.get_ydata())[-1]) for handle in handles]
+    lines: list[Any] = list(handles)
+    ends = [float(list(line.get_ydata())[-1]) for line in lines]
     order = sorted(range(len(ends)), key=lambda nth: -ends[nth])
     legend(axes, handles=[handles[nth] for nth in order], labels=[labels[nth] for nth in order])
 
