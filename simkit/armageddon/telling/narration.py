@@ -70,11 +70,11 @@ class Narrator:
             "army": lambda v, e: f"army {v + 1}",
             "resource": lambda v, e: kinds.RESOURCES[v],
             "find": lambda v, e: "a card" if v == len(kinds.RESOURCES) else kinds.RESOURCES[v],
-            "ap": _count("action point"),
-            "resources": _count("resource"),
+            "ap": counting("action point"),
+            "resources": counting("resource"),
             "dice": lambda v, e: "1 die" if v == 1 else f"{v} dice",
             "successes": lambda v, e: "1 success" if v == 1 else f"{v} successes",
-            "units": _count("unit"),
+            "units": counting("unit"),
             "damage": lambda v, e: f"{v} damage" if v >= 0 else f"{-v} damage the other way",
             "ending": lambda v, e: ENDINGS[v],
             "event": lambda v, e: events.EVENTS[v].name.replace("_", " "),
@@ -111,7 +111,7 @@ def place_name(place: int) -> str:
     return "no place" if place < 0 else f"hex {place + 1}"
 
 
-def _count(word: str) -> Words:
+def counting(word: str) -> Words:
     return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
 
 

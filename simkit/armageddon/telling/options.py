@@ -9,7 +9,7 @@ from simkit.armageddon.words import choices
 from simkit.components import Components
 from simkit.wording import Wording
 
-from .narration import Narrator
+from .narration import Narrator, counting
 
 WORDING = Wording(
     usual={
@@ -70,8 +70,18 @@ def tell_options(
     narrator = Narrator(components, settings, rules)
     told = [WORDING.tell(decision, option, narrator.word) for option in options]
     if decision.kind == choices.TARGET:
-        return [
-            f"{text}, with the munition" if option.amount == 1 else text
-            for text, option in zip(told, options, strict=True)
-        ]
+        return tell_targets(game, told, options)
     return told
+
+
+def tell_targets(game: Any, told: list[str], options: Any) -> list[str]:
+    """Units by their names; of several of one name, with what each can still bear."""
+    namesakes: dict[str, set[int]] = {}
+    for text, option in zip(told, options, strict=True):
+        namesakes.setdefault(text, set()).add(int(option.who))
+    hit_points, found = counting("hit point"), []
+    for text, option in zip(told, options, strict=True):
+        left = hit_points(int(game.cards[option.who].hp), option)
+        name = f"{text} ({left})" if len(namesakes[text]) > 1 else text
+        found.append(f"{name}, with the munition" if option.amount == 1 else name)
+    return found
