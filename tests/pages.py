@@ -12,12 +12,13 @@ import contextlib
 import io
 import re
 import shlex
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -38,6 +39,7 @@ FEW = {
     "learn": "400",
 }
 """Games in a test where 20 would be refused."""
+FEW_COLOURS = 64  # of a chart, shades of its letters included
 A_SEARCH = "4"  # of those that take seconds
 PLAYING = (
     "run",
@@ -189,13 +191,20 @@ def headings(text: str) -> Iterator[str]:
 # --- make docs -----------------------------------------------------------------------------------
 
 
+def in_few_colours(picture: str, place: Path) -> None:
+    """Keep a picture small: a chart has few colours."""
+    with Image.open(picture) as image:
+        few = image.convert("RGB").quantize(FEW_COLOURS, dither=Image.Dither.NONE)
+        few.save(place, "PNG", optimize=True)
+
+
 def refresh(page: Page) -> None:
     """Play the page's commands at full size; set what they print, keep what they draw."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         page.write_files(Path(folder))
         said = {line: play(line, few=False)[1] for line in dict.fromkeys(to_play(page))}
         for picture in re.findall(r"!\[[^]]+\]\((charts/[a-z-]+\.png)\)", page.text):
-            shutil.copyfile(Path(picture).name, page.path.parent / picture)
+            in_few_colours(Path(picture).name, page.path.parent / picture)
 
     def renewed(found: re.Match[str]) -> str:
         shown = lines_of(said[last_command(found["console"])], found["options"])
