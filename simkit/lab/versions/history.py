@@ -206,16 +206,11 @@ def history(
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     last = whole_number(last, "last", 2, MOST_VERSIONS)
     given = tuple(os.fspath(file) for file in files)
-    if bool(given) == (git is not None):
-        raise BadInput("name the files of the versions, or one file in a git repository: git.")
-    known = versions_in_git(git, last) if git is not None else versions_in_files(given)
+    known = _known(given, git, last)
     usual = DEFAULT_GAMES if games is None else games
     plan = contest_plan(usual, None, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=True)
     arms, left_out = _arms(cell, known)
-    if len(arms) < 2:
-        why = "; ".join(f"{name}: {problem}" for name, problem in left_out.items())
-        raise BadInput(f"a history needs two versions at least. {why}".strip())
     check_arms(len(arms), plan)
     with opened(out) as writer:
         contest = Contest([arm for _, arm in arms], plan, metrics=())
@@ -237,8 +232,17 @@ def history(
         return found.written(writer)
 
 
+def _known(
+    files: Sequence[str], git: str | os.PathLike[str] | None, last: int
+) -> Sequence[Version]:
+    """The versions that are named, or the revisions of the file that is."""
+    if bool(files) == (git is not None):
+        raise BadInput("name the files of the versions, or one file in a git repository: git.")
+    return versions_in_git(git, last) if git is not None else versions_in_files(files)
+
+
 def _arms(cell: Cell, known: Sequence[Version]) -> tuple[list[tuple[Version, Arm]], dict[str, str]]:
-    """Every version laid over what is played, and why some cannot be read today."""
+    """Two versions or more laid over what is played, and why some cannot be read today."""
     arms, left_out = [], {}
     with tempfile.TemporaryDirectory(prefix="simkit-") as folder:
         for number, version in enumerate(known):
@@ -250,4 +254,7 @@ def _arms(cell: Cell, known: Sequence[Version]) -> tuple[list[tuple[Version, Arm
                 left_out[version.name] = str(problem).removeprefix(f"{file}: ")
                 continue
             arms.append((version, Arm({}, settled, alone=False, title=version.name)))
+    if len(arms) < 2:
+        why = "; ".join(f"{name}: {problem}" for name, problem in left_out.items())
+        raise BadInput(f"a history needs two versions at least. {why}".strip())
     return arms, left_out
