@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import simkit
 from simkit.errors import BadInput
+from simkit.game import Learning
 from simkit.lab.statistics.fronts import JointSums, knees, on_front
 from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
 from simkit.view.console.tradeoff import tradeoff_page
@@ -95,3 +98,41 @@ def test_the_race_has_the_front_that_can_be_worked_out(toy):
 def test_aims_that_are_none_are_refused(toy, aims, said):
     with pytest.raises(BadInput, match=said):
         simkit.tradeoff(toy, {"goal": [20, 24]}, aims, games=20)
+
+
+def test_tension_is_what_films_say(toy):
+    """Imagined, since a longer race was never learned: the mean of the films of the same games."""
+    found = simkit.tradeoff(
+        toy, {"goal": [20, 30]}, {"won": 0.5, "tension": "max"}, games=30, jobs=1
+    )
+    for place, goal in enumerate((20, 30)):
+        films = simkit.film(toy, games=30, rollouts=50, jobs=1, goal=goal)
+        told = found.summary()["arms"][place]["aims"]["tension"]
+        assert told["estimate"] == pytest.approx(films.measures()["tension"].estimate)
+        assert told["low"] < told["estimate"] < told["high"]
+    assert any("50 endings were imagined" in note for note in found.notes)
+
+
+def test_tension_by_learned_chances_imagines_nothing(toy, tmp_path):
+    """The same games and chances as the film of every game by itself, in one go."""
+    pack, goals = tmp_path / "chances.toml", [20, 24]
+    learned = replace(toy, learning=Learning(over=(("goal", tuple(goals)),)))
+    simkit.learn(learned, games=1_000, seed=3, out=pack, jobs=1)
+    aims = {"won": "max", "tension": "max"}
+    found = simkit.tradeoff(learned, {"goal": goals}, aims, games=700, packs=[pack], jobs=2)
+    assert any("nothing was imagined" in note for note in found.notes)
+    for goal, arm in zip(goals, found.summary()["arms"], strict=True):
+        films = simkit.film(learned, games=700, packs=[pack], learned=True, jobs=1, goal=goal)
+        told = films.measures()["tension"].estimate
+        assert arm["aims"]["tension"]["estimate"] == pytest.approx(told, abs=1e-6)
+
+
+def test_two_ways_to_measure_tension_are_not_set_side_by_side(toy, tmp_path):
+    """Of one arm the chances are known, of the other not: both are imagined, in fewer games."""
+    from simkit.lab.play.cell import cell_of, settle
+    from simkit.lab.tradeoffs.openness import are_known
+
+    pack = tmp_path / "chances.toml"
+    simkit.learn(toy, games=400, seed=3, out=pack, jobs=1)
+    here, there = (settle(cell_of(toy, packs=[pack], settings={"goal": n})) for n in (20, 24))
+    assert are_known([here]) and not are_known([here, there])

@@ -34,7 +34,7 @@ COMMAND = Command(
     help="several aims at once: what does nothing beat? where is the knee?",
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
-        "tradeoff apocalypse --vary players=2,3 --aim won=max --aim turns=12",
+        "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim tension=max",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -42,9 +42,11 @@ COMMAND = Command(
         several(
             "--aim",
             "MEASURE=WANTED",
-            "what is wanted of won, turns or a metric: min, max or a number; two to four",
+            "what is wanted of won, turns, tension or a metric: min, max or a number; two to four",
         ),
-        shared_options.games("how many games an arm (default: 2000)", least=2),
+        shared_options.games(
+            "how many games an arm (default: 2000; 200 where tension has to be imagined)", least=2
+        ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.table("a line an arm"),

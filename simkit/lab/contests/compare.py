@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -308,7 +308,7 @@ class Contest:
         look = LOOK if self.plan.until_settled else 0
         plays = [place == twin for place, twin in enumerate(self.twins)]
         arms = [arm if play else None for arm, play in zip(prepared, plays, strict=True)]
-        blocks = play_blocks(arms, self.plan.games, self.plan.jobs, self.plan.chunk, look)
+        blocks = self._played(arms, look)
         with closing(blocks):  # type: ignore[type-var]
             for block in blocks:
                 with interrupts_held():
@@ -320,6 +320,10 @@ class Contest:
                         return
                     if self.plan.rests:
                         self._rest(arms)
+
+    def _played(self, arms: Sequence[Prepared | None], look: int) -> Iterator[Block]:
+        """Games of all arms, block after block."""
+        return play_blocks(arms, self.plan.games, self.plan.jobs, self.plan.chunk, look)
 
     def _with_twins(self, block: Block) -> Block:
         """The block with the games of arms that others have played for them."""

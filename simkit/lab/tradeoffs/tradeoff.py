@@ -7,7 +7,7 @@ the one on it that gives up least of any aim.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,19 +17,20 @@ import numpy as np
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
 from simkit.lab.basics.command_line import Options, typed
-from simkit.lab.contests.blocks import Block, whole
+from simkit.lab.contests.blocks import Block, play_blocks, whole
 from simkit.lab.contests.compare import Contest, arms_of
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import cell_of
+from simkit.lab.play.cell import Prepared, cell_of
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.fronts import JointSums, knees, on_front
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns
+from simkit.lab.tradeoffs.openness import IMAGINED_GAMES, TENSION, Openness, are_known
 from simkit.lab.varying import keys
 from simkit.lab.varying.arm import Arm
 
@@ -179,8 +180,11 @@ class Tradeoff(CellAnswer):
     def own_notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure."""
         if not self.interrupted:
-            return ()
-        return (f"Interrupted: the first {self.games:,} games of every arm are kept.",)
+            return self.remarks
+        return (
+            f"Interrupted: the first {self.games:,} games of every arm are kept.",
+            *self.remarks,
+        )
 
     def metadata(self) -> dict[str, Any]:
         return {**super().metadata(), "games": self.games}
@@ -214,8 +218,9 @@ def tradeoff(
         simkit.tradeoff("apocalypse", {"players": [2, 3, 4]}, {"won": 0.5, "turns": "min"}).front
 
     vary          keys with lists of values, as in `simkit.compare`; several keys span a grid
-    aims          measures (won, turns, any metric), each with "min", "max" or the number wanted
-    games         how many every arm plays
+    aims          measures (won, turns, tension, any metric), each with "min", "max" or the number
+                  wanted; tension is how open a game is, turn by turn, as `simkit.film` measures it
+    games         how many every arm plays: 2000, or 200 where tension has to be imagined
     confidence    of intervals and verdicts
 
     All arms play the same games on the same luck. Other arguments are as in `simkit.run`. Ctrl-C
@@ -228,6 +233,8 @@ def tradeoff(
     plan = contest_plan(usual, None, confidence=confidence, jobs=jobs, chunk=chunk)
     plan = replace(plan, progress=progress)
     arms = arms_of(cell, axes, plan)
+    if games is None and _imagines(arms, wanted):
+        plan = replace(plan, games=IMAGINED_GAMES)
     with opened(out) as writer:
         contest = Aimed(arms, plan, wanted)
         contest.play()
@@ -241,8 +248,18 @@ def tradeoff(
             confidence=plan.terms.confidence,
             asked=plan.games,
             interrupted=contest.interrupted,
+            remarks=contest.remarks,
         )
         return found.written(writer)
+
+
+def _imagines(arms: Sequence[Arm], aims: Sequence[Aim]) -> bool:
+    """Whether every turn of every game has to be imagined on."""
+    return _tense(aims) and not are_known([arm.settled for arm in arms])
+
+
+def _tense(aims: Sequence[Aim]) -> bool:
+    return any(aim.measure == TENSION for aim in aims)
 
 
 class Aimed(Contest):
@@ -252,6 +269,22 @@ class Aimed(Contest):
         super().__init__(arms, plan, metrics=())
         self.aims = aims
         self.moments = JointSums.of(len(arms), len(aims))
+        self._openness: Openness | None = None
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """How what no game tells of itself was measured."""
+        return tuple(self._openness.remarks()) if self._openness else ()
+
+    def _played(self, arms: Sequence[Prepared | None], look: int) -> Iterator[Block]:
+        """Games block by block, with their tension where that is aimed at."""
+        if not _tense(self.aims):
+            yield from super()._played(arms, look)
+            return
+        openness = self._openness = Openness([arm for arm in arms if arm], self.plan.jobs)
+        plan = self.plan
+        for block in play_blocks(arms, plan.games, plan.jobs, plan.chunk, openness.step):
+            yield [openness.laid_on(chunk, arm) for arm, chunk in enumerate(whole(block))]
 
     def _count(self, block: Block) -> None:
         super()._count(block)
@@ -275,7 +308,7 @@ def _aims(game: Game, given: Mapping[str, Any] | Iterable[str]) -> tuple[Aim, ..
 
 
 def _aim(game: Game, name: str, wanted: Any) -> Aim:
-    known = ("won", "turns", *(metric.name for metric in game.metrics))
+    known = ("won", "turns", TENSION, *(metric.name for metric in game.metrics))
     if name not in known:
         raise BadInput(f"aims: {game.name} has no measure {shown(name)}. {nearest(name, known)}")
     if wanted in (LEAST, MOST):
