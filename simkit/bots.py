@@ -1,10 +1,20 @@
-"""The bot that a user means: a name of the game's, a bot file, or a Python file of the user's."""
+"""The bot that a user means: a name of the game's, a bot file, or a Python file of the user's.
+
+    expert@1             expert, with knobs of its own: --knob expert@1.slip=0.2
+
+turns the knobs of one seat and leaves those of another `expert` at the table alone. What stands
+behind the @ is up to the user; it plays the same script.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from simkit import botfile, botscript
 from simkit.game import Bot, Game
 from simkit.lapse import fallible
+
+OWN = "@"
 
 
 def find_bot(game: Game, name: str) -> Bot:
@@ -17,4 +27,15 @@ def _found(game: Game, name: str) -> Bot:
         return botfile.read_bot(name, game)
     if botscript.is_script(name):
         return botscript.read_script(name, game)
+    known, _, own = name.rpartition(OWN)
+    if known and own.isalnum():
+        bot = find_bot(game, known)
+        return replace(bot, name=name, script="" if bot.plans else bot.script or bot.name)
     return game.bot(name)
+
+
+def with_own_knobs(bots: tuple[str, ...], seat: int = 0) -> tuple[str, ...]:
+    """The same bots at a table, the one in this seat with knobs that no other has."""
+    if bots[seat] not in (*bots[:seat], *bots[seat + 1 :]):
+        return bots
+    return (*bots[:seat], f"{bots[seat]}{OWN}{seat + 1}", *bots[seat + 1 :])

@@ -11,7 +11,7 @@ from toygame import GAME, TABLE
 
 import simkit
 from simkit.errors import BadInput
-from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.cell import Workspace, cell_of, prepare, settle
 from simkit.lab.play.results import RunResult
 from simkit.lab.varying.keys import lay
 
@@ -78,3 +78,23 @@ def test_unlike_seats_are_not_tested():
 
 def test_seats_are_not_tested_when_games_were_stopped_by_what_they_showed():
     assert run_of(precision=0.05).seats_p is None
+
+
+def test_one_seat_can_have_knobs_of_its_own():
+    """The same bot by another name: it plays the same games until its knobs are turned."""
+
+    def scores(bot, **knobs):
+        own = Workspace(prepare(cell_of(TABLE, bot, knobs=knobs)))
+        return own.play(0, 60).columns["score"].tolist()
+
+    apart = "expert@1+expert+expert"
+    plain, bold = scores("expert"), {"boldness": 0}
+    assert scores(apart) == plain
+    assert scores(apart, **{"expert@1": bold}) == scores("expert", expert=bold) != plain
+    assert scores(apart, expert=bold) == plain, "nobody but the first runs in this race"
+
+
+@pytest.mark.parametrize("name", ["expert@", "@1", "expert@1.2", "genius@1"])
+def test_a_name_of_ones_own_stands_behind_a_bot(name):
+    with pytest.raises(BadInput, match=f"no bot {name!r}|no bot 'genius'"):
+        settle(cell_of(TABLE, name))

@@ -66,6 +66,21 @@ def test_the_page_and_the_chart_say_what_the_json_says(found, toy):
     assert len(found.frame) == len(found.manners)
 
 
+def test_where_seats_compete_the_first_alone_has_manners():
+    """Its knobs are turned and no others; the table as it is is the one that was asked for."""
+    from toygame import TABLE
+
+    told = simkit.styles(TABLE, ["rerolls"], trials=12, games=300, knobs={"expert": {"slip": 0.1}})
+    assert told.arms[0].settled.cell.bots == ("expert",) * 3
+    for arm, knobs in zip(told.arms[1:], told.manners, strict=True):
+        cell = arm.settled.cell
+        assert cell.bots == ("expert@1", "expert", "expert")
+        assert cell.knobs["expert@1"] == {"slip": 0.1, **knobs}
+        assert cell.knobs["expert"] == {"slip": 0.1}
+    page = " ".join(styles_page(told.summary(), TABLE).split())
+    assert "manners of play of the first seat, the others as they are" in page
+
+
 @pytest.mark.parametrize(
     ("by", "bot", "said"),
     [

@@ -2,7 +2,8 @@
 
 The knobs of a bot are its genes. The search plays seed S; what it has found plays again on fresh
 games, seed S + 1, against the bot as it stands and against each other, so that no lucky trial
-flatters a figure.
+flatters a figure. Where seats compete the manners are those of the first seat, and the others play
+as they always do: the usual table.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.bots import with_own_knobs
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.command_line import Options
@@ -154,20 +156,23 @@ def styles(
     margin        a difference within it counts as the same
     confidence    of intervals and verdicts
 
-    Other arguments are as in `simkit.run`. Ctrl-C keeps what is finished of the fresh games.
+    Where seats compete it is the first seat whose manners are looked for. Other arguments are as in
+    `simkit.run`. Ctrl-C keeps what is finished of the fresh games.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     measures = _measures(cell.game, by)
-    genes = _genes(cell)
+    turned = _with_first_apart(cell)
+    genes = _genes(turned)
     usual = DEFAULT_GAMES if games is None else games
     plan = contest_plan(usual, None, margin, confidence, jobs, chunk)
     trials = whole_number(trials, "trials", 6, 100_000)
     with opened(out) as writer:
-        archive = _searched(cell, genes, measures, trials, plan.jobs)
+        archive = _searched(turned, genes, measures, trials, plan.jobs)
         elites = sorted(archive.elites.items())
         manners = [_values(genes, elite.genes) for _, elite in elites]
-        fresh = replace(cell, seed=(cell.seed + 1) % (LARGEST_SEED + 1))
-        arms = [Arm({}, settle(fresh), alone=False, title="as it is")]
+        seed = (cell.seed + 1) % (LARGEST_SEED + 1)
+        arms = [Arm({}, settle(replace(cell, seed=seed)), alone=False, title="as it is")]
+        fresh = replace(turned, seed=seed)
         arms += [_arm(fresh, f"manner {n}", each) for n, each in enumerate(manners, 1)]
         aims = [Aim(name, 0.0) for name in ("won", *measures)]
         contest = Aimed(arms, replace(plan, progress=progress), aims)
@@ -186,8 +191,6 @@ def styles(
 
 
 def _measures(game: Game, by: Iterable[str]) -> tuple[str, ...]:
-    if game.seats:
-        raise BadInput(f"{game.title}: manners are looked for where all win together.")
     found = tuple(dict.fromkeys([by] if isinstance(by, str) else by))
     known = ("turns", *(metric.name for metric in game.metrics))
     for name in found:
@@ -196,6 +199,16 @@ def _measures(game: Game, by: Iterable[str]) -> tuple[str, ...]:
     if not 1 <= len(found) <= MOST_BY:
         raise BadInput(f"by: name one to {MOST_BY} measures, such as turns.")
     return found
+
+
+def _with_first_apart(cell: Cell) -> Cell:
+    """The same table, but the first seat can be turned by itself: it keeps the knobs it has."""
+    if not cell.game.seats:
+        return cell
+    seated = settle(cell).cell.bots
+    bots = with_own_knobs(seated)
+    own = {bots[0]: cell.knobs[seated[0]]} if seated[0] in cell.knobs else {}
+    return replace(cell, bots=bots, knobs={**cell.knobs, **own})
 
 
 def _genes(cell: Cell) -> tuple[Knob, ...]:

@@ -37,8 +37,9 @@ def styles_page(
 
 def _cast(found: Found, game: Game | None) -> str:
     fixed = [*changed(found, game), f"bot {found['bot']}"]
+    first = " of the first seat, the others as they are," if game and game.seats else ""
     return (
-        f"{title_of(found, game)}: manners of play that differ in {listed(found['by'])} "
+        f"{title_of(found, game)}: manners of play{first} that differ in {listed(found['by'])} "
         f"({', '.join(fixed)}). {counted(found['trials'], 'manner')} tried; the best of each kind "
         f"play {counted(found['games'], 'fresh game')}, the same luck for all."
     )
