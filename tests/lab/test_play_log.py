@@ -157,3 +157,91 @@ def test_the_chart_draws_what_the_json_says(toy, tmp_path):
     numbers = belief_numbers(found)
     assert numbers["belief"].sum() == pytest.approx(100)
     assert len(play_log_chart(found, toy).axes[0].lines) == 2
+
+
+# --- Where seats compete -------------------------------------------------------------------------
+
+
+def seats_read(tmp_path, text, **settings):
+    from toygame import TABLE
+
+    file = tmp_path / "seats.csv"
+    file.write_text(text)
+    return read_log(file, TABLE, settings)
+
+
+def test_who_has_won_can_be_said_in_several_ways(tmp_path):
+    log = "winner,won,outcome,turns\n2,,,5\n,yes,,\n,,late,\nnobody,no,,\n,no,,4\n"
+    second, first, late, nobody, unknown = (g.figures for g in seats_read(tmp_path, log).games)
+    assert second == {"turns": 5.0, "won": 0, "won_1": 0, "won_2": 1, "won_3": 0, "winner": 2}
+    assert first["winner"] == 1 and late["winner"] == nobody["winner"] == 0
+    assert unknown == {"won": 0.0, "won_1": 0.0, "turns": 4.0}, "who else has won is not known"
+    assert "winner" not in seats_read(tmp_path, log).measures
+
+
+def test_the_seats_of_a_log_are_those_of_its_line_or_of_all_games(tmp_path):
+    line, all_games = "players,winner\n4,4\n", "winner\n4\n"
+    assert seats_read(tmp_path, line).games[0].figures["won_4"] == 1.0
+    assert seats_read(tmp_path, all_games, players=4).games[0].figures["won_4"] == 1.0
+    with pytest.raises(BadInput, match="a seat from 1 to 3, or nobody"):
+        seats_read(tmp_path, all_games)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("winner,won\n2,yes\n", "line 2: won and winner do not agree"),
+        ("winner,won\n1,no\n", "line 2: won does not go together"),
+        ("winner,outcome\n1,lost\n", "outcome and winner do not agree"),
+        ("winner\nRome\n", "a seat from 1 to 3"),
+        ("won,bot_4\nyes,expert\n", "there is no bot_4 where 3 play"),
+        ("won,bots\nyes,expert\n", "no column 'bots'"),
+    ],
+)
+def test_who_has_won_is_said_once(tmp_path, text, message):
+    with pytest.raises(BadInput, match=message):
+        seats_read(tmp_path, text)
+
+
+def test_a_side_is_called_by_its_name(tmp_path):
+    from simkit.registry import find
+
+    file = tmp_path / "fury.csv"
+    file.write_text("winner\nrome\nThe Rebels\n")
+    assert [each.figures["winner"] for each in read_log(file, find("fury")).games] == [2.0, 1.0]
+
+
+def test_a_likelihood_is_that_of_who_has_won_as_far_as_it_is_known():
+    played = {"winner": np.array([0] * 10 + [1] * 20 + [2] * 10), "turns": np.full(40, 3)}
+    games = [LoggedGame((), {"winner": 2.0, "won": 0.0}), LoggedGame((), {"won": 0.0})]
+    total = 40 + 12 * like.ADDED  # three ways to end at each of the turns from 0 to 3
+    chances = [(10 + 4 * like.ADDED) / total, (20 + 8 * like.ADDED) / total]
+    assert like.likeness(games, played, seats=2).value == pytest.approx(np.log(chances).sum())
+
+
+def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(tmp_path):
+    """In this race the first seat runs: a bot that is known to sit there leaves nothing to tell."""
+    from toygame import TABLE
+
+    from simkit.lab.play.cell import Workspace, cell_of, prepare
+
+    cell = cell_of(TABLE, knobs={"expert": {"slip": 0.5}}, settings={"goal": 23}, seed=77)
+    columns = Workspace(prepare(cell)).play(0, 300).columns
+    lines = zip(columns["won"], columns["turns"], columns["score"], strict=True)
+    told = "".join(f"23,{int(w)},{t},{s},{{}}\n" for w, t, s in lines)
+    free, bound = (
+        written_lines(tmp_path / name, told.replace("{}", bot))
+        for name, bot in (("free.csv", ""), ("bound.csv", "expert"))
+    )
+    asked = {"bots": ["expert", "idle"], "slips": [0.0, 0.5], "games": 2_000}
+    found = simkit.play_log(TABLE, free, **asked)
+    assert (found.bot, found.slip.estimate) == ("expert", pytest.approx(0.5, abs=0.05))
+    assert {each.measure for each in found.fits} == {"won_1", "won_2", "won_3", "turns", "score"}
+    assert "A candidate sits in every seat" in play_log_page(found.summary(), TABLE)
+    bound = simkit.play_log(TABLE, bound, **asked)
+    assert len({each.likeness.value for each in bound.candidates}) == 1
+
+
+def written_lines(file, text):
+    file.write_text("goal,winner,turns,score,bot_1\n" + text)
+    return file

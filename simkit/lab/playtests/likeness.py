@@ -1,8 +1,9 @@
 """How likely are the games of a log, if certain players played them? Simulated likelihood.
 
-A game is told by whether it was won and in how many turns it was over. Its chance is counted out of
-simulated games of the same settings, with half a game added to every way to end: what has not come
-up yet may come up. The count is itself a figure with an error, and so is the likelihood.
+A game is told by whether it was won, or by which seat, and in how many turns it was over. Its
+chance is counted out of simulated games of the same settings, with half a game added to every way
+to end: what has not come up yet may come up. The count is itself a figure with an error, and so is
+the likelihood.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simkit.lab.playtests.log import TURNS, WON, LoggedGame
+from simkit.lab.playtests.seats_log import WINNER
 from simkit.lab.statistics.intervals import Interval
 
 ADDED = 0.5  # games, to every way to end
@@ -30,12 +32,18 @@ class Likeness:
         return Likeness(self.value + other.value, float(np.hypot(self.error, other.error)))
 
 
-def likeness(logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray]) -> Likeness:
-    """How likely some games of one cell are, by simulated games of the same cell."""
-    won, turns = played[WON].astype(np.int64), played[TURNS].astype(np.int64)
+def likeness(
+    logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray], seats: int = 1
+) -> Likeness:
+    """How likely some games of one cell are, by simulated games of the same cell.
+
+    Of simulated games it is known which seat has won, if there are several, else whether all have.
+    """
+    won = played[WINNER if seats > 1 else WON].astype(np.int64)
+    turns = played[TURNS].astype(np.int64)
     known = [int(each.figures[TURNS]) for each in logged if TURNS in each.figures]
     last = max(int(turns.max()), *known) if known else int(turns.max())
-    counts = np.full((2, last + 1), ADDED)
+    counts = np.full((seats + 1, last + 1), ADDED)
     np.add.at(counts, (won, turns), 1.0)
     total = counts.sum()
     chances = counts / total
@@ -53,8 +61,11 @@ def likeness(logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray]) -> 
 def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:
     """The ways to end that agree with what is known of a game."""
     ways = np.ones(shape, dtype=bool)
-    if WON in figures:
-        ways[1 - int(figures[WON])] = False
+    winners = np.arange(shape[0])
+    if WINNER in figures and len(winners) > 2:  # otherwise only the first seat is looked at
+        ways[winners != figures[WINNER]] = False
+    elif WON in figures:  # who else has won is not known
+        ways[(winners == 1) != bool(figures[WON])] = False
     if TURNS in figures:
         turns = np.arange(shape[1]) == max(0, int(figures[TURNS]))
         ways &= turns

@@ -2,7 +2,8 @@
 
 A column is `won`, `turns`, `outcome`, a metric or a setting of the game; `game` must name it;
 `who`, `experience`, `date`, `place` and `note` are for the reader. An empty field is not known.
-Lines that begin with # are remarks.
+Lines that begin with # are remarks. Where seats compete `winner` says which of them has won, and
+`bot_2` that a bot of simkit's sat in the second (`seats_log`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
 from simkit.lab.basics.documents import read_text
+from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.schema import PlaceInFile
 
 WON, TURNS, OUTCOME, GAME = "won", "turns", "outcome", "game"
@@ -51,12 +53,19 @@ class Log:
 
     @property
     def measures(self) -> tuple[str, ...]:
-        """What is known of some game."""
-        return tuple(dict.fromkeys(name for each in self.games for name in each.figures))
+        """What is known of some game, as figures: each seat's wins and not the winner's number."""
+        known = dict.fromkeys(name for each in self.games for name in each.figures)
+        seats = {WINNER, WON} if "won_1" in known else set()
+        return tuple(name for name in known if name not in seats)
 
 
-def read_log(file: str | os.PathLike[str], game: Game) -> Log:
-    """The games of a log; what is wrong with one is refused by its line and column."""
+def read_log(
+    file: str | os.PathLike[str], game: Game, settings: Mapping[str, Any] | None = None
+) -> Log:
+    """The games of a log; what is wrong with one is refused by its line and column.
+
+    Settings are those of all games of which the log does not say otherwise.
+    """
     name = os.fspath(file)
     lines = list(enumerate(read_text(Path(name)).splitlines(), start=1))
     kept = [(number, line) for number, line in lines if line.strip() and line[0] != "#"]
@@ -66,15 +75,17 @@ def read_log(file: str | os.PathLike[str], game: Game) -> Log:
         raise BadInput(f"{name}: a log has at most {MOST_ROWS:,} games.")
     columns = [column.strip() for column in next(csv.reader([kept[0][1]]))]
     _check_columns(name, columns, game)
-    games = [_game(name, number, line, columns, game) for number, line in kept[1:]]
+    usual = settings or {}
+    games = [_game(name, number, line, columns, game, usual) for number, line in kept[1:]]
     if not any(games[place].figures for place in range(len(games))):
         raise BadInput(f"{name}: no game says anything; fill in {WON}, {TURNS} or a metric.")
     return Log(name, tuple(games))
 
 
 def _check_columns(file: str, columns: list[str], game: Game) -> None:
-    settings = [setting.key for setting in game.settings]
+    settings = [each.key for each in game.settings if not (game.seats and each.key == "bots")]
     known = [GAME, WON, TURNS, OUTCOME, *_metrics(game), *settings, *FOR_READERS]
+    known += [WINNER, *SEATED] if game.seats else []
     for place, column in enumerate(columns):
         if column not in known:
             raise BadInput(
@@ -88,7 +99,9 @@ def _metrics(game: Game) -> list[str]:
     return [metric.name for metric in game.metrics]
 
 
-def _game(file: str, number: int, line: str, columns: list[str], game: Game) -> LoggedGame:
+def _game(
+    file: str, number: int, line: str, columns: list[str], game: Game, usual: Mapping[str, Any]
+) -> LoggedGame:
     fields = [field.strip() for field in next(csv.reader([line]))]
     place = PlaceInFile(file, f"line {number}")
     if len(fields) != len(columns):
@@ -105,11 +118,12 @@ def _game(file: str, number: int, line: str, columns: list[str], game: Game) -> 
         figures[WON] = _flag(known[WON], place.at(WON))
     if OUTCOME in known:
         won = _won_by(known[OUTCOME], game, place.at(OUTCOME))
-        if figures.get(WON, won) != won:
+        if game.seats:  # somebody has won, or nobody
+            figures |= {} if won else {WINNER: 0.0}
+        elif figures.setdefault(WON, won) != won:
             raise place.bad(f"{known[OUTCOME]} and {WON} {known[WON]} do not go together")
-        figures[WON] = won
     for column in (TURNS, *_metrics(game)):
-        if column in known:
+        if column in known and column != WINNER:
             figures[column] = _number(known[column], place.at(column))
     settings = []
     for setting in game.settings:
@@ -119,6 +133,12 @@ def _game(file: str, number: int, line: str, columns: list[str], game: Game) -> 
             except BadInput as problem:
                 raise place.bad(str(problem)) from None
             settings.append((setting.key, known[setting.key]))
+    if game.seats:
+        seats = game.setting(game.seats).parse(
+            known.get(game.seats, usual.get(game.seats, game.setting(game.seats).default))
+        )
+        figures = figures_of_seats(figures, known.get(WINNER), game, seats, place)
+        settings += check_seated(known, seats, place)
     return LoggedGame(tuple(settings), figures)
 
 
@@ -149,4 +169,9 @@ def _number(text: str, place: PlaceInFile) -> float:
 
 def settings_of(cell: tuple[tuple[str, str], ...], game: Game) -> dict[str, Any]:
     """Settings of logged games, each in its own kind."""
-    return {key: game.setting(key).parse(text) for key, text in cell}
+    return {key: game.setting(key).parse(text) for key, text in cell if key not in SEATED}
+
+
+def seated_of(cell: tuple[tuple[str, str], ...]) -> dict[int, str]:
+    """The seats of logged games in which bots of simkit's sat, counted from 1."""
+    return {1 + SEATED.index(key): bot for key, bot in cell if key in SEATED}

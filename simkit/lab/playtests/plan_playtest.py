@@ -23,7 +23,7 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.playtests.likeness import Likeness, likeness
-from simkit.lab.playtests.log import TURNS, WON, Log, read_log, settings_of
+from simkit.lab.playtests.log import TURNS, WON, Log, read_log, seated_of, settings_of
 from simkit.lab.playtests.telling_apart import Needed, Played, endings, games_needed
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Columns, joined
@@ -187,7 +187,9 @@ def plan_playtest(
     most = whole_number(most, "most", 1, 5_000)
     error = intervals.check_share("error", error, 0.5, "0.05 is one time in twenty")
     places = _places(cell, at)
-    read = None if log is None else read_log(log, cell.game)
+    read = None if log is None else read_log(log, cell.game, cell.settings)
+    if read and any(map(seated_of, read.cells)):
+        raise BadInput(f"{read.file}: a model says who plays; leave out bot_1, bot_2 ...")
     table = _Tables(cell, pair, count, workers(jobs))
     with opened(out) as writer:
         table.prepare(places, read, progress)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
+from simkit.bots import OWN, find_bot
 from simkit.errors import BadInput, Unsaved
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import compile_notice
@@ -27,8 +27,9 @@ from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.run import opened
 from simkit.lab.playtests.fitting import Fit, Played, fits
 from simkit.lab.playtests.likeness import Likeness, likeness, shares
-from simkit.lab.playtests.log import LoggedGame, read_log, settings_of
+from simkit.lab.playtests.log import LoggedGame, read_log, seated_of, settings_of
 from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
+from simkit.lab.playtests.seats_log import with_winner
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joined
 from simkit.lab.varying import keys
@@ -73,15 +74,14 @@ def play_log(
     confidence    of ranges and verdicts
     write_bot     a bot file for these tables: any command then answers for them
 
-    Settings are those that the log does not name. Other arguments are as in `simkit.run`. Ctrl-C
-    leaves without an answer.
+    Settings are those that the log does not name. Where seats compete a candidate sits in every
+    seat of which the log does not say that a bot of simkit's sat there (`bot_2`). Other arguments
+    are as in `simkit.run`. Ctrl-C leaves without an answer.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
-    if cell.game.seats:
-        raise BadInput(f"{cell.game.title}: where seats compete logs cannot be read yet.")
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 20, MOST_GAMES)
     intervals.check_confidence(confidence)
-    read = read_log(log, cell.game)
+    read = read_log(log, cell.game, cell.settings)
     file = None if write_bot is None else checked_file(write_bot)
     sides = _Sides(cell, read.cells, count, workers(jobs), progress)
     tried = _candidates(cell, bots, slips)
@@ -150,36 +150,53 @@ class _Sides:
     def __init__(
         self, base: Cell, cells: dict[Any, list[LoggedGame]], games: int, jobs: int, progress: bool
     ) -> None:
+        self.base = base
         self.laid = [settings_of(each, base.game) for each in cells]
+        self.seated = [seated_of(each) for each in cells]
         both = next((key for each in self.laid for key in each if key in base.settings), None)
         if both:
             raise BadInput(f"{both} stands in --set and in the log; keep one.")
         self.logged = list(cells.values())
         self._games, self._jobs, self._progress = games, jobs, progress
-        self._metrics = ("won", "turns", *(metric.name for metric in base.game.metrics))
 
     def prepare(self, cells: Sequence[Cell]) -> None:
         """Check every cell, and load the engine before the clock runs."""
-        for each in cells:
-            for laid in self.laid:
-                settle(keys.lay(each, laid))
+        known = [self._cell(each, place) for each in cells for place in range(len(self.laid))]
+        for each in known:
+            settle(each)
         if self._progress:
             with compile_notice(cells[0].game.title):
-                engine_for(*cells)
+                engine_for(*known)
         else:
-            engine_for(*cells)
+            engine_for(*known)
+
+    def _cell(self, cell: Cell, place: int) -> Cell:
+        """What a candidate plays of the log: he sits wherever nobody else is known to have sat."""
+        laid, known = keys.lay(cell, self.laid[place]), self.seated[place]
+        if not known:
+            return laid
+        bot, knobs = f"{cell.bots[0]}{OWN}table", laid.knobs.get(cell.bots[0], {})
+        bots = [known.get(seat, bot) for seat in range(1, self._seats(laid) + 1)]
+        return replace(laid, bots=tuple(bots), knobs={**self.base.knobs, bot: knobs})
+
+    @staticmethod
+    def _seats(cell: Cell) -> int:
+        return int(settle(cell).settings[cell.game.seats]) if cell.game.seats else 1
 
     def play(self, cell: Cell) -> Iterator[Played]:
         """The games of every cell of the log, as somebody plays them."""
-        for laid in self.laid:
-            prepared = prepare(keys.lay(cell, laid))
-            chunk = joined(list(play_games(prepared, self._games, self._jobs)))
-            yield {name: chunk.columns[name] for name in self._metrics}
+        for place, laid in enumerate(self.laid):
+            prepared = prepare(self._cell(cell, place))
+            columns = joined(list(play_games(prepared, self._games, self._jobs))).columns
+            if cell.game.seats:
+                columns = with_winner(columns, self._seats(keys.lay(cell, laid)))
+            yield {name: each for name, each in columns.items() if each.dtype.kind in "biuf"}
 
     def likeness(self, played: Sequence[Played]) -> Likeness:
         """How likely the log is, if these games are the model's."""
-        each = [likeness(*pair) for pair in zip(self.logged, played, strict=True)]
-        return sum(each, Likeness(0.0, 0.0))
+        seats = [self._seats(keys.lay(self.base, laid)) for laid in self.laid]
+        each = zip(self.logged, played, seats, strict=True)
+        return sum((likeness(*one) for one in each), Likeness(0.0, 0.0))
 
     def countdown(self, sides: int) -> Countdown | None:
         games = self._games * len(self.laid) * sides

@@ -31,7 +31,7 @@ def play_log_page(
         _candidates(found, width, ink),
         _fits(found, width, ink),
         _changes(found, width, ink),
-        *(paragraph(line, width) for line in _remarks(found)),
+        *(paragraph(line, width) for line in _remarks(found, game)),
         "\n".join(closing(found, width, ink)),
     ]
     return "\n\n".join(block for block in blocks if block)
@@ -130,12 +130,17 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _remarks(found: Found) -> Iterable[str]:
+def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     yield (
         "Belief: how it is shared out among the candidates by how likely each makes the log (who "
         "won, in how many turns), where all had as much before. A log that is 3 less likely is 20 "
         f"times as unlikely. In brackets behind the model: where {level(found['confidence'])} of "
         "imagined logs lie; a figure does not fit when Holm's correction leaves it outside."
     )
+    if game and game.seats:
+        yield (
+            "A candidate sits in every seat, but where the log names a bot (bot_2). won_2 is the "
+            "share of games that the second seat has won."
+        )
     if found["bot_file"]:
         yield f"The bot of these tables is {found['bot_file']}; --bot takes it everywhere."
