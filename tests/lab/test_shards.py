@@ -13,7 +13,7 @@ from simkit.lab.play.cell import Cell, settle
 from simkit.lab.play.worker_orders import Order, Piece, order_of, play
 from simkit.lab.sweeps import shards
 from simkit.lab.sweeps.shards import Assembly, OpenShard, Shard, Ties, open_shard, shard_bytes
-from simkit.lab.table.parquet import Unreadable
+from simkit.lab.table.parquet import FEW_ROWS, Unreadable
 from simkit.lab.varying.cell_names import cell_names
 from simkit.lab.varying.keys import lay
 
@@ -50,6 +50,16 @@ def test_the_key_says_all_that_games_depend_on(toy):
     keys = {plain.key, *(other.key for other in others)}
     assert len(keys) == 6
     assert order(toy, goal=20).key == plain.key  # the default, given
+
+
+@pytest.mark.parametrize(
+    ("games", "packed"), [(1, "UNCOMPRESSED"), (FEW_ROWS, "ZSTD")], ids=["one row", "not few"]
+)
+def test_only_where_rows_are_not_few_are_they_packed(toy, tmp_path, games, packed):
+    found = written(tmp_path / "shard.parquet", order(toy), Shard(0, 0, games))
+    group = found.file.metadata.row_group(0)
+    assert {group.column(place).compression for place in range(group.num_columns)} == {packed}
+    assert found.frame()["game"].tolist() == list(range(games))
 
 
 def test_a_name_is_a_matter_of_cell_games_and_key():

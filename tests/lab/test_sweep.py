@@ -539,6 +539,19 @@ def test_waves_hand_out_every_game_once():
     assert all(cell.finished for cell in plan.cells)
 
 
+@pytest.mark.parametrize(("games", "piloted"), [(4, 1), (40, 16), (400, 256)])
+def test_a_pilot_plays_little_where_little_is_to_be_played(toy, monkeypatch, games, piloted):
+    seen = []
+
+    def played_at_once(order, piece: Piece) -> Played:
+        seen.append(piece.games)
+        return replace(played(piece), seconds=0.0)
+
+    monkeypatch.setattr(sweeping, "play", played_at_once)
+    sweeping.pilot(FixedAgenda(cells(3), games=games, chunk=50))
+    assert seen[-1] == piloted
+
+
 def test_pieces_are_as_long_as_the_bots_are_slow():
     plan = FixedAgenda(cells(1), games=100_000, chunk=1000)
     assert plan.wave(jobs=1)[0].games == 5  # nobody knows yet how long a game takes

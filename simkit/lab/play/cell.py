@@ -20,6 +20,7 @@ from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import lapsing, own_bots, restricting
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
+from simkit.lab.play.built_rules import rules_of
 from simkit.lab.play.calling import direct
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.lapse import LAPSE, NOVICE
@@ -224,7 +225,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     return Prepared(
         settled=settled,
         engine=engine,
-        rules=engine.build_rules(settled.components, settled.settings)[0],
+        rules=rules_of(engine, settled.components, settled.settings),
         bots=_bound(_fallible(_choosers(engine, game, names), settled.cell, names), settled, names),
         names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),

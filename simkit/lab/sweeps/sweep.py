@@ -33,6 +33,7 @@ from simkit.lab.varying import keys
 
 MOST_PILOTS = 8  # teams of bots whose speed is measured beforehand
 PILOT_SECONDS = 0.2
+PILOT_PART = 10  # a pilot plays no more than a tenth of the games that are left
 SHOWN = 3  # cells left out that are named
 
 
@@ -221,9 +222,10 @@ def pilot(agenda: Agenda) -> None:
     for cell in agenda.cells:
         if not cell.finished:
             teams.setdefault(cell.order.bots, cell)
+    enough = min(1_000, (agenda.all_wanted - agenda.games) // PILOT_PART)
     for cell in list(teams.values())[:MOST_PILOTS]:
         games, played = 1, play(cell.order, Piece(cell.number, 0, 1))
-        while played.seconds < PILOT_SECONDS and games < 1_000:
+        while played.seconds < PILOT_SECONDS and games < enough:
             games *= 4
             played = play(cell.order, Piece(cell.number, 0, games))
         agenda.speeds.note(cell.order.bots, played)

@@ -1,0 +1,29 @@
+"""The rules of a cell as numbers, built once for cells that share settings and values.
+
+Cells of a sweep follow each other; many differ in bots, knobs or seeds alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simkit.components import Components
+
+# The rules that were built last, by all that they are built of: so they never grow stale.
+_latest: dict[tuple[str, str, str], np.record] = {}
+
+
+def rules_of(engine: ModuleType, components: Components, settings: Mapping[str, Any]) -> np.record:
+    """Nobody changes them: whoever needs others builds his own."""
+    key = engine.__name__, components.digest(), repr(sorted(settings.items()))
+    rules = _latest.get(key)
+    if rules is None:
+        rules = engine.build_rules(components, settings)[0]
+        _latest.clear()
+        _latest[key] = rules
+    return rules
