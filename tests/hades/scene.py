@@ -137,6 +137,10 @@ class Scene:
         offer(self.game, self.at, *arguments)
         return in_words(self.at.desk.options[: int(self.at.desk["count"])])
 
+    def offered_to(self, offer: Any, *units: int) -> list[dict[str, Any]]:
+        """What a function of the rules lists that looks at a set of units."""
+        return self.offered(offer, sum(1 << unit for unit in units))
+
     # --- places ------------------------------------------------------------------------------
 
     def hex(self, deck: str, column: int, row: int) -> int:

@@ -67,7 +67,7 @@ def test_destroyed_installations_are_no_targets(scene):
     unit = scene.unit("scout", at=scene.hex("inferno", 2, 2))
     scene.install("railgun", "A", "destroyed")
     assert whats(scene, unit) == []
-    assert scene.offered(firing.offer_fire, unit) == []
+    assert scene.offered_to(firing.offer_fire, unit) == []
 
 
 @pytest.mark.rule("hades:6.2-full-fire")
@@ -109,8 +109,8 @@ def test_elders_never_fire_and_other_civilians_may(scene, here):
     elder = scene.unit("elder", at=here)
     dante = scene.unit("dante", at=here)
     for offer in (firing.offer_fire, firing.offer_run_and_gun):
-        assert scene.offered(offer, elder) == []
-        assert len(scene.offered(offer, dante)) == 1
+        assert scene.offered_to(offer, elder) == []
+        assert len(scene.offered_to(offer, dante)) == 1
 
 
 # --- 6.2 Combined Fire --------------------------------------------------------------------------
@@ -446,10 +446,10 @@ def test_sabotage_is_for_engineers_against_installations_that_stand(scene):
     scene.enemy("soldier", at=scene.beyond(here, "E"))
     number = scene.install("laser", "A", "damaged")
     scout = scene.unit("scout", at=here)
-    assert scene.offered(firing.offer_sabotage, scout) == []
+    assert scene.offered_to(firing.offer_sabotage, scout) == []
     twin.board.stand_unit(scene.game, scout, state.ABOARD)
     unit = scene.unit("engineer", at=here)
-    (option,) = scene.offered(firing.offer_sabotage, unit)
+    (option,) = scene.offered_to(firing.offer_sabotage, unit)
     assert (option["what"], option["where"]) == (state.INSTALLATION + number, scene.site("A"))
 
 
@@ -493,5 +493,5 @@ def test_every_kind_has_its_own_special_actions_and_no_others(scene, kind):
         twin.hq.offer_march,
         twin.science.offer_experiment,
     ):
-        verbs |= {option["verb"] for option in scene.offered(offer, unit)}
+        verbs |= {option["verb"] for option in scene.offered_to(offer, unit)}
     assert verbs == SPECIAL[kind]

@@ -41,7 +41,7 @@ def test_the_hq_and_all_depleted_units_beside_it_try_once_each(scene, here):
 @pytest.mark.rule("hades:6.6-rally", "hades:11.0-honor-guard")
 def test_the_honor_guard_never_rallies(scene, acuto, here):
     scene.unit("honor_guard", at=scene.beyond(here, "W"), depleted=True)
-    assert not scene.offered(hq.offer_rally, acuto)
+    assert not scene.offered_to(hq.offer_rally, acuto)
 
 
 @pytest.mark.rule("hades:6.6-rally")
@@ -63,13 +63,13 @@ def test_walls_locked_doors_and_shafts_keep_an_hq_from_rallying(scene):
     scene.install("railgun", "K", "destroyed")
     above = scene.unit("hq", at=scene.site("K"), number=2)
     scene.unit("scout", at=scene.site("K", "purgatory"), number=2, depleted=True)
-    assert [bool(scene.offered(hq.offer_rally, u)) for u in (walled, outside, above)] == [
+    assert [bool(scene.offered_to(hq.offer_rally, u)) for u in (walled, outside, above)] == [
         False,
         True,
         False,
     ]
     scene.game.rooms[6].open = 0
-    assert not scene.offered(hq.offer_rally, outside)
+    assert not scene.offered_to(hq.offer_rally, outside)
 
 
 @pytest.mark.rule("hades:6.6-rally")
@@ -83,7 +83,7 @@ def test_whoever_shares_the_hex_of_the_hq_is_rallied_too(scene, acuto, here):
 @pytest.mark.rule("hades:6.6-rally")
 def test_only_an_hq_rallies(scene, here):
     scout = scene.unit("scout", at=here, depleted=True)
-    assert scene.offered(hq.offer_rally, scout) == []
+    assert scene.offered_to(hq.offer_rally, scout) == []
 
 
 # --- 6.7 Request --------------------------------------------------------------------------------
@@ -127,13 +127,13 @@ def test_modifiers_of_a_request_add_up(scene, depleted, beside, jamming):
 
 @pytest.mark.rule("hades:6.7-request")
 def test_a_request_needs_an_hq_on_inferno_and_the_vittles_in_system(scene, acuto, here):
-    assert len(scene.offered(hq.offer_request, acuto)) == 1
+    assert len(scene.offered_to(hq.offer_request, acuto)) == 1
     scout = scene.unit("scout", at=scene.beyond(here, "E"))
     below = scene.unit("hq", at=scene.hex("purgatory", 3, 5))
-    assert scene.offered(hq.offer_request, scout) == []
-    assert scene.offered(hq.offer_request, below) == []
+    assert scene.offered_to(hq.offer_request, scout) == []
+    assert scene.offered_to(hq.offer_request, below) == []
     scene.game.vittles.in_system = 0
-    assert scene.offered(hq.offer_request, acuto) == []
+    assert scene.offered_to(hq.offer_request, acuto) == []
 
 
 @pytest.mark.rule("hades:6.7-request")
@@ -148,7 +148,7 @@ def test_a_request_needs_an_hq_on_inferno_and_the_vittles_in_system(scene, acuto
 )
 def test_in_a_crisis_transfers_are_the_one_thing_that_is_done(scene, acuto, did, allowed):
     scene.game.vittles.crisis, scene.game.vittles.did = 1, did
-    assert bool(scene.offered(hq.offer_request, acuto)) == allowed
+    assert bool(scene.offered_to(hq.offer_request, acuto)) == allowed
 
 
 @pytest.mark.rule("hades:6.7-request")
@@ -192,7 +192,7 @@ def test_an_hq_marches_any_other_combat_unit_of_its_map_that_was_not_activated(s
     scene.unit("scout", at=scene.hex("purgatory", 3, 5), number=1)
     tired = scene.unit("scout", at=scene.hex("inferno", 14, 8), number=2)
     scene.game.units[tired].acted = 1
-    options = scene.offered(hq.offer_march, acuto)
+    options = scene.offered_to(hq.offer_march, acuto)
     assert [option["what"] for option in options] == wanted
     assert {option["who"] for option in options} == {acuto}
 
@@ -202,7 +202,7 @@ def test_the_honor_guard_is_a_combat_unit_too(scene):
     acuto = scene.unit("hq", at=scene.hex("purgatory", 3, 5))
     guard = scene.unit("honor_guard", at=scene.hex("purgatory", 9, 3))
     scene.unit("elder", at=scene.hex("purgatory", 9, 5))
-    assert [option["what"] for option in scene.offered(hq.offer_march, acuto)] == [guard]
+    assert [option["what"] for option in scene.offered_to(hq.offer_march, acuto)] == [guard]
 
 
 @pytest.mark.rule("hades:6.8-forced-march")
@@ -241,7 +241,7 @@ def squeeze() -> Scene:
 @pytest.mark.rule("hades:15.2-special")
 def test_an_hq_in_the_teleporter_calls_one_unit_wherever_the_vittles_is(squeeze):
     unit = squeeze.unit("hq", at=squeeze.cell(7))
-    (option,) = squeeze.offered(hq.offer_request, unit)
+    (option,) = squeeze.offered_to(hq.offer_request, unit)
     assert (option["where"], option["amount"]) == (squeeze.cell(7), 0)
     swat = squeeze.units_of("swat")[0]
     squeeze.answer("arrival", who=swat)
@@ -301,4 +301,4 @@ def test_a_jammed_hq_does_not_arrive(squeeze):
 def test_the_teleporter_is_no_place_for_requests_in_other_scenarios(scene):
     scene.open_circle("teleporter", 7)
     unit = scene.unit("hq", at=scene.cell(7))
-    assert scene.offered(hq.offer_request, unit) == []
+    assert scene.offered_to(hq.offer_request, unit) == []

@@ -13,7 +13,7 @@ choices = twin.choices
 
 def places(scene: Scene, unit: int) -> list[int]:
     """Where the unit may try a Science Action now."""
-    return [option["what"] for option in scene.offered(science.offer_experiment, unit)]
+    return [option["what"] for option in scene.offered_to(science.offer_experiment, unit)]
 
 
 def attempt(scene: Scene, unit: int, number: int) -> None:
@@ -165,11 +165,11 @@ def test_there_is_no_rest_for_the_fresh_or_in_the_lab(scene):
 @pytest.mark.rule("hades:12.7-dantes-lab")
 def test_dante_goes_to_his_lab_without_being_activated(scene):
     dante = scene.unit("dante", at=state.ABOARD)
-    assert [o["verb"] for o in scene.offered(science.offer_lab, dante)] == ["to_lab"]
+    assert [o["verb"] for o in scene.offered_to(science.offer_lab, dante)] == ["to_lab"]
     science.go_to_lab(scene.game, scene.at, dante)
     assert scene.game.units[dante].place == state.IN_LAB
     assert scene.game.units[dante].acted == 0
-    assert scene.offered(science.offer_lab, dante) == []
+    assert scene.offered_to(science.offer_lab, dante) == []
 
 
 @pytest.mark.rule("hades:12.7-dantes-lab")
@@ -187,20 +187,20 @@ def test_dante_goes_to_his_lab_even_after_his_activation_and_stays_activated(sce
 def test_nobody_enters_a_destroyed_lab(scene):
     dante = scene.unit("dante", at=state.ABOARD)
     scene.marker("lq")
-    assert scene.offered(science.offer_lab, dante) == []
+    assert scene.offered_to(science.offer_lab, dante) == []
     scout = scene.unit("scout", at=state.ABOARD)
     scene.marker("g1")
-    assert scene.offered(science.offer_lab, scout) == []
+    assert scene.offered_to(science.offer_lab, scout) == []
 
 
 @pytest.mark.rule("hades:12.7-dantes-lab")
 def test_leaving_the_lab_is_an_activation(scene):
     dante = scene.unit("dante", at=state.IN_LAB)
-    assert [o["verb"] for o in scene.offered(science.offer_quarters, dante)] == ["to_quarters"]
+    assert [o["verb"] for o in scene.offered_to(science.offer_quarters, dante)] == ["to_quarters"]
     science.go_to_quarters(scene.game, scene.at, dante)
     assert scene.game.units[dante].place == state.ABOARD
     assert scene.game.units[dante].acted == 1
-    assert scene.offered(science.offer_quarters, dante) == []
+    assert scene.offered_to(science.offer_quarters, dante) == []
 
 
 # --- Bridge -------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def offers(scene, unit: int) -> list[dict]:
         twin.science.offer_lab,
         twin.science.offer_quarters,
     ):
-        found += scene.offered(offer, unit)
+        found += scene.offered_to(offer, unit)
     return found
 
 

@@ -38,10 +38,10 @@ def test_targets_are_those_of_the_rulebook(seed):
     for unit in position.units:
         wanted = NAIVE.targets(position, unit)
         assert whats(scene.offered(twin.firing.offer_targets, unit)) == wanted
-        assert bool(scene.offered(twin.firing.offer_fire, unit)) == bool(wanted)
+        assert bool(scene.offered_to(twin.firing.offer_fire, unit)) == bool(wanted)
         sites = {each for each in wanted if each[0] == "site"}
         engineer = position.roles[unit] == "engineer"
-        sabotaged = whats(scene.offered(twin.firing.offer_sabotage, unit))
+        sabotaged = whats(scene.offered_to(twin.firing.offer_sabotage, unit))
         assert sabotaged == (sites if engineer else set())
 
 
@@ -77,7 +77,7 @@ def test_jumps_are_those_of_the_rulebook(seed):
     scene, position = drawn.scene, drawn.position
     for unit, spot in position.units.items():
         able = position.roles[unit] == "swat" and spot[0] == INFERNO
-        assert bool(scene.offered(twin.cfp.offer_cfp, unit)) == able
+        assert bool(scene.offered_to(twin.cfp.offer_cfp, unit)) == able
         if able:
             scene.forget()
             twin.cfp.choose_destination(scene.game, scene.at, unit)
@@ -94,7 +94,7 @@ def test_rallied_units_are_those_of_the_rulebook(seed):
         wanted = {u for u in NAIVE.rallied(position, hq) if scene.game.units[u].depleted}
         mask = int(twin.hq.depleted_around(scene.game, scene.rules, hq))
         assert {unit for unit in range(scene.rules.units) if mask >> unit & 1} == wanted
-        assert bool(scene.offered(twin.hq.offer_rally, hq)) == bool(wanted)
+        assert bool(scene.offered_to(twin.hq.offer_rally, hq)) == bool(wanted)
 
 
 def hqs(position) -> list[int]:

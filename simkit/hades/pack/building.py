@@ -174,6 +174,8 @@ def _lay_person(rules: Any, number: int, role: int) -> None:
 def _lay_unit_masks(mask: Any, bit: int, unit: Any) -> None:
     mask.combat |= bit if unit.combat else 0
     mask.hqs |= bit if unit.role == effects.HQ else 0
+    mask.engineers |= bit if unit.role == effects.ENGINEER else 0
+    mask.swat |= bit if unit.role == effects.SWAT else 0
     mask.elders |= bit if unit.role == effects.ELDER else 0
     mask.free |= bit if unit.role in (effects.DANTE, effects.EMILY) else 0
 

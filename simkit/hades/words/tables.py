@@ -147,6 +147,8 @@ MASK = record(  # units and enemies by what they are, a bit each
     ("combat", "i8"),  # the player's Combat Units
     ("hqs", "i8"),
     ("elders", "i8"),
+    ("engineers", "i8"),
+    ("swat", "i8"),
     ("free", "i8"),  # Dante and Emily, who stack with anybody
     ("officer", "i8"),
     ("nastians", "i8"),  # soldiers, shock troops and guards

@@ -17,22 +17,23 @@ from simkit.hades.rules.common.random_number_results import (
 )
 from simkit.hades.rules.common.treasures import take_along
 from simkit.hades.words import choices
-from simkit.hades.words.effects import SWAT
 from simkit.hades.words.events import JUMPS, LANDED_BY_CFP, MALFUNCTIONED, MISFIRED, SPLATTED
 from simkit.hades.words.state import BY_CFP, CFP, INFERNO, NONE
 from simkit.hades.words.tables import OPEN
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 from .firing import announce, fire, offer_targets
 
 
 @kernel
-def offer_cfp(game, at, unit):
+def offer_cfp(game, at, units):
     """SWAT units on Inferno only; engaged or not (6.4)."""
-    if at.rules.unit[unit].role == SWAT and deck_of(game.units[unit].place) == INFERNO:
-        offer(at.desk, choices.DO_CFP, unit, -1, -1, 0)
+    for unit in members(units & at.rules.mask.swat):
+        if deck_of(game.units[unit].place) == INFERNO:
+            offer(at.desk, choices.DO_CFP, unit, -1, -1, 0)
 
 
 @kernel

@@ -26,13 +26,13 @@ from simkit.hades.rules.common.combat import (
 )
 from simkit.hades.rules.common.enemy_steps import face
 from simkit.hades.words import choices, state
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON
+from simkit.hades.words.effects import HEAVY_WEAPON
 from simkit.hades.words.events import ATTACKS, JOINS_FIRE, SABOTAGED, SHOOTS_UP
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .moving import can_go, may_stay, offer_steps, take_step
 
@@ -119,10 +119,11 @@ def offer_targets(game, at, unit):
 
 
 @kernel
-def offer_fire(game, at, unit):
-    """Whoever has a target may fire."""
-    if has_target(game, at.rules, unit):
-        offer(at.desk, choices.DO_FIRE, unit, -1, -1, 0)
+def offer_fire(game, at, units):
+    """Whoever of these has a target may fire."""
+    for unit in members(units):
+        if has_target(game, at.rules, unit):
+            offer(at.desk, choices.DO_FIRE, unit, -1, -1, 0)
 
 
 @kernel
@@ -248,13 +249,20 @@ def side_towards(rules, here, there):
 
 
 @kernel
-def offer_run_and_gun(game, at, unit):
-    """Whoever can attack may move half its factor and do so."""
-    if not can_attack(at.rules, unit):
-        return
-    points = factor_of(game, at.rules, unit) // 2
-    if can_go(game, at.rules, unit, points) or has_target(game, at.rules, unit):
-        offer(at.desk, choices.DO_RUN_AND_GUN, unit, -1, -1, 0)
+def offer_run_and_gun(game, at, units):
+    """Whoever of these can attack may move half its factor and do so."""
+    for unit in members(units):
+        if can_run_and_gun(game, at.rules, unit):
+            offer(at.desk, choices.DO_RUN_AND_GUN, unit, -1, -1, 0)
+
+
+@kernel
+def can_run_and_gun(game, rules, unit):
+    """True if half its factor takes it anywhere, or it has a target where it stands."""
+    if not can_attack(rules, unit):
+        return False
+    points = factor_of(game, rules, unit) // 2
+    return can_go(game, rules, unit, points) or has_target(game, rules, unit)
 
 
 @kernel
@@ -300,14 +308,14 @@ def offer_run(game, at, unit):
 
 
 @kernel
-def offer_sabotage(game, at, unit):
+def offer_sabotage(game, at, units):
     """An engineer beside an installation that is not destroyed."""
-    if at.rules.unit[unit].role != ENGINEER or not may_move(game, at.rules, unit):
-        return
-    for number in range(at.rules.installations):
-        if installation_in_reach(game, at.rules, unit, number):
-            place = at.rules.map.site[state.INFERNO, game.installations[number].site]
-            offer(at.desk, choices.DO_SABOTAGE, unit, state.INSTALLATION + number, place, 0)
+    for unit in members(units & at.rules.mask.engineers):
+        if may_move(game, at.rules, unit):
+            for number in range(at.rules.installations):
+                if installation_in_reach(game, at.rules, unit, number):
+                    place = at.rules.map.site[state.INFERNO, game.installations[number].site]
+                    offer(at.desk, choices.DO_SABOTAGE, unit, state.INSTALLATION + number, place, 0)
 
 
 @kernel

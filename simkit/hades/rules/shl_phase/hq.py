@@ -13,32 +13,37 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.random_number_results import request_works
 from simkit.hades.words import choices
-from simkit.hades.words.effects import HONOR_GUARD, HQ, TELEPORTER
+from simkit.hades.words.effects import HONOR_GUARD, TELEPORTER
 from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED
 from simkit.hades.words.state import INFERNO, NONE, OTHER_ACTION
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .transfer import any_newcomer, beam_down, may_transfer, offer_newcomers, transfer_units
 
 
 @kernel
-def is_hq_below(game, rules, unit):
-    """True for an HQ on either deck."""
-    return rules.unit[unit].role == HQ and deck_of(game.units[unit].place) != NONE
+def hqs_below(game, rules, units):
+    """The HQs among these that are on either deck, a bit each."""
+    found = 0
+    for unit in members(units & rules.mask.hqs):
+        if deck_of(game.units[unit].place) != NONE:
+            found |= 1 << unit
+    return found
 
 
 # --- 6.6 Rally ----------------------------------------------------------------------------------
 
 
 @kernel
-def offer_rally(game, at, unit):
+def offer_rally(game, at, units):
     """Listed where somebody needs it."""
-    if is_hq_below(game, at.rules, unit) and depleted_around(game, at.rules, unit) != 0:
-        offer(at.desk, choices.DO_RALLY, unit, -1, -1, 0)
+    for hq in members(hqs_below(game, at.rules, units)):
+        if depleted_around(game, at.rules, hq) != 0:
+            offer(at.desk, choices.DO_RALLY, hq, -1, -1, 0)
 
 
 @kernel
@@ -74,15 +79,14 @@ def rally(game, at, hq):
 
 
 @kernel
-def offer_request(game, at, unit):
+def offer_request(game, at, units):
     """From Inferno while the Vittles is in system; from the Teleporter for an arrival (15.2)."""
-    if not is_hq_below(game, at.rules, unit):
-        return
-    place = game.units[unit].place
-    if deck_of(place) == INFERNO and may_transfer(game):
-        offer(at.desk, choices.DO_REQUEST, unit, -1, -1, 0)
-    elif can_call_arrival(game, at.rules, unit):
-        offer(at.desk, choices.DO_REQUEST, unit, -1, place, 0)
+    for hq in members(hqs_below(game, at.rules, units)):
+        place = game.units[hq].place
+        if deck_of(place) == INFERNO and may_transfer(game):
+            offer(at.desk, choices.DO_REQUEST, hq, -1, -1, 0)
+        elif can_call_arrival(game, at.rules, hq):
+            offer(at.desk, choices.DO_REQUEST, hq, -1, place, 0)
 
 
 @kernel
@@ -155,15 +159,13 @@ def request_arrival(game, at, hq):
 
 
 @kernel
-def offer_march(game, at, hq):
+def offer_march(game, at, units):
     """Every other Combat Unit on the HQ's map that was not activated yet (6.8)."""
-    if not is_hq_below(game, at.rules, hq):
-        return
-    deck = deck_of(game.units[hq].place)
-    for unit in range(at.rules.units):
-        same_map = deck_of(game.units[unit].place) == deck
-        if unit != hq and same_map and at.rules.unit[unit].combat == 1 and may_act(game, unit):
-            offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, -1, 0)
+    for hq in members(hqs_below(game, at.rules, units)):
+        deck = deck_of(game.units[hq].place)
+        for unit in members(at.rules.mask.combat & ~(1 << hq)):
+            if deck_of(game.units[unit].place) == deck and may_act(game, unit):
+                offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, -1, 0)
 
 
 @kernel

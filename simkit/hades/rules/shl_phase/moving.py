@@ -19,7 +19,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 
 @kernel
@@ -40,10 +40,11 @@ def full_move(game, at, unit):
 
 
 @kernel
-def offer_move(game, at, unit):
-    """A Full Move, for whoever could take a step."""
-    if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
-        offer(at.desk, choices.DO_MOVE, unit, -1, -1, 0)
+def offer_move(game, at, units):
+    """A Full Move, for whoever of these could take a step."""
+    for unit in members(units):
+        if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
+            offer(at.desk, choices.DO_MOVE, unit, -1, -1, 0)
 
 
 @kernel

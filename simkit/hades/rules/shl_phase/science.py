@@ -35,7 +35,7 @@ from simkit.hades.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .transfer import (
     any_evacuee,
@@ -51,18 +51,17 @@ from .transfer import (
 
 
 @kernel
-def offer_experiment(game, at, unit):
+def offer_experiment(game, at, units):
     """A Science Action, where Dante or Emily is in a place for one and it can achieve something."""
-    place = place_for_science(game, at.rules, unit)
-    if place != NONE:
-        offer(at.desk, choices.DO_SCIENCE, unit, place, -1, 0)
+    for unit in members(units & at.rules.mask.free):
+        place = place_for_science(game, at.rules, unit)
+        if place != NONE:
+            offer(at.desk, choices.DO_SCIENCE, unit, place, -1, 0)
 
 
 @kernel
 def place_for_science(game, rules, unit):
-    """The Circle's role, LAB_SCIENCE or REST_SCIENCE; NONE where there is nothing to try."""
-    if not has(rules.mask.free, unit):
-        return NONE
+    """Of Dante or Emily: the Circle's role, LAB_SCIENCE or REST_SCIENCE; NONE without a chance."""
     if game.units[unit].place == IN_LAB:
         return choices.LAB_SCIENCE if can_experiment(game, rules) else NONE
     if game.units[unit].place == ABOARD:
@@ -204,11 +203,12 @@ def rest(game, at, dante):
 
 
 @kernel
-def offer_lab(game, at, unit):
+def offer_lab(game, at, units):
     """Dante may go to his Lab from the Living Quarters while it stands (12.7)."""
-    waits = unit == at.rules.dante and game.units[unit].place == ABOARD
+    dante = at.rules.dante
+    waits = has(units, dante) and game.units[dante].place == ABOARD
     if waits and not is_destroyed(game, at.rules, effects.LB):
-        offer(at.desk, choices.DO_TO_LAB, unit, -1, -1, 0)
+        offer(at.desk, choices.DO_TO_LAB, dante, -1, -1, 0)
 
 
 @kernel
@@ -218,10 +218,11 @@ def go_to_lab(game, at, unit):
 
 
 @kernel
-def offer_quarters(game, at, unit):
+def offer_quarters(game, at, units):
     """Dante may leave his Lab."""
-    if unit == at.rules.dante and game.units[unit].place == IN_LAB:
-        offer(at.desk, choices.DO_TO_QUARTERS, unit, -1, -1, 0)
+    dante = at.rules.dante
+    if has(units, dante) and game.units[dante].place == IN_LAB:
+        offer(at.desk, choices.DO_TO_QUARTERS, dante, -1, -1, 0)
 
 
 @kernel

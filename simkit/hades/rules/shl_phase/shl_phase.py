@@ -49,39 +49,17 @@ def offer_actions(game, at, units):
     for unit in range(at.rules.units):
         if has(units, unit) and may_act(game, unit):
             ready |= 1 << unit
-    for verb in range(choices.DO_MOVE, choices.DO_TO_QUARTERS + 1):
-        # Dante goes to his Lab without being activated, so also afterwards (12.7).
-        able = units if verb == choices.DO_TO_LAB else ready
-        for unit in range(at.rules.units):
-            if has(able, unit):
-                offer_action(game, at, verb, unit)
-
-
-@kernel
-def offer_action(game, at, verb, unit):
-    """One kind of action for one unit, if it can do that."""
-    if verb == choices.DO_MOVE:
-        offer_move(game, at, unit)
-    elif verb == choices.DO_FIRE:
-        offer_fire(game, at, unit)
-    elif verb == choices.DO_RUN_AND_GUN:
-        offer_run_and_gun(game, at, unit)
-    elif verb == choices.DO_CFP:
-        offer_cfp(game, at, unit)
-    elif verb == choices.DO_SABOTAGE:
-        offer_sabotage(game, at, unit)
-    elif verb == choices.DO_RALLY:
-        offer_rally(game, at, unit)
-    elif verb == choices.DO_REQUEST:
-        offer_request(game, at, unit)
-    elif verb == choices.DO_FORCED_MARCH:
-        offer_march(game, at, unit)
-    elif verb == choices.DO_SCIENCE:
-        offer_experiment(game, at, unit)
-    elif verb == choices.DO_TO_LAB:
-        offer_lab(game, at, unit)
-    elif verb == choices.DO_TO_QUARTERS:
-        offer_quarters(game, at, unit)
+    offer_move(game, at, ready)
+    offer_fire(game, at, ready)
+    offer_run_and_gun(game, at, ready)
+    offer_cfp(game, at, ready)
+    offer_sabotage(game, at, ready)
+    offer_rally(game, at, ready)
+    offer_request(game, at, ready)
+    offer_march(game, at, ready)
+    offer_experiment(game, at, ready)
+    offer_lab(game, at, units)  # Dante goes there without being activated, so also afterwards
+    offer_quarters(game, at, ready)
 
 
 @kernel
