@@ -14,13 +14,14 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import binom
 
 from simkit import registry, run, sweep
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import worker_orders
 from simkit.lab.play.worker_orders import Piece, Played
 from simkit.lab.statistics import intervals
-from simkit.lab.sweeps import agenda, folder, plan, study
+from simkit.lab.sweeps import agenda, endings, folder, plan, study
 from simkit.lab.sweeps import sweep as sweeping
 from simkit.lab.sweeps.agenda import CellState, FixedAgenda, PreciseAgenda
 from simkit.lab.sweeps.folder import Folder
@@ -188,9 +189,9 @@ def test_the_size_and_the_time_are_told_before_it_starts(tmp_path, capsys):
 
 
 def test_the_most_games_for_a_precision_are_those_of_an_even_share():
-    most = sweeping.most_games(0.02)
-    assert intervals.sequence(most // 2, most).half_width <= 0.02
-    assert intervals.sequence(most // 2 - 500, most - 1000).half_width > 0.02
+    most = endings.most_planned(0.02)
+    assert intervals.wilson(most // 2, most).half_width <= 0.02
+    assert intervals.wilson(most // 2 - 500, most - 1000).half_width > 0.02
 
 
 # --- The same bytes ------------------------------------------------------------------------------
@@ -476,29 +477,81 @@ def test_a_survey_reads_only_the_columns_that_it_needs(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_each_cell_stops_when_its_share_is_known(tmp_path, jobs):
-    done = sweep(race(precision=0.03), tmp_path / "out", jobs=jobs)
+def test_each_cell_plays_what_its_pilot_says(tmp_path, jobs):
+    done = sweep(race(precision=0.02), tmp_path / "out", jobs=jobs)
     for cell in done.cells.to_dict("records"):
         ref = run(
             "toygame", games=cell["games"], goal=cell["goal"], bot=cell["bot"], keep_rows=True
         )
         won = np.cumsum(ref.frame["won"].to_numpy())
-        looks = range(agenda.LOOK, cell["games"] + 1, agenda.LOOK)
-        widths = [intervals.sequence(int(won[n - 1]), n, 0.95).half_width for n in looks]
-        assert [width <= 0.03 for width in widths] == [False] * (len(widths) - 1) + [True]
-        assert cell["won"] == won[-1]
-        assert cell["finished"]
-        assert cell["method"] == "sequence"
+        games, goal = 0, 1_000  # the pilot: a shard
+        while goal > games:
+            games = goal
+            needed = intervals.games_planned(int(won[games - 1]), games, 0.02)
+            goal = -(-needed // agenda.LOOK) * agenda.LOOK
+        assert (cell["games"], cell["won"]) == (games, won[-1])
+        assert intervals.wilson(cell["won"], games).half_width <= 0.02
+        assert cell["finished"] and cell["method"] == "wilson"
     assert done.cells["games"].nunique() > 1
 
 
+@pytest.mark.parametrize("share", [0.12, 0.4])
+def test_planned_in_whole_shards_a_share_is_covered_as_if_games_had_been_fixed(share):
+    """Worked out exactly: every way in which a cell's pilot and its plan can end."""
+    standing, held, played = {(0, 0): 1.0}, 0.0, 0.0
+    while standing:
+        later: dict[tuple[int, int], float] = {}
+        for (games, wins), chance in standing.items():
+            plan = endings.Planned(0.025)
+            enough = False
+            if games:
+                plan.goal = games
+                enough = plan.look(games, wins)
+            if enough:
+                found = intervals.wilson(wins, games)
+                assert found.half_width <= 0.025
+                held += chance * (found.low <= share <= found.high)
+                played += chance * games
+                continue
+            more = binom.pmf(np.arange(plan.goal - games + 1), plan.goal - games, share)
+            for gained in np.flatnonzero(more * chance > 1e-7).tolist():
+                key = plan.goal, wins + gained
+                later[key] = later.get(key, 0.0) + chance * float(more[gained])
+        standing = later
+    assert held >= 0.94
+    fixed = intervals.games_needed(0.025, share)
+    assert 3 * played < watched_games(0.025, share)
+    assert played < fixed + 1_100
+
+
+def watched_games(precision, share):
+    games = agenda.LOOK
+    while intervals.sequence(round(share * games), games).half_width > precision:
+        games += agenda.LOOK
+    return games
+
+
+def test_a_sweep_of_an_older_simkit_that_was_watched_is_read_as_it_was_meant(tmp_path, monkeypatch):
+    """Its shares are watched ones, and nobody goes on with it by another rule."""
+
+    def older(asked):
+        return {key: each for key, each in plan.manifest_of(asked).items() if key != "games_by"}
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweeping, "manifest_of", older)
+        done = sweep(race(precision=0.1), tmp_path / "out", jobs=1)
+    assert set(done.cells["method"]) == {"sequence"} and done.cells["finished"].all()
+    with pytest.raises(BadInput, match="decides otherwise how many games a precision takes"):
+        sweep(race(precision=0.1), tmp_path / "out", resume=True, jobs=1)
+
+
 def test_a_precise_sweep_goes_on_as_if_nothing_had_happened(tmp_path, monkeypatch):
-    precise = race(precision=0.03)
+    precise = race(precision=0.02)
     sweep(precise, tmp_path / "ref", jobs=1)
     with monkeypatch.context() as patch:
-        stopping_after(patch, 3, KeyboardInterrupt())
+        stopping_after(patch, 6, KeyboardInterrupt())  # after the pilots, amid what they planned
         sweep(precise, tmp_path / "out", jobs=2)
-    assert len(Folder(tmp_path / "out").shards()) == 3
+    assert len(Folder(tmp_path / "out").shards()) == 6
     sweep(precise, tmp_path / "out", jobs=2, resume=True)
     assert files(tmp_path / "out") == files(tmp_path / "ref")
 
@@ -560,21 +613,21 @@ def test_pieces_are_as_long_as_the_bots_are_slow():
     assert plan.speeds.of(("idle",)) == pytest.approx(0.001)  # as the others
 
 
-def test_looks_that_come_early_wait_and_those_behind_the_end_are_dropped():
-    plan = PreciseAgenda(cells(1), precision=0.04)
-    late, early = Piece(0, 1000, 1000), Piece(0, 0, 1000)
+def test_shards_that_come_early_wait_and_nothing_is_handed_out_beyond_the_plan():
+    plan = PreciseAgenda(cells(1), precision=0.02)
+    pilot = plan.wave(jobs=1)
+    assert {piece.first // 1000 for piece in pilot} == {0}
+    for shard, chunk in plan.take(played(Piece(0, 0, 1000), wins=500)):
+        plan.store(shard, chunk.wins)
+    assert plan.wanted(plan.cells[0]) == 3000
+    late, early = Piece(0, 2000, 1000), Piece(0, 1000, 1000)
     assert list(plan.take(played(late, wins=500))) == []
     written = []
     for shard, chunk in plan.take(played(early, wins=500)):
         plan.store(shard, chunk.wins)
         written.append(shard.first)
-    assert written == [0, 1000]
-    for first in (2000, 3000, 4000):
-        for shard, chunk in plan.take(played(Piece(0, first, 1000), wins=500)):
-            plan.store(shard, chunk.wins)
-            written.append(shard.first)
-    assert plan.cells[0].finished
-    assert written == list(range(0, plan.cells[0].games, 1000))
+    assert written == [1000, 2000]
+    assert plan.cells[0].finished and plan.cells[0].games == 3000
     assert plan.wave(jobs=1) == []
 
 

@@ -12,14 +12,12 @@ from itertools import chain, islice
 
 from simkit.lab.play.chunks import FIRST_CHUNK, LARGEST_CHUNK, LOOK, balanced
 from simkit.lab.play.worker_orders import Order, Piece, Played
-from simkit.lab.statistics import intervals
+from simkit.lab.sweeps.endings import MOST_PRECISE_GAMES, Planned
 from simkit.lab.sweeps.shards import Assembly, Shard
 from simkit.lab.table.rows import Chunk
 
 PIECE_SECONDS = 0.5  # a piece this long costs nothing to hand out, also to another machine
 WAVE = 8  # pieces a worker that are handed out before the next are thought of
-MOST_PRECISE_GAMES = 10_000_000  # where a cell that asks for precision gives up
-CONFIDENCE = 0.95
 
 
 @dataclass
@@ -175,68 +173,48 @@ class FixedAgenda(Agenda):
 
 
 class PreciseAgenda(Agenda):
-    """Every cell until its win share is known well enough: a look a shard, in game order."""
+    """Every cell until its win share is known well enough: a pilot, then what it says is needed."""
 
     gaps = False
     most = MOST_PRECISE_GAMES
 
     def __init__(self, cells: Sequence[CellState], precision: float) -> None:
         super().__init__(cells, LOOK)
-        self.precision = precision
+        self._plans = [Planned(precision) for _ in cells]
         self._early: dict[Shard, Chunk] = {}
-        self._usual = LOOK  # games that cells take, as far as is known
 
     def shard(self, cell: int, game: int) -> Shard:
         return Shard(cell, game - game % LOOK, LOOK)
 
     def _is_finished(self, cell: CellState) -> bool:
-        return cell.games >= self.most or self._half_width(cell) <= self.precision
-
-    def _half_width(self, cell: CellState) -> float:
-        return intervals.sequence(cell.wins, cell.games, CONFIDENCE).half_width
+        return self._plans[cell.number].look(cell.games, cell.wins)
 
     def wanted(self, cell: CellState) -> int:
-        """A guess: widths shrink as one over the root of the games."""
-        if cell.finished:
-            return cell.games
-        if not cell.games:
-            return self._usual
-        guess = cell.games * (self._half_width(cell) / self.precision) ** 2
-        return min(self.most, LOOK * max(cell.games // LOOK + 1, round(guess / LOOK)))
+        """As far as it is planned: of a cell whose pilot is not played, the pilot."""
+        return self._plans[cell.number].goal
 
     def wave(self, jobs: int) -> list[Piece]:
-        """The next looks of the cells that need them; a cell at most doubles in a wave."""
-        begun = [self.wanted(cell) for cell in self.cells if cell.games]
-        self._usual = round(sum(begun) / len(begun)) if begun else LOOK
+        """The next games of the cells that need them, none beyond what is planned."""
         pieces: list[Piece] = []
         for cell in self.cells:
             if cell.finished:
                 continue
             size = self.size(cell, jobs)
-            for first in range(cell.games, self._far(cell), LOOK):
+            for first in range(cell.games, self.wanted(cell), LOOK):
                 pieces += self.shard(cell.number, first).pieces(size)
                 if len(pieces) >= WAVE * jobs:
                     return pieces
         return pieces
 
-    def _far(self, cell: CellState) -> int:
-        return min(self.wanted(cell), max(LOOK, 2 * cell.games))
-
     def take(self, played: Played) -> Iterator[tuple[Shard, Chunk]]:
-        """Whole shards, each when those before it are stored; those behind the end are dropped."""
+        """Whole shards, each when those before it are stored."""
         whole = self._whole(played)
         if whole is None:
             return
         self._early[whole[0]] = whole[1]
         cell = self.cells[whole[0].cell]
         while (shard := self.shard(cell.number, cell.games)) in self._early:
-            chunk = self._early.pop(shard)
-            if not cell.finished:
-                yield shard, chunk
-            if cell.games == shard.first:  # it was not stored: the cell is finished
-                break
-        if cell.finished:
-            self._early = {s: c for s, c in self._early.items() if s.cell != cell.number}
+            yield shard, self._early.pop(shard)
 
 
 class Speeds:

@@ -55,9 +55,10 @@ def _inspected_cell(stored: StoredSweep, number: int) -> Iterator[Seen]:
     """
     files, fixed = stored.folder.shards(), stored.study.get("precision") is None
     games, wins, known = 0, 0, True
+    ending, enough = stored.ending(), False
     for shard in stored.wanted(number):
         name = stored.name(shard)
-        if not fixed and known and stored.is_finished(games, wins):
+        if not fixed and known and enough:
             return
         if name not in files:
             if fixed or known:
@@ -72,6 +73,7 @@ def _inspected_cell(stored: StoredSweep, number: int) -> Iterator[Seen]:
             known = False
             yield Seen(name, shard, problem.why)
         games += shard.games
+        enough = ending.look(games, wins)
 
 
 def audit(stored: StoredSweep, jobs: int | None = None, progress: bool = False) -> Rerun:

@@ -17,6 +17,7 @@ from simkit.game import MOST_GAMES
 from simkit.lab.basics.documents import json_document, read_text
 from simkit.lab.basics.seals import OPEN_SEAL, Seal, seal_of, sealed
 from simkit.lab.play.cell import LARGEST_SEED
+from simkit.lab.sweeps.endings import PILOT
 from simkit.lab.sweeps.study import DESIGNS
 from simkit.lab.table.parquet import DAMAGED, Unreadable
 from simkit.lab.varying.keys import MOST_CELLS
@@ -150,6 +151,7 @@ MANIFEST = Record(
         "bot_files": may(_VALUES, None),
         "outcomes": need(ListOf(PlaceByPlace((Prose(), Flag())), 1, 10_000)),
         "metrics": need(ListOf(Prose(), 0, 100_000)),
+        "games_by": may(Choice(PILOT), None),  # where a precision decides
         "seal": may(Prose(), None),
     }
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.worker_orders import Order, Pack, laid_out, order_of, packs_read
 from simkit.lab.sweeps.agenda import Agenda, CellState, FixedAgenda, PreciseAgenda
+from simkit.lab.sweeps.endings import PILOT
 from simkit.lab.sweeps.manifest import FORMAT, Manifest
 from simkit.lab.sweeps.study import Study, base_of, read_study, settled_cells
 from simkit.lab.varying import keys
@@ -97,6 +98,7 @@ def manifest_of(plan: SweepPlan) -> Manifest:
         "bot_files": plan.bot_files,
         "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],
         "metrics": [metric.name for metric in game.metrics],
+        **({} if plan.study.precision is None else {"games_by": PILOT}),
     }
 
 

@@ -24,7 +24,15 @@ from simkit.lab.play.chunks import LOOK
 from simkit.lab.play.results import SUMMARY, Tallies, Tally
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps.against_first import against_first
-from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES
+from simkit.lab.sweeps.endings import (
+    CONFIDENCE,
+    MOST_PRECISE_GAMES,
+    PILOT,
+    Ending,
+    Full,
+    Planned,
+    Watched,
+)
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
@@ -32,8 +40,6 @@ from simkit.lab.varying.cell_names import cell_names
 
 if TYPE_CHECKING:
     import pandas as pd
-
-CONFIDENCE = 0.95
 
 UNSEALED = (
     "An older simkit wrote these files, without seals: whether they were changed or damaged since "
@@ -168,23 +174,21 @@ class StoredSweep(Answer):
         tallies = Tallies()
         names = tuple(dict.fromkeys(("turns", *metrics)))
         columns = tuple(dict.fromkeys(("outcome", "won", *names)))
+        ending, finished = self.ending(), False
         for shard in self.shards(number):
             tallies.add(shard.chunk(columns), names)
-        finished = self.is_finished(tallies.games, tallies.wins)
-        fixed = self.study.get("precision") is None
-        method = "wilson" if fixed and finished else "sequence"
+            finished = ending.look(tallies.games, tallies.wins)
+        watched = isinstance(ending, Watched) or not finished
+        method = "sequence" if watched else "wilson"
         values = self.manifest["cells"][number]["values"]
         return StoredCell(number, self.names[number], values, tallies, finished, method)
 
-    def is_finished(self, games: int, wins: int) -> bool:
-        """Whether a cell that has so many games, of which so many were won, needs no more."""
+    def ending(self) -> Ending:
+        """Says shard by shard whether a cell has games enough."""
         precision = self.study.get("precision")
         if precision is None:
-            return bool(games >= self.study["games"])
-        if not games:
-            return False
-        width = intervals.sequence(wins, games, CONFIDENCE).half_width
-        return bool(width <= precision or games >= MOST_PRECISE_GAMES)
+            return Full(self.study["games"])
+        return (Planned if self.manifest.get("games_by") == PILOT else Watched)(precision)
 
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
         """A row a cell: its values, games, share won with interval, turns, endings, metrics."""

@@ -18,11 +18,11 @@ from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.progress_line import announce, duration
-from simkit.lab.play.chunks import LOOK, workers
+from simkit.lab.play.chunks import workers
 from simkit.lab.play.worker_orders import Piece, play
-from simkit.lab.statistics import intervals
-from simkit.lab.sweeps.agenda import MOST_PRECISE_GAMES, Agenda, CellState
+from simkit.lab.sweeps.agenda import Agenda, CellState
 from simkit.lab.sweeps.backends import Pool, check_backend, open_pool
+from simkit.lab.sweeps.endings import most_planned
 from simkit.lab.sweeps.folder import Folder, check_unchanged, write_whole
 from simkit.lab.sweeps.manifest import Manifest
 from simkit.lab.sweeps.plan import SweepPlan, manifest_of, planned
@@ -257,23 +257,10 @@ def _time(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
     who = "1 worker" if pool.jobs == 1 else f"{pool.jobs} workers"
     if plan.study.precision is None:
         return f"about {duration(max(1, agenda.work_left() / pool.pace))} with {who}"
-    most = most_games(plan.study.precision)
+    most = most_planned(plan.study.precision)
     seconds = sum(
         max(0, most - cell.games) * agenda.speeds.of(cell.order.bots)
         for cell in agenda.cells
         if not cell.finished
     )
     return f"at most {most:,} games a cell, {duration(seconds / pool.pace)} with {who}"
-
-
-def most_games(precision: float) -> int:
-    """What a share of one half takes, which takes most."""
-    low, high = 1, MOST_PRECISE_GAMES // LOOK
-    while low < high:
-        looks = (low + high) // 2
-        games = looks * LOOK
-        if intervals.sequence(games // 2, games).half_width <= precision:
-            high = looks
-        else:
-            low = looks + 1
-    return low * LOOK
