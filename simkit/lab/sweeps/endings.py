@@ -30,7 +30,7 @@ class Full:
         return games >= self._games
 
 
-class Planned:
+class Piloted:
     """A pilot, and as many games as it says are needed, in whole shards: as `run --precision`.
 
     How many that are hangs on the games in their order alone, so it does not matter who plays them,

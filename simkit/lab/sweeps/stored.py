@@ -30,7 +30,7 @@ from simkit.lab.sweeps.endings import (
     PILOT,
     Ending,
     Full,
-    Planned,
+    Piloted,
     Watched,
 )
 from simkit.lab.sweeps.folder import STUDY, Folder
@@ -188,7 +188,7 @@ class StoredSweep(Answer):
         precision = self.study.get("precision")
         if precision is None:
             return Full(self.study["games"])
-        return (Planned if self.manifest.get("games_by") == PILOT else Watched)(precision)
+        return (Piloted if self.manifest.get("games_by") == PILOT else Watched)(precision)
 
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
         """A row a cell: its values, games, share won with interval, turns, endings, metrics."""
