@@ -30,6 +30,7 @@ COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
 Part = TypeVar("Part")
 KINDS = ("int", "choice", "flag", "names")
 MOST_GAMES = 10**9  # more in one run is an accident
+MOST_ROLLOUTS = 100_000  # imagined endings of one position
 MOST_DIGITS = 30  # a longer number is an accident; Python refuses to read very long ones
 
 

@@ -12,9 +12,7 @@ from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import flag, once
-from simkit.game import Game
-
-MOST_ROLLOUTS = 100_000
+from simkit.game import MOST_ROLLOUTS, Game
 
 
 def film(args: Namespace) -> Reply:

@@ -14,7 +14,6 @@ from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
-from simkit.view.console.odds import odds_page
 
 PACK_KEY = "pack:"
 
@@ -22,6 +21,7 @@ PACK_KEY = "pack:"
 def odds(args: Namespace) -> Reply:
     import simkit
     from simkit.lab.basics.compiling import compile_notice
+    from simkit.view.console.odds import odds_page
 
     game = registry.find(args.game)
     resolver = game.resolver(args.resolver)

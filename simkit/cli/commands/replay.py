@@ -11,7 +11,7 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import Command, Reply
 from simkit.cli.option import once, several
-from simkit.lab.stories.film import MOST_ROLLOUTS
+from simkit.game import MOST_ROLLOUTS
 
 
 def replay(args: Namespace) -> Reply:

@@ -13,7 +13,6 @@ from simkit.cli.finishing import answered, tell
 from simkit.cli.option import OneOfThese, once
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
-from simkit.view.console.run import run_page
 
 
 def run(args: Namespace) -> Reply:
@@ -25,6 +24,7 @@ def run(args: Namespace) -> Reply:
 
 def _play(args: Namespace) -> Reply:
     import simkit
+    from simkit.view.console.run import run_page
 
     game = positions.named_game(args)
     wanted = what_is_played(args, game)

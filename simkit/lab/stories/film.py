@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 DEFAULT_GAMES = 100
 DEFAULT_ROLLOUTS = 50
 DEFAULT_ROLLOUTS_OF_ONE = 1_000
-MOST_ROLLOUTS = 100_000
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.forbidding import said_of
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_number
 from simkit.lab.basics.outputs import checked_place, write_asked
 from simkit.lab.chances.known import check_known
 from simkit.lab.play.again import Again, again, unsayable
@@ -20,7 +20,7 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
 from simkit.lab.positions.trace import Trace
 from simkit.lab.positions.watching import WatchedGame, watched_game
-from simkit.lab.stories.film import MOST_ROLLOUTS, Film, filmed, telling_of
+from simkit.lab.stories.film import Film, filmed, telling_of
 from simkit.lab.stories.film_arcs import decided_at
 from simkit.lab.stories.parting import Pair, paired, parting
 from simkit.lab.table.rows import joint_name
