@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import Prepared, cell_of, prepare
 
 
 def prepared(toy, settings=None, overrides=(), **asked) -> Prepared:
     return prepare(cell_of(toy, settings=settings, overrides=overrides, **asked))
 
 
-def test_cells_that_differ_in_bots_knobs_or_seed_share_their_rules(toy):
-    first = prepared(toy)
+def test_rules_are_built_once_for_cells_that_differ_in_bots_knobs_or_seed(toy, monkeypatch):
+    first, engine = prepared(toy, {"goal": 23}), toy.engine()
+    monkeypatch.setattr(engine, "build_rules", None)  # whoever calls it breaks
     others = [
-        prepared(toy, bot="idle"),
-        prepared(toy, seed=2),
-        prepared(toy, knobs={"expert": {"boldness": 2.0}}),
+        prepared(toy, {"goal": 23}, bot="idle"),
+        prepared(toy, {"goal": 23}, seed=2),
+        prepared(toy, {"goal": 23}, knobs={"expert": {"boldness": 2.0}}),
     ]
-    assert all(other.rules is first.rules for other in others)
+    assert {other.rules.tobytes() for other in others} == {first.rules.tobytes()}
 
 
 @pytest.mark.parametrize(
@@ -31,9 +32,7 @@ def test_other_settings_or_values_make_other_rules(toy, asked):
     assert again.rules.tobytes() == first.rules.tobytes()
 
 
-def test_no_game_changes_the_rules_that_cells_share(toy):
+def test_whoever_changes_his_rules_changes_nobody_elses(toy):
     first = prepared(toy)
-    Workspace(first).run(0, 50)
-    cell = first.settled
-    built = first.engine.build_rules(cell.components, cell.settings)[0]
-    assert first.rules.tobytes() == built.tobytes()
+    first.rules.faulty_game = 77
+    assert prepared(toy).rules.faulty_game != 77

@@ -19,11 +19,11 @@ _latest: dict[tuple[str, str, str], np.record] = {}
 
 
 def rules_of(engine: ModuleType, components: Components, settings: Mapping[str, Any]) -> np.record:
-    """Nobody changes them: whoever needs others builds his own."""
+    """A copy of one's own, which to make costs nothing beside building them."""
     key = engine.__name__, components.digest(), repr(sorted(settings.items()))
     rules = _latest.get(key)
     if rules is None:
         rules = engine.build_rules(components, settings)[0]
         _latest.clear()
         _latest[key] = rules
-    return rules
+    return rules.copy()

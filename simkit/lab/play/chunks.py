@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from queue import Empty, LifoQueue
 from typing import Any
@@ -56,20 +56,32 @@ def play_games(
     as long as the speed of the games suggests: a search takes seconds a game, a script none. Who
     has seen such games before knows with how many to `begin`.
     """
-    from joblib import Parallel, delayed
-
-    task = delayed(Crew(prepared).play)
     size = chunk or begin
     end = first + games
-    with Parallel(n_jobs=jobs, backend="threading", return_as="generator", batch_size=1) as pool:
+    with by_workers(Crew(prepared), jobs) as play:
         while first < end:
             wave = next_wave(first, end, jobs, chunk or balanced(size, end - first, jobs))
             began = time.monotonic()
-            with given_up_quietly(pool(task(*part) for part in wave)) as chunks:
+            with given_up_quietly(play(wave)) as chunks:
                 for played in chunks:  # noqa: UP028 - `yield from` would close it before we can
                     yield played
             first = sum(wave[-1])
             size = sized((first - wave[0][0]) / jobs, time.monotonic() - began)
+
+
+@contextmanager
+def by_workers(crew: Crew, jobs: int) -> Iterator[Callable[[list[tuple[int, int]]], Any]]:
+    """How a wave is played: by so many threads, or chunk after chunk where there is one worker.
+
+    To load joblib takes longer than a few games.
+    """
+    if jobs == 1:
+        yield lambda wave: (crew.play(*part) for part in wave)
+        return
+    from joblib import Parallel, delayed
+
+    with Parallel(n_jobs=jobs, backend="threading", return_as="generator", batch_size=1) as pool:
+        yield lambda wave: pool(delayed(crew.play)(*part) for part in wave)
 
 
 def next_wave(first: int, end: int, jobs: int, size: int) -> list[tuple[int, int]]:
