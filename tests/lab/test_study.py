@@ -200,7 +200,7 @@ def test_a_range_of_decimals_holds_so_many_legible_numbers():
             "must go from a number to a greater one",
         ),
         ("chunk = 0\n", "study.chunk must be a whole number from 1"),
-        ("precision = 0.1\nchunk = 50\n", "a precision is planned in files of 1,000"),
+        ("precision = 0.1\nchunk = 50\n", "a precision has files of 1,000 games"),
         ("games = 1000000000\n[vary]\ngoal = [1, 2]\n", "are 2,000,000,000 games; at most"),
         ('[vary]\n"knob:idle.slip" = [0, 1]\n', "knob of idle, but expert plays"),
     ],

@@ -502,7 +502,7 @@ def test_planned_in_whole_shards_a_share_is_covered_as_if_games_had_been_fixed(s
     while standing:
         later: dict[tuple[int, int], float] = {}
         for (games, wins), chance in standing.items():
-            plan = endings.Piloted(0.025)
+            plan = endings.PilotedEnding(0.025)
             enough = False
             if games:
                 plan.goal = games

@@ -166,6 +166,12 @@ def test_an_interval_of_the_same_may_reach_past_the_margin_and_that_is_said():
     assert not any(one.within(0.02) for one in judged)
     assert "may reach past" in same_is(rows, 0.02)
     assert same_is(rows, 0.05) == "Same: surely within 5 points."
+    deep = {"margin": 0.02, "tables": [{"rows": rows, "win_rate": {"low": 0.1, "high": 0.9}}]}
+    assert same_is(deep, 0.02, "Never matters") == (
+        "Never matters: surely within 2 points, by two one-sided tests; a drawn interval is "
+        "two-sided and may reach past them."
+    )
+    assert same_is(deep, 0.05, by="bets") == "Same: surely within 5 points, by bets."
     one_sided = paired.tango(family[0], 1 - 2 * 0.05 / 15)
     assert -0.02 < one_sided.low < one_sided.high < 0.02, "what the two tests have asked"
 

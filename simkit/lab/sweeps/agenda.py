@@ -12,7 +12,7 @@ from itertools import chain, islice
 
 from simkit.lab.play.chunks import FIRST_CHUNK, LARGEST_CHUNK, LOOK, balanced
 from simkit.lab.play.worker_orders import Order, Piece, Played
-from simkit.lab.sweeps.endings import MOST_PRECISE_GAMES, Piloted
+from simkit.lab.sweeps.endings import MOST_PRECISE_GAMES, PilotedEnding
 from simkit.lab.sweeps.shards import Assembly, Shard
 from simkit.lab.table.rows import Chunk
 
@@ -180,7 +180,7 @@ class PreciseAgenda(Agenda):
 
     def __init__(self, cells: Sequence[CellState], precision: float) -> None:
         super().__init__(cells, LOOK)
-        self._plans = [Piloted(precision) for _ in cells]
+        self._plans = [PilotedEnding(precision) for _ in cells]
         self._early: dict[Shard, Chunk] = {}
 
     def shard(self, cell: int, game: int) -> Shard:

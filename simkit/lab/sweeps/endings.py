@@ -20,7 +20,7 @@ class Ending(Protocol):
         """So many games are there, so many of them won; every look is taken, in order."""
 
 
-class Full:
+class FullEnding:
     """So many games, whatever they say."""
 
     def __init__(self, games: int) -> None:
@@ -30,7 +30,7 @@ class Full:
         return games >= self._games
 
 
-class Piloted:
+class PilotedEnding:
     """A pilot, and as many games as it says are needed, in whole shards: as `run --precision`.
 
     How many that are hangs on the games in their order alone, so it does not matter who plays them,
@@ -53,7 +53,7 @@ class Piloted:
         return min(MOST_PRECISE_GAMES, -(-needed // LOOK) * LOOK)
 
 
-class Watched:
+class WatchedEnding:
     """Until a sequence is narrow enough, which took four times as many: sweeps of simkit 0.2."""
 
     def __init__(self, precision: float) -> None:

@@ -29,9 +29,9 @@ from simkit.lab.sweeps.endings import (
     MOST_PRECISE_GAMES,
     PILOT,
     Ending,
-    Full,
-    Piloted,
-    Watched,
+    FullEnding,
+    PilotedEnding,
+    WatchedEnding,
 )
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
@@ -178,7 +178,7 @@ class StoredSweep(Answer):
         for shard in self.shards(number):
             tallies.add(shard.chunk(columns), names)
             finished = ending.look(tallies.games, tallies.wins)
-        watched = isinstance(ending, Watched) or not finished
+        watched = isinstance(ending, WatchedEnding) or not finished
         method = "sequence" if watched else "wilson"
         values = self.manifest["cells"][number]["values"]
         return StoredCell(number, self.names[number], values, tallies, finished, method)
@@ -187,8 +187,9 @@ class StoredSweep(Answer):
         """Says shard by shard whether a cell has games enough."""
         precision = self.study.get("precision")
         if precision is None:
-            return Full(self.study["games"])
-        return (Piloted if self.manifest.get("games_by") == PILOT else Watched)(precision)
+            return FullEnding(self.study["games"])
+        planned = self.manifest.get("games_by") == PILOT
+        return PilotedEnding(precision) if planned else WatchedEnding(precision)
 
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
         """A row a cell: its values, games, share won with interval, turns, endings, metrics."""

@@ -207,9 +207,7 @@ def _check_keys(head: Mapping[str, Any]) -> None:
     if "games" in head and "precision" in head:
         raise BadInput("study.games and study.precision exclude each other; keep one.")
     if "chunk" in head and "precision" in head:
-        raise BadInput(
-            "study.chunk goes with study.games; a precision is planned in files of 1,000."
-        )
+        raise BadInput("study.chunk goes with study.games; a precision has files of 1,000 games.")
     if "cells" in head and head.get("design") != "space":
         raise BadInput('study.cells goes with design = "space"; other designs count their own.')
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, p_text, points
+from simkit.view.text.differences import corrected, difference_text, p_text, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import count, counted, level, listed, share_with_interval
@@ -92,8 +92,8 @@ def _remarks(found: Found) -> Iterable[str]:
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     yield (
         f"Without any help {found['bot']} wins {share}. In brackets: {level(found['confidence'])} "
-        f"intervals{corrected(found['family'])}. Same: surely within {points(found['margin'])} "
-        "points. Not felt here: the rules that are played do not change."
+        f"intervals{corrected(found['family'])}. {same_is(found, found['margin'])} "
+        "Not felt here: the rules that are played do not change."
     )
     for name, why in found["unfit"].items():
         yield f"{name} was left out: {why}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lookup import spoken
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, points
+from simkit.view.text.differences import corrected, difference_text, same_is
 from simkit.view.text.findings import hazard_outcomes
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -139,7 +139,7 @@ def _rested(found: Caused) -> str:
     if not found["until"]:
         return ""
     return (
-        f" Same: surely within {points(found['margin'])} points. An event whose verdict "
+        f" {same_is(found, found['margin'])} An event whose verdict "
         "stands plays no more; intervals hold at any number of games."
     )
 

@@ -19,6 +19,7 @@ from simkit.view.text.differences import (
     gap_text,
     p_text,
     points,
+    same_is,
     signed,
 )
 from simkit.view.text.findings import arm_label, baseline_arm, values_text, varied_keys
@@ -205,7 +206,7 @@ def _how_tested(found: Compared) -> str:
         else "p: McNemar's exact test"
     )
     bets = "bets, which need fewer games than the interval" if watched else "tests"
-    margin = f"Same: surely within {points(found['margin'])} points, by two one-sided {bets}."
+    margin = same_is(found, found["margin"], by=f"two one-sided {bets}")
     those = f", those of differences {family.removeprefix(', ')}" if family else ""
     return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {margin}"
 

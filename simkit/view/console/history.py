@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, points
+from simkit.view.text.differences import corrected, difference_text, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import by_seat_one
@@ -89,6 +89,6 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     won = f"Won means won{by_seat_one(game)}. " if game and game.seats else ""
     yield (
         f"{won}In brackets: {level(found['confidence'])} intervals"
-        f"{corrected(steps, 'steps')}; the trend has one of its own. Same: surely within "
-        f"{points(found['margin'])} points. Every version is read by today's rules."
+        f"{corrected(steps, 'steps')}; the trend has one of its own. "
+        f"{same_is(found, found['margin'])} Every version is read by today's rules."
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation
-from simkit.view.text.differences import difference_text, p_text, points, signed
+from simkit.view.text.differences import difference_text, p_text, same_is, signed
 from simkit.view.text.findings import band_text, ladder_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -183,7 +183,7 @@ def _how(found: Climbed) -> str:
     settings = f" Settings: {counted(games, 'game')} a bot." if games else ""
     return (
         f"In brackets: {level(found['confidence'])} intervals. All differences are paired on "
-        f"shared luck, and corrected for each table (Holm). Same: surely within "
-        f"{points(found['margin'])} points.{settings} A setting under which hardly anybody wins, "
+        f"shared luck, and corrected for each table (Holm). "
+        f"{same_is(found, found['margin'])}{settings} A setting under which hardly anybody wins, "
         "or everybody, leaves skill no room to show."
     )

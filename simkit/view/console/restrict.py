@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, p_text, points
+from simkit.view.text.differences import corrected, difference_text, p_text, points, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import by_seat_one, first_seat
@@ -104,8 +104,8 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     yield (
         f"Where nothing is forbidden {share} of games are won{by_seat_one(game)}. In brackets: "
-        f"{level(found['confidence'])} intervals{corrected(found['family'])}. Never matters: "
-        f"surely within {points(found['margin'])} points. Of options that a rule forces one is "
+        f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
+        f"{same_is(found, found['margin'], 'Never matters')} Of options that a rule forces one is "
         "left, whatever is forbidden. It is what this bot makes of an option: a better one may "
         "make more."
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text
+from simkit.view.text.differences import corrected, difference_text, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, listed, quantity, share_with_interval
@@ -100,9 +100,9 @@ def _table(found: Found, width: int, ink: Ink) -> str:
 
 def _remarks(found: Found) -> Iterable[str]:
     yield (
-        f"In brackets: {level(found['confidence'])} intervals{corrected(found['family'])}. Best: "
-        "what the search liked best, before the fresh games. The knobs of every manner are in "
-        "--json and --out."
+        f"In brackets: {level(found['confidence'])} intervals{corrected(found['family'])}. "
+        f"{same_is(found, found['margin'])} Best: what the search liked best, before the fresh "
+        "games. The knobs of every manner are in --json and --out."
     )
 
 

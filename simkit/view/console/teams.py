@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, points
+from simkit.view.text.differences import corrected, difference_text, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.words import counted, level, listed, percent
+from simkit.view.text.words import counted, level, listed
 
 if TYPE_CHECKING:
     from simkit.game import Game
@@ -106,8 +106,7 @@ def _remarks(found: Found) -> Iterable[str]:
     )
     yield (
         f"{what}. In brackets: {level(found['confidence'])} intervals"
-        f"{corrected(len(found['pairs']), 'pairs')}. None: surely within {points(found['margin'])} "
-        f"points; {percent(found['margin'])} of games."
+        f"{corrected(len(found['pairs']), 'pairs')}. {same_is(found, found['margin'], 'None')}"
     )
     for name, why in found["left_out"].items():
         yield f"{name} was left out: {why}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation
 from simkit.view.console.ladder import rewards_table, slips_table
-from simkit.view.text.differences import points
+from simkit.view.text.differences import same_is
 from simkit.view.text.findings import rivals_sentence, share_of_seat, tournament_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -199,6 +199,6 @@ def _skill(found: Found) -> str:
         return ""
     paired = (
         "Differences are paired on shared luck; their p and intervals are corrected for each table "
-        "(Holm). Same: "
+        "(Holm)."
     )
-    return " ".join(["", *parts, paired]) + f"surely within {points(found['margin'])} points."
+    return " ".join(["", *parts, paired, same_is(found, found["margin"])])

@@ -9,12 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import (
-    corrected,
-    difference_text,
-    gap_text,
-    points,
-)
+from simkit.view.text.differences import corrected, difference_text, gap_text, same_is
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, listed, percent
@@ -106,9 +101,9 @@ def _remarks(found: Found) -> Iterable[str]:
     yield (
         "What runs through a road is the difference less what is left of it when the road is "
         f"closed for both. In brackets: {level(found['confidence'])} intervals"
-        f"{corrected(len(found['roads']), 'roads')}. Carries nothing: surely within "
-        f"{points(found['margin'])} points. A game may be lost by several roads, so parts need not "
-        "add up: what is beside them is the difference less all parts."
+        f"{corrected(len(found['roads']), 'roads')}. "
+        f"{same_is(found, found['margin'], 'Carries nothing')} A game may be lost by several roads, "
+        "so parts need not add up: what is beside them is the difference less all parts."
     )
     crowded = [road["road"] for road in found["roads"] if _is_crowded(road)]
     if crowded:

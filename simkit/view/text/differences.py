@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 
@@ -42,20 +42,34 @@ def corrected(family: int, what: str = "comparisons") -> str:
     return f", corrected for {family} {what} like the verdicts (Holm)" if family > 1 else ""
 
 
-def same_is(found: Iterable[Mapping[str, Any]], margin: float) -> str:
+def same_is(found: Any, margin: float, word: str = "Same", by: str = "") -> str:
     """What *same* means; and that an interval may reach past the margin, where one does.
 
-    `same` rests on two one-sided tests, with a correction of their own; intervals are two-sided.
+    `found` is an answer, or a part of it, with all differences that are shown. `same` rests on two
+    one-sided tests, with a correction of their own; intervals are two-sided. A page may say `by`
+    what it was found in any case.
     """
-    past = any(
-        one["verdict"] == "same" and not -margin < min(ends) <= max(ends) < margin
-        for one in found
-        for ends in [(one["difference"]["low"], one["difference"]["high"])]
-    )
-    told = f"Same: surely within {points(margin)} points"
-    if not past:
-        return f"{told}."
-    return f"{told}, by two one-sided tests; a drawn interval is two-sided and may reach past them."
+    past = any(_reaches_past(one, margin) for one in judged_in(found))
+    by = by or ("two one-sided tests" if past else "")
+    told = f"{word}: surely within {points(margin)} points{f', by {by}' if by else ''}"
+    return f"{told}; a drawn interval is two-sided and may reach past them." if past else f"{told}."
+
+
+def judged_in(found: Any) -> Iterator[Mapping[str, Any]]:
+    """Every difference with a verdict, wherever in an answer it stands."""
+    if isinstance(found, Mapping):
+        if {"difference", "verdict"} <= set(found):
+            yield found
+        found = found.values()
+    elif not isinstance(found, list | tuple):
+        return
+    for part in found:
+        yield from judged_in(part)
+
+
+def _reaches_past(one: Mapping[str, Any], margin: float) -> bool:
+    ends = one["difference"]["low"], one["difference"]["high"]
+    return one["verdict"] == "same" and None not in ends and max(map(abs, ends)) >= margin
 
 
 def p_text(one: Mapping[str, Any]) -> str:
