@@ -102,8 +102,8 @@ def _remarks(found: Found) -> Iterable[str]:
         "What runs through a road is the difference less what is left of it when the road is "
         f"closed for both. In brackets: {level(found['confidence'])} intervals"
         f"{corrected(len(found['roads']), 'roads')}. "
-        f"{same_is(found, found['margin'], 'Carries nothing')} A game may be lost by several roads, "
-        "so parts need not add up: what is beside them is the difference less all parts."
+        f"{same_is(found, found['margin'], 'Carries nothing')} A game may be lost by several "
+        "roads, so parts need not add up: what is beside them is the difference less all parts."
     )
     crowded = [road["road"] for road in found["roads"] if _is_crowded(road)]
     if crowded:
