@@ -4,14 +4,16 @@
     joining              nothing but to decline, when he is asked that
     team=buy             nobody buys there
     buy=faith            nobody buys that card
+    2:buy                the second seat buys nothing; all:buy, nobody does
 
-Declining is left to everybody, and so is whatever is the last that can be taken.
+Where seats compete it is the first that is forbidden what no seat is named for. Declining is left
+to everybody, and so is whatever is the last that can be taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 FORBID = "forbid"
 """The key under which studies, arms and functions say what is forbidden."""
 NOTHING = "none"
+EVERYBODY = "all"
 ANY = -1
 FIELDS = ("who", "what", "where", "amount")
 
@@ -37,6 +40,7 @@ class Ban:
     field: int = ANY
     value: int = ANY
     shared: int = 1  # so many numbers of the field are one thing
+    seat: int = ANY  # whom it binds, counted from 0; ANY: everybody
 
     @property
     def row(self) -> tuple[int, ...]:
@@ -84,6 +88,25 @@ def things_of(game: Game, verb: str, components: Components) -> list[str]:
 
 
 def _ban(game: Game, text: str, components: Components) -> Ban:
+    seat, colon, rest = text.partition(":")
+    if not colon:
+        return replace(_ban_of(game, text, components), seat=0 if game.seats else ANY)
+    if not game.seats:
+        raise BadInput(f"{FORBID}: {text} names a seat; in {game.title} all play together.")
+    if seat.strip() != EVERYBODY and not (seat.strip().isdigit() and int(seat) > 0):
+        raise BadInput(f"{FORBID}: {shown(seat)} is no seat; say 1, 2 ... or {EVERYBODY}.")
+    bound = ANY if seat.strip() == EVERYBODY else int(seat) - 1
+    return replace(_ban_of(game, rest.strip(), components), seat=bound)
+
+
+def check_seats(bans: Iterable[Ban], seats: int) -> None:
+    """Refuse to forbid something to a seat that is not there."""
+    for ban in bans:
+        if ban.seat >= seats:
+            raise BadInput(f"{FORBID}: there is no seat {ban.seat + 1}; {seats} play.")
+
+
+def _ban_of(game: Game, text: str, components: Components) -> Ban:
     kinds, verbs = words_of(game)
     word, equals, option = (part.strip() for part in text.partition("="))
     if word not in (*kinds, *verbs):

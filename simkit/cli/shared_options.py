@@ -66,7 +66,7 @@ FORBID = several(
     "--forbid",
     "WHAT",
     "what nobody may do: a verb (recruit), a kind of decision, or both (team=buy, buy=faith); "
-    "where seats compete, the first seat; may stand several times",
+    "where seats compete, the first seat, or 2:recruit, all:recruit; may stand several times",
 )
 BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
 SKILL = once(

@@ -59,19 +59,43 @@ def test_slips_keep_to_what_is_left_and_happen_where_they_would(toy):
     assert Workspace(prepare(kept)).run(0, 200)["rerolls"].sum() == 0
 
 
-def test_where_seats_compete_the_first_alone_is_bound(toy):
+@pytest.mark.parametrize(
+    ("words", "bound_first"),
+    [
+        ("again", True),
+        ("1:again", True),
+        ("all:again", True),
+        ("2:again", False),
+        ("2:again+all:again", True),
+        ("2:again+3:low die", False),
+        ("2:again+1: low die", True),
+    ],
+)
+def test_where_seats_compete_it_binds_the_first_or_whom_it_names(toy, words, bound_first):
     """Who is asked in the race sits in the first seat; what binds the second leaves him free."""
     from toygame import TABLE
 
-    from simkit.lab.play.restricting import restricted
-
-    tied = prepare(cell_of(TABLE, settings={"goal": GOAL, "forbid": "again"}))
-    assert Workspace(tied).run(0, 50)["rerolls"].sum() == 0
+    tied = prepare(cell_of(TABLE, settings={"goal": GOAL, "forbid": words}))
+    rerolls = Workspace(tied).run(0, 50)["rerolls"].copy()
     free = prepare(cell_of(toy, settings={"goal": GOAL}))
-    second = restricted(free.bots[0], 1, 2)
-    elsewhere = replace(free, bots=(second, *free.bots[1:]), knobs=tied.knobs)
-    games = Workspace(elsewhere).run(0, 50).copy()
-    assert games.tobytes() == Workspace(free).run(0, 50).tobytes()
+    usual = Workspace(free).run(0, 50)["rerolls"]
+    assert rerolls.sum() == 0 if bound_first else (rerolls == usual).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "said"),
+    [
+        ("TABLE", "4:again", "there is no seat 4; 3 play"),
+        ("TABLE", "0:again", "'0' is no seat"),
+        ("TABLE", "me:again", "'me' is no seat"),
+        ("GAME", "2:again", "all play together"),
+    ],
+)
+def test_a_seat_that_is_not_there_is_refused(game, word, said):
+    import toygame
+
+    with pytest.raises(BadInput, match=said):
+        prepare(cell_of(getattr(toygame, game), settings={"forbid": word}))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from simkit import botscript
 from simkit.bots import find_bot
 from simkit.errors import BadInput, SimkitError, nearest
-from simkit.forbidding import FORBID, bans_of, listed
+from simkit.forbidding import FORBID, bans_of, check_seats, listed
 from simkit.game import Game, shown, whole_number
 from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import lapsing, own_bots, restricting
@@ -49,7 +49,7 @@ class Cell:
     packs: tuple[Any, ...] = ()
     overrides: tuple[Any, ...] = ()
     knobs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # by bot and knob
-    forbidden: tuple[str, ...] = ()  # what nobody may do; where seats compete, the first of them
+    forbidden: tuple[str, ...] = ()  # what nobody may do; where seats compete, the first or named
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,8 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
     if components is None:
         components = cell.game.components(cell.packs, cell.overrides)
     settings = cell.game.settle(cell.settings, components)
-    bans_of(cell.game, cell.forbidden, components)
+    bans = bans_of(cell.game, cell.forbidden, components)
+    check_seats(bans, settings[cell.game.seats] if cell.game.seats else 1)
     for bot in (*cell.knobs, *cell.bots):
         _knobs(cell, bot, settings)  # also those of bots that do not play here
     if cell.game.seats:
@@ -294,11 +295,10 @@ def _bound(bots: tuple[Any, ...], settled: Settled, names: list[str]) -> tuple[A
     cell = settled.cell
     if not cell.forbidden:
         return bots
-    seat = 0 if cell.game.seats else restricting.EVERY_SEAT
     found = list(bots)
     for place, name in enumerate(names):
         slips = len(find_bot(cell.game, name).knobs)
-        found[place] = restricting.restricted(bots[place], seat, slips)
+        found[place] = restricting.restricted(bots[place], slips)
     return tuple(found)
 
 

@@ -23,41 +23,54 @@ MOST_PLACES = 28  # of a mind's knobs; those behind them steer a game (`position
 
 
 def bound(knobs: Sequence[float], bans: Sequence[Ban]) -> tuple[float, ...]:
-    """The knobs of a restricted bot: behind them its slips, how many bans, and each of them."""
+    """The knobs of a restricted bot: behind them its slips, and a block for each seat it binds.
+
+    A block says whose it is, how many bans, and each of them. Who has none of his own finds the one
+    of everybody, which comes last.
+    """
     from simkit.kernel.bans import number_of
 
-    numbers = [number_of(*ban.row) for ban in bans]
-    found = (0.0, *knobs[1:], knobs[0], float(len(bans)), *numbers)
+    blocks: list[float] = []
+    seats = sorted({ban.seat for ban in bans}, reverse=True)  # EVERY_SEAT is the least
+    for seat in seats:
+        numbers = [number_of(*ban.row) for ban in bans if ban.seat in (seat, EVERY_SEAT)]
+        blocks += [float(seat), float(len(numbers)), *numbers]
+    found = (0.0, *knobs[1:], knobs[0], float(len(seats)), *blocks)
     if len(found) > MOST_PLACES:
-        room = MOST_PLACES - len(knobs) - 2
+        room = MOST_PLACES - len(knobs) - 4
         raise BadInput(f"{len(bans)} things are forbidden; this bot can bear {room} of them.")
     return found
 
 
 @cache
-def restricted(bot: Any, seat: int, slips: int) -> Any:
-    """The bot, kept at this seat from what is forbidden; its slips are the knob of that place."""
+def restricted(bot: Any, slips: int) -> Any:
+    """The bot, kept from what is forbidden to its seat; its slips are the knob of that place."""
     signatures = getattr(bot, "nopython_signatures", None)
     if not signatures:  # plain Python, in the interpreted twin
-        return _among_the_rest(bot, seat, slips)
+        return _among_the_rest(bot, slips)
     import numba
     from numba.core.types import CompileResultWAP
 
     from simkit.kernel.jit import ENTRY
 
     own = CompileResultWAP(bot.get_compile_result(signatures[0]))
-    return numba.njit(signatures[0], **ENTRY)(_among_the_rest(own, seat, slips))
+    return numba.njit(signatures[0], **ENTRY)(_among_the_rest(own, slips))
 
 
-def _among_the_rest(bot: Any, seat: int, slips: int) -> Any:
+def _among_the_rest(bot: Any, slips: int) -> Any:
     from simkit.kernel.bans import count_left, place_of
     from simkit.kernel.decisions import own_below, own_share
 
-    first = slips + 1
+    blocks = slips + 1
 
     def choose(view, rules, decision, options, count, mind):  # type: ignore[no-untyped-def]
         kind, knobs, left = decision.kind, mind.knobs, count
-        if seat == EVERY_SEAT or mind.seat == seat:
+        first, block = 0, blocks + 1
+        for _ in range(int(knobs[blocks])):
+            if first == 0 and (knobs[block] == mind.seat or knobs[block] == EVERY_SEAT):
+                first = block + 1
+            block += 2 + int(knobs[block + 1])
+        if first > 0:
             left = count_left(knobs, first, kind, options, count)
         everything = left == 0 or left == count
         if everything:
