@@ -136,3 +136,25 @@ def test_two_ways_to_measure_tension_are_not_set_side_by_side(toy, tmp_path):
     simkit.learn(toy, games=400, seed=3, out=pack, jobs=1)
     here, there = (settle(cell_of(toy, packs=[pack], settings={"goal": n})) for n in (20, 24))
     assert are_known([here]) and not are_known([here, there])
+
+
+def test_names_on_the_chart_cover_neither_each_other_nor_a_mark():
+    """Thirty marks: those that are needed are written, and of the others what finds room."""
+    from matplotlib.figure import Figure
+
+    from simkit.view.charts.names_at_marks import Mark, name_marks
+
+    luck = np.random.default_rng(5)
+    marks = [Mark(x, y, f"arm {n}", needed=n < 3) for n, (x, y) in enumerate(luck.random((30, 2)))]
+    marks += [Mark(0.5, 0.5, f"one of many {n}", needed=False) for n in range(60)]
+    figure = Figure(figsize=(7.5, 4))
+    axes = figure.add_subplot()
+    axes.plot([mark.x for mark in marks], [mark.y for mark in marks], "o")
+    left_out = name_marks(figure, axes, marks)
+    boxes = [text.get_window_extent() for text in axes.texts]
+    assert len(boxes) + left_out == len(marks) and 0 < left_out < 60
+    assert {"arm 0", "arm 1", "arm 2"} <= {text.get_text() for text in axes.texts}
+    pairs = [(a, b) for n, a in enumerate(boxes) for b in boxes[n + 1 :]]
+    assert not any(a.overlaps(b) for a, b in pairs)
+    points = axes.transData.transform([(mark.x, mark.y) for mark in marks])
+    assert not any(box.contains(*point) for box in boxes for point in points)

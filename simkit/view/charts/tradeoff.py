@@ -18,8 +18,10 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
+from simkit.view.charts.names_at_marks import Mark, name_marks
 from simkit.view.console.tradeoff import aim_text, tradeoff_finding
 from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import counted, level, listed
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ def tradeoff_numbers(found: Found) -> DataFrame:
     rows = []
     for one in found["arms"]:
         row = {key: one[key] for key in ("arm", "front", "knee", "verdict")}
+        row["name"] = ", ".join(map(value_text, one["values"].values()))
         for axis, aim in zip("xy", found["aims"], strict=False):
             each = one["aims"][aim["measure"]]
             times = 100 if aim["measure"] == "won" else 1
@@ -58,6 +61,8 @@ def tradeoff_numbers(found: Found) -> DataFrame:
 def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
     """A cross for each arm in the plane of the first two aims."""
     numbers, aims = tradeoff_numbers(found), found["aims"]
+    keys = [key_text(key) for key in found["axes"]]
+    named = f" Named by {listed(keys)}; beaten ones where there is room."
     more = "" if len(aims) == 2 else f" Beside them: {listed(map(aim_text, aims[2:]))}."
     with styled():
         figure = new_figure(
@@ -66,12 +71,14 @@ def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
             subtitle=tradeoff_finding(found),
             caption=(
                 f"Crosses: {level(found['confidence'])} intervals, corrected for all. The line "
-                f"joins the front; the ring is the knee.{more} "
+                f"joins the front; the ring is the knee.{named}{more} "
                 f"{counted(found['games'], 'game')} an arm on shared luck, "
                 f"seed {found['seed']}. {stands_on(found, game, found['axes'])}."
             ),
         )
-        _draw(figure.add_subplot(), numbers, aims)
+        axes = figure.add_subplot()
+        _draw(axes, numbers, aims)
+        name_marks(figure, axes, _names(numbers))
     return figure
 
 
@@ -86,7 +93,6 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
         axes.plot(row.x, row.y, "o", color=colour, markersize=5)
         if row.knee:
             axes.plot(row.x, row.y, "o", mfc="none", mec=VERMILLION, markersize=14, mew=1.6)
-        axes.annotate(label(row.arm), (row.x, row.y), xytext=(7, 6), textcoords="offset points")
     for set_label, set_line, aim in (
         (axes.set_xlabel, axes.axvline, aims[0]),
         (axes.set_ylabel, axes.axhline, aims[1]),
@@ -97,3 +103,10 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
             set_line(aim["wanted"] * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
     axes.xaxis.set_major_locator(few_ticks())
     tidy(axes, "both")
+
+
+def _names(numbers: DataFrame) -> list[Mark]:
+    """The knee is named first, then the rest of the front."""
+    weighty = numbers.sort_values(["knee", "front", "verdict"], ascending=[False, False, False])
+    rows: Any = weighty.itertuples(index=False)
+    return [Mark(row.x, row.y, label(row.name), needed=row.front) for row in rows]
