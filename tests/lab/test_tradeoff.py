@@ -142,16 +142,18 @@ def test_names_on_the_chart_cover_neither_each_other_nor_a_mark():
     """Thirty marks: those that are needed are written, and of the others what finds room."""
     from matplotlib.figure import Figure
 
-    from simkit.view.charts.names_at_marks import Mark, name_marks
+    from simkit.view.charts.names_at_marks import NamedMark, extent, name_marks
 
     luck = np.random.default_rng(5)
-    marks = [Mark(x, y, f"arm {n}", needed=n < 3) for n, (x, y) in enumerate(luck.random((30, 2)))]
-    marks += [Mark(0.5, 0.5, f"one of many {n}", needed=False) for n in range(60)]
+    marks = [
+        NamedMark(x, y, f"arm {n}", needed=n < 3) for n, (x, y) in enumerate(luck.random((30, 2)))
+    ]
+    marks += [NamedMark(0.5, 0.5, f"one of many {n}", needed=False) for n in range(60)]
     figure = Figure(figsize=(7.5, 4))
     axes = figure.add_subplot()
     axes.plot([mark.x for mark in marks], [mark.y for mark in marks], "o")
     left_out = name_marks(figure, axes, marks)
-    boxes = [text.get_window_extent() for text in axes.texts]
+    boxes = [extent(text) for text in axes.texts]
     assert len(boxes) + left_out == len(marks) and 0 < left_out < 60
     assert {"arm 0", "arm 1", "arm 2"} <= {text.get_text() for text in axes.texts}
     pairs = [(a, b) for n, a in enumerate(boxes) for b in boxes[n + 1 :]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import FAINT
 
@@ -22,7 +22,7 @@ ALIGNED = {1: ("left", "bottom"), 0: ("center", "center"), -1: ("right", "top")}
 
 
 @dataclass(frozen=True)
-class Mark:
+class NamedMark:
     """A mark with its name; one that is needed is written even where it covers something."""
 
     x: float
@@ -31,7 +31,7 @@ class Mark:
     needed: bool = True
 
 
-def name_marks(figure: Figure, axes: Axes, marks: Sequence[Mark]) -> int:
+def name_marks(figure: Figure, axes: Axes, marks: Sequence[NamedMark]) -> int:
     """Write the names, the first ones first; returns how many have found no room."""
     figure.draw_without_rendering()  # now it is known where everything lies
     points = [axes.transData.transform((mark.x, mark.y)) for mark in marks]
@@ -46,12 +46,12 @@ def name_marks(figure: Figure, axes: Axes, marks: Sequence[Mark]) -> int:
     return left_out
 
 
-def _placed(axes: Axes, mark: Mark, taken: Sequence[Bbox]) -> Bbox | None:
+def _placed(axes: Axes, mark: NamedMark, taken: Sequence[Bbox]) -> Bbox | None:
     """The name at the first place where it covers nothing, else at the best one if it is needed."""
     frame, best, least = axes.get_window_extent(), None, float("inf")
     for place in _places():
         text = _written(axes, mark, place)
-        box = text.get_window_extent()
+        box = extent(text)
         covered = sum(box.overlaps(other) for other in taken)
         covered += not (frame.x0 <= box.x0 and box.x1 <= frame.x1)
         covered += not (frame.y0 <= box.y0 and box.y1 <= frame.y1)
@@ -62,7 +62,15 @@ def _placed(axes: Axes, mark: Mark, taken: Sequence[Bbox]) -> Bbox | None:
             break
     if best is None or (least > 0 and not mark.needed):
         return None
-    return _written(axes, mark, best).get_window_extent()
+    return extent(_written(axes, mark, best))
+
+
+def extent(text: Any) -> Bbox:
+    """Where a name itself lies, without the line that leads to its mark."""
+    from matplotlib.text import Text
+
+    text.get_window_extent()  # puts it where it belongs
+    return Text.get_window_extent(text)
 
 
 def _places() -> Iterator[tuple[int, int]]:
@@ -71,7 +79,7 @@ def _places() -> Iterator[tuple[int, int]]:
             yield right * reach, up * reach
 
 
-def _written(axes: Axes, mark: Mark, place: tuple[int, int]):  # type: ignore[no-untyped-def]
+def _written(axes: Axes, mark: NamedMark, place: tuple[int, int]) -> Any:
     right, up = place
     sides = [(each > 0) - (each < 0) for each in place]
     far = max(abs(right), abs(up)) > AWAY

@@ -18,7 +18,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.charts.names_at_marks import Mark, name_marks
+from simkit.view.charts.names_at_marks import NamedMark, name_marks
 from simkit.view.console.tradeoff import aim_text, tradeoff_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text, value_text
@@ -105,8 +105,8 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
     tidy(axes, "both")
 
 
-def _names(numbers: DataFrame) -> list[Mark]:
+def _names(numbers: DataFrame) -> list[NamedMark]:
     """The knee is named first, then the rest of the front."""
     weighty = numbers.sort_values(["knee", "front", "verdict"], ascending=[False, False, False])
     rows: Any = weighty.itertuples(index=False)
-    return [Mark(row.x, row.y, label(row.name), needed=row.front) for row in rows]
+    return [NamedMark(row.x, row.y, label(row.name), needed=row.front) for row in rows]
