@@ -7,11 +7,11 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.protocol import drivers
+from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over
 
+from .bots.foresight.noted import chance_to_win, note_position
 from .bots.policies import BOTS
-from .bots.reckoning.chance_to_win import chance_to_win
 from .pack.building import build_rules
 from .rules.common.circles import deal_circles
 from .rules.nastian_phase.directions import preferred_direction_step
@@ -35,12 +35,14 @@ from .words import state
 from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
+from .words.features import FEATURES
 from .words.signatures import SIGNATURES
 from .words.state import STATE
 from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",
+    "FEATURES",
     "KINDS",
     "RULES",
     "STATE",
@@ -50,8 +52,10 @@ __all__ = [
     "columns",
     "deal_hidden",
     "dealer",
+    "features",
     "imagine_batch",
     "narrate",
+    "note_batch",
     "play",
     "play_batch",
     "search_batch",
@@ -189,6 +193,13 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
+@entry(SIGNATURES.features)
+def features(game, rules, seat, out):
+    """What a chance is reckoned from, between two turns."""
+    note_position(game, rules, out)
+    return seat
+
+
 @entry(SIGNATURES.choose)
 def dealer(view, rules, decision, options, count, mind):
     """Who deals for a seat that imagines a turn from a decision on."""
@@ -197,7 +208,7 @@ def dealer(view, rules, decision, options, count, mind):
 
 @entry(SIGNATURES.worth)
 def worth(game, rules, seat):
-    """What a search aims at: the chance of a victory, as far as the position tells it."""
+    """What a search aims at: the chance of a victory, as it was learned."""
     if game.outcome > state.ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
     return chance_to_win(game, rules)
@@ -205,3 +216,4 @@ def worth(game, rules, seat):
 
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
+note_batch = note_driver(SIGNATURES)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Cast, Game, Key, Metric, Outcome, Resolver, Setting, Things, Void
+from simkit.game import (
+    Asset,
+    Cast,
+    Game,
+    Key,
+    Learning,
+    Metric,
+    Outcome,
+    Resolver,
+    Setting,
+    Things,
+    Void,
+)
 
 from .bots.policies import BOTS
 from .words.sizes import COPIES, MOST_SEATS
@@ -287,6 +299,7 @@ GAME = Game(
         ("players", str(number), f"{number} triumvirates") for number in range(2, MOST_SEATS + 1)
     ),
     package="simkit.hellgame",
+    learning=Learning(over=(("players", tuple(range(2, MOST_SEATS + 1))),)),
     voids=VOIDS,
     assets=ASSETS,
     named=tuple(

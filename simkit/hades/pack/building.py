@@ -12,9 +12,11 @@ import numpy as np
 from simkit.components import Components
 from simkit.hades.words import effects
 from simkit.hades.words.events import event_number
+from simkit.hades.words.features import FEATURES
 from simkit.hades.words.state import MOST_CHITS, NASTIAN_CARDS, NONE, SCORED
 from simkit.hades.words.tables import MAP, MOST_TAKEN, RULES
 from simkit.kernel.records import blank
+from simkit.learned import weights_for
 
 from .geography import LETTERS
 from .mapping import lay_map
@@ -72,6 +74,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_cards(rules, components)
     _lay_surprises(rules, components)
     _lay_scenario(rules.scenario, components, scenario_name(settings["scenario"]))
+    rules.chances[:] = weights_for(components, settings["scenario"], FEATURES)
     rules["map"] = _laid_map(json.dumps(components.table("map")))[0]
     return table
 

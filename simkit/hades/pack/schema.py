@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from simkit.hades.words import effects
+from simkit.hades.words.features import FEATURES
 from simkit.kernel.layouts import FLAT_NAMES, LAYOUTS, POINTY_NAMES
+from simkit.learned import chances_table
 from simkit.schema import (
     Choice,
     Effect,
@@ -279,4 +281,5 @@ SCHEMA: Schema = {
     "scenarios": SCENARIOS,
     "rules": RULES,
     "scoring": SCORING,
+    "chances": chances_table(FEATURES),
 }

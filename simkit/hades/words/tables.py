@@ -11,6 +11,7 @@ from simkit.kernel.records import record
 
 from . import state
 from .effects import MODULES
+from .features import FEATURES
 
 MOST_LINES = 32
 MOST_TAKEN = 18  # from an attack by one card, cover included
@@ -231,4 +232,6 @@ RULES = record(
     ("officer", "i8"),  # the enemy that is the Nastian Officer
     ("mask", MASK),
     ("map", MAP),
+    # What was learned: a weight for each feature, the last stands alone.
+    ("chances", "f8", (len(FEATURES) + 1,)),
 )

@@ -10,10 +10,12 @@ import numpy as np
 from simkit.components import Components
 from simkit.hellgame.words import effects
 from simkit.hellgame.words.events import event_number
+from simkit.hellgame.words.features import FEATURES
 from simkit.hellgame.words.sizes import COPIES, QUARTERS
 from simkit.hellgame.words.state import NONE
 from simkit.hellgame.words.tables import RULES
 from simkit.kernel.records import blank
+from simkit.learned import ANY, weights_for
 
 from .fitting import MINORS
 
@@ -86,6 +88,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_units(rules, components)
     _lay_arcana(rules, components, settings["magic"])
     _lay_hell(rules, components)
+    rules.chances[:] = weights_for(components, ANY, FEATURES)
     return table
 
 

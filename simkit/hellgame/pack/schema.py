@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from simkit.hellgame.words import effects, sizes
+from simkit.hellgame.words.features import FEATURES
+from simkit.learned import chances_table
 from simkit.schema import (
     Choice,
     Effect,
@@ -250,4 +252,5 @@ SCHEMA: Schema = {
     "arcana": ARCANA,
     "hell": HELL,
     "rules": RULES,
+    "chances": chances_table(FEATURES),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.records import record
 
 from . import sizes
+from .features import FEATURES
 
 DEMON_CARD = record(
     ("kind", "i8"),  # the place of its entry in the component pack
@@ -124,4 +125,6 @@ RULES = record(
     ("arcanum", ARCANUM, (sizes.MOST_ARCANA,)),
     ("hell_deck", "i8"),
     ("hell", HELL_CARD, (sizes.MOST_HELL,)),
+    # What was learned: a weight for each feature, the last stands alone.
+    ("chances", "f8", (len(FEATURES) + 1,)),
 )

@@ -22,10 +22,20 @@ class KnownChances:
     weights: np.ndarray
     constant: float
     model: Mapping[str, Any]
+    rivals: bool
 
     def of(self, features: np.ndarray) -> np.ndarray:
-        """The chance to win in each position."""
-        return sigmoid(features @ self.weights + self.constant)
+        """The chance of each seat in each position: by position, seat and feature.
+
+        A team is one seat.
+        """
+        log_odds = features @ self.weights + self.constant
+        if not self.rivals:
+            return sigmoid(log_odds)
+        from scipy.special import softmax
+
+        chances: np.ndarray = softmax(log_odds, axis=-1)
+        return chances
 
     @property
     def error(self) -> float:
@@ -37,7 +47,7 @@ def known_chances(settled: Settled, features: tuple[str, ...]) -> KnownChances:
     """The model for a cell; BadInput says why there is none that holds."""
     model = check_known(settled)
     *weights, constant = weights_for(settled.components, model_name(settled), features)
-    return KnownChances(np.array(weights), constant, model)
+    return KnownChances(np.array(weights), constant, model, bool(settled.cell.game.seats))
 
 
 def check_known(settled: Settled) -> Mapping[str, Any]:

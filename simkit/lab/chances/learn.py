@@ -23,6 +23,7 @@ from simkit.lab.play.cell import Cell, cell_of, prepare, settle
 from simkit.lab.play.chunks import workers
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.calibration import tried
+from simkit.lab.statistics.contenders import fit_rivals, shares
 from simkit.lab.statistics.logistic import Fitted, fit
 from simkit.learned import ANY, model_for, weights_for
 
@@ -55,9 +56,18 @@ class Schooling:
         return max(1, round(self.games * FRESH))
 
     @property
+    def rivals(self) -> bool:
+        """Whether seats compete: each then has a share of the odds of all of them."""
+        return bool(self.cell.game.seats)
+
+    @property
     def plain(self) -> int:
-        """Games without a strange turn that say how high the chances of each model stand."""
-        return max(1, round(self.games * PLAIN)) if self.oddity.turns > 0 else 0
+        """Games without a strange turn that say how high the chances of each model stand.
+
+        Rivals' chances make one together, however well all of them play.
+        """
+        levels = self.oddity.turns > 0 and not self.rivals
+        return max(1, round(self.games * PLAIN)) if levels else 0
 
     @property
     def all(self) -> int:
@@ -210,7 +220,7 @@ def _models(
     if not 0 < together.won.sum() < len(together):
         end = "won" if together.won.any() else "lost"
         raise BadInput(f"All games are {end}: there is no chance to learn. Vary the settings.")
-    common = fit(together.features, together.won, *_start(course, ANY, None))
+    common = _fitted(course, together, *_start(course, ANY, None))
     level = levelled(common, _apart(plains, course)) if plains else common
     if len(books) == 1 and course.lessons[0].name == ANY:
         yield _model(course, ANY, level, len(books) * course.games, trials[0])
@@ -220,7 +230,7 @@ def _models(
     for place, (lesson, notes, fresh) in enumerate(zip(course.lessons, books, trials, strict=True)):
         own = common
         if len(books) > 1 or course.refine:
-            own = fit(notes.features, notes.won, *_start(course, lesson.name, common))
+            own = _fitted(course, notes, *_start(course, lesson.name, common))
         if plains:
             own = levelled(own, plains[place])
         yield _model(course, lesson.name, own, course.games, fresh)
@@ -235,6 +245,20 @@ def _start(course: Schooling, name: str, common: Fitted | None) -> tuple[float, 
     return (LEAST_DRAW if common is None else DRAW), common
 
 
+def _fitted(course: Schooling, notes: Notes, draw: float, start: Fitted | None) -> Fitted:
+    """Weights of these positions, drawn towards a start."""
+    if course.rivals:
+        return fit_rivals(notes.features, notes.won, notes.moments, draw, start)
+    return fit(notes.features, notes.won, draw, start)
+
+
+def _told(course: Schooling, fitted: Fitted, notes: Notes) -> np.ndarray:
+    """The chance of each seat in each position."""
+    if course.rivals:
+        return shares(fitted.log_odds(notes.features), notes.moments)
+    return fitted.chances(notes.features)
+
+
 def _apart(lots: Sequence[Notes], course: Schooling) -> Notes:
     """All of several lots; games of different models differ, though they have one number."""
     return joined(
@@ -243,7 +267,6 @@ def _apart(lots: Sequence[Notes], course: Schooling) -> Notes:
 
 
 def _model(course: Schooling, name: str, fitted: Fitted, games: int, fresh: Notes) -> Model:
-    trial = tried(
-        fitted.chances(fresh.features), fresh.won, fresh.game, course.confidence, course.cell.seed
-    )
+    chances = _told(course, fitted, fresh)
+    trial = tried(chances, fresh.won, fresh.game, course.confidence, course.cell.seed)
     return Model(name, fitted, games, trial)

@@ -65,6 +65,11 @@ class Learned(CellAnswer):
     confidence: float
 
     @property
+    def rivals(self) -> bool:
+        """Whether seats compete: the chances of one moment then make one together."""
+        return bool(self.cell.game.seats)
+
+    @property
     def extent(self) -> Options:
         return {
             "games": self.games,
@@ -93,6 +98,7 @@ class Learned(CellAnswer):
             "guests": list(self.guests),
             "slip": self.slip,
             "refine": self.refine,
+            "rivals": self.rivals,
             "confidence": self.confidence,
             "features": len(self.features),
             "models": [model.as_dict() for model in self.models],
@@ -108,13 +114,20 @@ class Learned(CellAnswer):
         game = self.cell.game
         bot = joint_name(self.played.cell.bots)
         yield f"# Chances to win at {game.title} between two turns, learned by: {self.again}"
-        yield "# A weight for each feature of a position, summed up, is the logarithm of the odds."
+        yield f"# {self._meaning}"
         yield "\n[pack]"
         yield f"name = {_quoted(f'Chances of {bot}')}"
         yield f"game = {_quoted(game.name)}"
         yield f"source = {_quoted(f'simkit {self.version} learn')}"
         for model in self.models:
             yield from self._model_lines(model, bot)
+
+    @property
+    def _meaning(self) -> str:
+        summed = "A weight for each feature of a position, summed up, is the logarithm of the odds"
+        if self.rivals:
+            return f"{summed}; a seat's chance is its part of the odds of all seats."
+        return f"{summed}."
 
     def _model_lines(self, model: Model, bot: str) -> Iterator[str]:
         trial = model.trial

@@ -26,8 +26,6 @@ def lessons_of(cell: Cell) -> tuple[Lesson, ...]:
     learning = game.learning
     if learning is None:
         raise BadInput(f"{game.title} names no features that chances could be learned from.")
-    if game.seats:
-        raise BadInput(f"{game.title} is played by rivals; chances are learned of teams alone.")
     settled = settle(cell)
     over = dict(learning.over)
     if not learning.by:

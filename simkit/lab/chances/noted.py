@@ -39,6 +39,12 @@ class Notes:
     def __len__(self) -> int:
         return len(self.won)
 
+    @property
+    def moments(self) -> np.ndarray:
+        """The first row of each moment: all seats of a game are noted at once, the first first."""
+        found: np.ndarray = np.flatnonzero(self.seat == 0)
+        return found
+
     def of(self, rows: np.ndarray) -> Notes:
         """Some of the rows."""
         return Notes(*(each[rows] for each in self._parts()))

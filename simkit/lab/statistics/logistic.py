@@ -6,6 +6,7 @@ the last digit whatever the order of the rows; no library for learning is needed
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 BLOCK = 1 << 14  # rows at a time: features are kept as 32-bit numbers, reckoned with as 64-bit ones
 MOST_STEPS = 40
 SMALL = 1e-7  # a step of all weights that changes nothing any more
+LEAST_DRAW = 1e-6  # so that there is one answer
 FLAT = 1e-9  # spread of a feature that tells nothing
 
 
@@ -49,22 +51,34 @@ def fit(
     """The weights that make what happened likeliest, less `draw` halves of their squared distance
     from the start, in standard deviations of the features. `besides`: log odds known already."""
     known = np.zeros(len(won)) if besides is None else besides
-    middle, spread = _measures(features)
+    middle, spread = measures(features)
     origin = np.zeros(features.shape[1] + 1)
     if start is not None:
         origin = np.append(start.weights * spread, start.constant + start.weights @ middle)
-    pulls = np.append(np.full(features.shape[1], max(draw, 1e-6)), 1e-6)
+    pulls = np.append(np.full(features.shape[1], max(draw, LEAST_DRAW)), LEAST_DRAW)
+    found = newton(
+        lambda tried: _derivatives(features, won, known, tried, middle, spread), origin, pulls
+    )
+    weights = found[:-1] / spread
+    return Fitted(weights, float(found[-1] - weights @ middle))
+
+
+def newton(
+    derivatives: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
+    origin: np.ndarray,
+    pulls: np.ndarray,
+) -> np.ndarray:
+    """Where what has this slope and bend is least, together with the pulls towards the origin."""
     found = origin.copy()
     for _ in range(MOST_STEPS):
-        slope, bend = _derivatives(features, won, known, found, middle, spread)
+        slope, bend = derivatives(found)
         slope += pulls * (found - origin)
         bend[np.diag_indices_from(bend)] += pulls
         step = _shortened(np.linalg.solve(bend, slope))
         found -= step
         if np.abs(step).max() < SMALL:
             break
-    weights = found[:-1] / spread
-    return Fitted(weights, float(found[-1] - weights @ middle))
+    return found
 
 
 def _shortened(step: np.ndarray) -> np.ndarray:
@@ -72,7 +86,7 @@ def _shortened(step: np.ndarray) -> np.ndarray:
     return step / max(1.0, np.abs(step).max() / 2.0)
 
 
-def _measures(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def measures(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The mean and the spread of each feature; of one that never changes the spread is 1."""
     middle = features.mean(axis=0, dtype=np.float64)
     squares = np.zeros(features.shape[1])

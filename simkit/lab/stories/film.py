@@ -28,7 +28,7 @@ from simkit.lab.play.cell import Cell, Prepared, cell_of, prepare, settle
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
-from simkit.lab.positions.rollouts import WATCHER, Imagination, imagined_by, moments
+from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
 from simkit.lab.positions.trace import Trace, traced
 from simkit.lab.statistics import intervals
 from simkit.lab.stories.film_arcs import BOUNDS, MEASURES, FilmedGame, by_turn, mean_of
@@ -303,13 +303,15 @@ def scene_told(prepared: Prepared, number: int) -> FilmedGame:
     turns, end = moments(prepared, number)
     engine = prepared.engine
     known = known_chances(prepared.settled, engine.FEATURES)
-    noted = np.zeros((len(turns), len(engine.FEATURES)))
-    for moment, row in zip(turns, noted, strict=True):
-        engine.features(moment.state, prepared.rules, WATCHER, row)
+    won = seat_wins(end)[0]
+    noted = np.zeros((len(turns), len(won), len(engine.FEATURES)))
+    for moment, seats in zip(turns, noted, strict=True):
+        for seat, row in enumerate(seats):
+            engine.features(moment.state, prepared.rules, seat, row)
     return FilmedGame(
         game=number,
-        wins=known.of(noted)[:, np.newaxis],
+        wins=known.of(noted),
         rollouts=0,
-        won=seat_wins(end)[0],
+        won=won,
         outcome=str(end["outcome"][0]),
     )

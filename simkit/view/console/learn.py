@@ -55,11 +55,14 @@ def headline(found: Taught) -> str:
     model = found["models"][0]
     error, auc = model["error"], model["auc"]
     pairs = "-" if auc["estimate"] is None else percent(auc["estimate"], 0)
+    two, the_better = ("a won and a lost game", "the won one")
+    if found["rivals"]:
+        two, the_better = ("a seat that won and one that lost", "the winner")
     whose = "" if len(found["models"]) == 1 else f" ({_named(model)})"
     return (
         f"On {counted(model['fresh_games'], 'fresh game')} chances lie "
-        f"{percent(error['estimate'])} from what came true, in the mean; of a won and a lost game "
-        f"the won one had the better chance in {pairs} of pairs{whose}."
+        f"{percent(error['estimate'])} from what came true, in the mean; of {two} "
+        f"{the_better} had the better chance in {pairs} of pairs{whose}."
     )
 
 
