@@ -1,8 +1,7 @@
 """What a position tells of how a raid will be scored: the features that chances are learned from.
 
-A point that is short of a victory weighs the more the less time is left, and so does everything that
-may yet bring points. So each quantity has two features: its part in the last turn, and the rest. The
-score is counted as if all ended now.
+What is short of a victory weighs the more the less time is left, and so does all that may yet bring
+points. So each quantity has two features: its part in the last turn, and the rest.
 """
 
 from __future__ import annotations
