@@ -7,7 +7,7 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.game import Asset, Game, Metric, Outcome, Setting, Void
+from simkit.game import Asset, Game, Learning, Metric, Outcome, Setting, Void
 
 from .bots.policies import BOTS
 from .odds.declared import RESOLVERS
@@ -155,6 +155,7 @@ GAME = Game(
     scenarios=scenarios(),
     combine=_combine,
     package="simkit.armageddon",
+    learning=Learning(over=(("players", (2, 3, 4)),)),
     voids=VOIDS,
     assets=ASSETS,
     telling=TELLING,

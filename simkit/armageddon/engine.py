@@ -6,11 +6,11 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.protocol import drivers
+from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over
 
+from .bots.foresight.noted import chance_to_win, note_seat
 from .bots.policies import BOTS
-from .bots.reckoning.standing import chance_to_win
 from .pack.building import build_rules
 from .rules.phases.initiative import initiative_step
 from .rules.phases.player_turn import player_turns, renew_tries
@@ -24,12 +24,14 @@ from .telling.options import tell_options
 from .words import state
 from .words.choices import KINDS, VERBS
 from .words.events import PHASE_BEGINS
+from .words.features import FEATURES
 from .words.signatures import SIGNATURES
 from .words.state import STATE
 from .words.tables import RULES
 
 __all__ = [
     "CHOOSERS",
+    "FEATURES",
     "KINDS",
     "RULES",
     "STATE",
@@ -39,8 +41,10 @@ __all__ = [
     "columns",
     "deal_hidden",
     "dealer",
+    "features",
     "imagine_batch",
     "narrate",
+    "note_batch",
     "play",
     "play_batch",
     "search_batch",
@@ -95,6 +99,13 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
+@entry(SIGNATURES.features)
+def features(game, rules, seat, out):
+    """What a seat's chance is reckoned from, between two turns."""
+    note_seat(game, rules, seat, out)
+    return seat
+
+
 @entry(SIGNATURES.choose)
 def dealer(view, rules, decision, options, count, mind):
     """Who deals for a seat that imagines a turn from a decision on."""
@@ -103,7 +114,7 @@ def dealer(view, rules, decision, options, count, mind):
 
 @entry(SIGNATURES.worth)
 def worth(game, rules, seat):
-    """What a search aims at: to win; before the end, the chance to."""
+    """What a search aims at: to win; before the end, the chance that was learned."""
     if is_over(game):
         return 1.0 if game.winner == seat else 0.0
     return chance_to_win(game, rules, seat)
@@ -111,3 +122,4 @@ def worth(game, rules, seat):
 
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
+note_batch = note_driver(SIGNATURES)

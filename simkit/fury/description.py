@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Game, Key, Metric, Outcome, Resolver, Setting, Void
+from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
 
 from .bots.policies import BOTS
 from .words.sizes import SIDES
@@ -207,6 +207,7 @@ GAME = Game(
     outcomes=OUTCOMES,
     resolvers=RESOLVERS,
     package="simkit.fury",
+    learning=Learning(),
     voids=VOIDS,
     assets=ASSETS,
     telling=TELLING,

@@ -133,7 +133,13 @@ def log_odds(weights, features):
 
 
 @kernel
+def odds_from(weights, features):
+    """The odds of a rival, against 1 for the case that nobody wins."""
+    return np.exp(min(MOST_ODDS, max(-MOST_ODDS, log_odds(weights, features))))
+
+
+@kernel
 def chance_from(weights, features):
     """The chance to win of who is a team."""
-    odds = min(MOST_ODDS, max(-MOST_ODDS, log_odds(weights, features)))
-    return 1.0 / (1.0 + np.exp(-odds))
+    odds = odds_from(weights, features)
+    return odds / (1.0 + odds)

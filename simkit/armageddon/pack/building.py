@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from simkit import learned
 from simkit.armageddon.words import kinds, tables
 from simkit.armageddon.words.events import event_number
+from simkit.armageddon.words.features import FEATURES
 from simkit.armageddon.words.tables import RULES
 from simkit.components import Components
 from simkit.kernel.records import blank
@@ -38,6 +40,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_sheets(rules, components)
     _lay_decks(rules, components)
     _lay_map(rules, components)
+    rules.chances[:] = learned.weights_for(components, learned.ANY, FEATURES)
     return table
 
 

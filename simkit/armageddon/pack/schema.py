@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from simkit.armageddon.words import kinds, sizes
+from simkit.armageddon.words.features import FEATURES
 from simkit.armageddon.words.tables import LEVELS_OF_EXPERIENCE
+from simkit.learned import chances_table
 from simkit.schema import Choice, Field, Integer, ListOf, NameOf, PackTable, Schema, Text, may, need
 
 from . import fitting
@@ -208,4 +210,5 @@ SCHEMA: Schema = {
     "decks": DECKS,
     "wild": WILD,
     "rules": RULES,
+    "chances": chances_table(FEATURES),
 }

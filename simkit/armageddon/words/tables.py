@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.records import record
 
 from . import kinds, sizes
+from .features import FEATURES
 
 SHEET = record(  # a card by its name
     ("kind", "i8"),
@@ -115,4 +116,6 @@ RULES = record(
     ("next", "i8", (sizes.MOST_HEXES, 6)),  # clockwise from the east; -1 off the map
     ("apart", "i8", (sizes.MOST_HEXES, sizes.MOST_HEXES)),
     ("home", "i8", (sizes.MOST_SEATS,)),
+    # What was learned: a weight for each feature, the last stands alone.
+    ("chances", "f8", (len(FEATURES) + 1,)),
 )

@@ -10,9 +10,11 @@ import numpy as np
 from simkit.components import Components
 from simkit.fury.words import kinds, tables
 from simkit.fury.words.events import event_number
+from simkit.fury.words.features import FEATURES
 from simkit.fury.words.state import FIRST_SEA, NONE, REBELS, ROME
 from simkit.fury.words.tables import RULES
 from simkit.kernel.records import blank
+from simkit.learned import ANY, weights_for
 
 from .fitting import REBELS as ALL_REBELS
 from .fitting import ROMANS as ALL_ROMANS
@@ -49,6 +51,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     _lay_stands(rules, components)
     _lay_risings(rules, components)
     _lay_seas(rules, components)
+    rules.chances[:] = weights_for(components, ANY, FEATURES)
     return table
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from simkit.fury.words import kinds, sizes
+from simkit.fury.words.features import FEATURES
+from simkit.learned import chances_table
 from simkit.schema import (
     Choice,
     Flag,
@@ -242,4 +244,5 @@ SCHEMA: Schema = {
     "stands": STANDS,
     "risings": RISINGS,
     "rules": RULES,
+    "chances": chances_table(FEATURES),
 }

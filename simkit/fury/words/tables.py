@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.kernel.records import record
 
 from . import sizes
+from .features import FEATURES
 from .kinds import COMMUNITIES, PEOPLES, TERRAINS, UNIT_KINDS
 
 # Whom a leader leads who leads no single command.
@@ -197,4 +198,6 @@ RULES = record(
     ("stands", "i8"),
     ("stand", STAND, (sizes.MOST_STANDS,)),
     ("rising", RISING, (sizes.MOST_COMMANDS,)),
+    # What was learned: a weight for each feature, the last stands alone.
+    ("chances", "f8", (len(FEATURES) + 1,)),
 )

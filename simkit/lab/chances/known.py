@@ -10,9 +10,12 @@ import numpy as np
 
 from simkit.errors import BadInput
 from simkit.lab.play.cell import Settled
+from simkit.lab.statistics.contenders import shares
 from simkit.lab.statistics.logistic import sigmoid
 from simkit.lab.table.rows import joint_name
 from simkit.learned import ANY, model_for, weights_for
+
+BOTS = "bots"  # the setting of who plays, where seats compete
 
 
 @dataclass(frozen=True)
@@ -32,10 +35,8 @@ class KnownChances:
         log_odds = features @ self.weights + self.constant
         if not self.rivals:
             return sigmoid(log_odds)
-        from scipy.special import softmax
-
-        chances: np.ndarray = softmax(log_odds, axis=-1)
-        return chances
+        starts = np.arange(0, log_odds.size, log_odds.shape[-1])
+        return shares(log_odds.ravel(), starts).reshape(log_odds.shape)
 
     @property
     def error(self) -> float:
@@ -86,16 +87,22 @@ def _strange_settings(settled: Settled, model: Mapping[str, Any]) -> Any:
     """Settings that none of the games had from which it was learned."""
     game = settled.cell.game
     assert game.learning is not None  # there is a model
-    over = dict(game.learning.over)
+    over, usual = dict(game.learning.over), _usual_settings(settled, game.learning.by)
     fixed = dict(word.split("=", 1) for word in model["settings"].split())
     for setting in game.settings:
         value = setting.text(settled.settings[setting.key])
         if setting.key in fixed:
             seen = {fixed[setting.key]}
-        elif setting.key == game.learning.by:
+        elif setting.key in (game.learning.by, BOTS):  # who plays is looked at by itself
             continue
         else:
-            values = over.get(setting.key, (setting.default,))
+            values = over.get(setting.key, (usual[setting.key],))
             seen = {setting.text(setting.parse(each)) for each in values}
         if value not in seen:
             yield f"{setting.key}={value}"
+
+
+def _usual_settings(settled: Settled, by: str) -> Mapping[str, Any]:
+    """What the settings come to where only the one is set by which there are models."""
+    own = {by: settled.settings[by]} if by else {}
+    return settled.cell.game.settle(own, settled.components)

@@ -126,7 +126,9 @@ class Learned(CellAnswer):
     def _meaning(self) -> str:
         summed = "A weight for each feature of a position, summed up, is the logarithm of the odds"
         if self.rivals:
-            return f"{summed}; a seat's chance is its part of the odds of all seats."
+            return (
+                f"{summed}; a seat's chance is its part of the odds of all seats, and 1 for nobody."
+            )
         return f"{summed}."
 
     def _model_lines(self, model: Model, bot: str) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """Weights of rivals: each has a share of what all of them together have going for them.
 
-A rival's odds are e to the sum of weighted features, the chance is the share of the odds of all who
-are rivals at that moment (a conditional logit). What is the same for all of them tells nothing, so
-no number stands alone. Convex like `logistic`, and solved as it is.
+A rival's odds are e to the sum of weighted features, against 1 for the case that nobody wins. Its
+chance is its part of all these odds at one moment (a conditional logit with an outside option).
+Convex like `logistic`, and solved as it is.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from simkit.lab.statistics.logistic import BLOCK, LEAST_DRAW, Fitted, measures, 
 def shares(log_odds: np.ndarray, starts: np.ndarray) -> np.ndarray:
     """The chance of each row; at each start begin the rivals of another moment."""
     sizes = np.diff(starts, append=len(log_odds))
-    highest = np.maximum.reduceat(log_odds, starts)
+    highest = np.maximum(np.maximum.reduceat(log_odds, starts), 0.0)
     odds = np.exp(log_odds - np.repeat(highest, sizes))
-    together = np.add.reduceat(odds, starts)
+    together = np.exp(-highest) + np.add.reduceat(odds, starts)
     found: np.ndarray = odds / np.repeat(together, sizes)
     return found
 
@@ -31,25 +31,26 @@ def fit_rivals(
     draw: float,
     start: Fitted | None = None,
 ) -> Fitted:
-    """The weights that make it likeliest who won, drawn towards a start like those of `fit`.
-
-    Moments in which nobody won tell nothing; who won together has an equal part each.
-    """
+    """The weights that make it likeliest who won, or that nobody did; drawn towards a start like
+    those of `fit`. Who won together has an equal part each."""
     _, spread = measures(features)
-    origin = np.zeros(features.shape[1]) if start is None else start.weights * spread
-    pulls = np.full(features.shape[1], max(draw, LEAST_DRAW))
+    count = features.shape[1]
+    origin = np.zeros(count + 1)
+    if start is not None:
+        origin = np.append(start.weights * spread, start.constant)
+    pulls = np.append(np.full(count, max(draw, LEAST_DRAW)), LEAST_DRAW)
     parts = _parts_won(won, starts)
     found = newton(
         lambda tried: _derivatives(features, parts, starts, tried, spread), origin, pulls
     )
-    return Fitted(found / spread, 0.0)
+    return Fitted(found[:-1] / spread, float(found[-1]))
 
 
 def _parts_won(won: np.ndarray, starts: np.ndarray) -> np.ndarray:
-    """Each row's part of the win of its moment; nan where nobody won."""
+    """Each row's part of the win of its moment."""
     sizes = np.diff(starts, append=len(won))
     winners = np.repeat(np.add.reduceat(won.astype(float), starts), sizes)
-    parts: np.ndarray = np.divide(won, winners, out=np.full(len(won), np.nan), where=winners > 0)
+    parts: np.ndarray = won / np.maximum(winners, 1.0)
     return parts
 
 
@@ -63,13 +64,12 @@ def _derivatives(
     """Slope and bend of what is made least, at these weights."""
     slope, bend = np.zeros(len(found)), np.zeros((len(found), len(found)))
     for begin, end, own in _blocks(starts, len(features)):
-        scaled = features[begin:end] / spread
+        scaled = np.ones((end - begin, len(found)))
+        scaled[:, :-1] = features[begin:end] / spread
         chance = shares(scaled @ found, own)
-        tells = ~np.isnan(parts[begin:end])
-        slope += scaled[tells].T @ (chance - parts[begin:end])[tells]
-        weight = np.where(tells, chance, 0.0)
-        means = np.add.reduceat(scaled * weight[:, np.newaxis], own)
-        bend += (scaled.T * weight) @ scaled - means.T @ means
+        slope += scaled.T @ (chance - parts[begin:end])
+        means = np.add.reduceat(scaled * chance[:, np.newaxis], own)
+        bend += (scaled.T * chance) @ scaled - means.T @ means
     return slope, bend
 
 

@@ -1,17 +1,9 @@
-"""How near each side is to its victory, as a chance to win."""
+"""How near each side is to its victory, as a share of what wins."""
 
 from __future__ import annotations
 
-from simkit.fury.words import kinds, state
+from simkit.fury.words import kinds
 from simkit.kernel.jit import kernel
-
-
-@kernel
-def chance_to_win(game, rules, seat):
-    """Between 0 and 1: how much nearer to victory than the enemy a side is."""
-    rebels = max(rising_share(game, rules), legions_share(game, rules))
-    ahead = 0.5 + 0.5 * (rebels - pacified_share(game, rules))
-    return ahead if seat == state.REBELS else 1.0 - ahead
 
 
 @kernel

@@ -13,7 +13,7 @@ from simkit.hellgame.words import features as f
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.learning import log_odds
+from simkit.kernel.learning import odds_from
 from simkit.kernel.numbers.sets import members
 
 FIRST_SEATS = 2  # beyond them a seat has more rivals who may stop it
@@ -23,10 +23,10 @@ FIRST_SEATS = 2  # beyond them a seat has more rivals who may stop it
 def chance_to_win(game, rules, seat):
     """A seat's part of the odds of all seats, by the weights that were learned."""
     noted = np.empty(len(f.FEATURES), np.float64)
-    own, together = 0.0, 0.0
+    own, together = 0.0, 1.0  # the odds that nobody wins
     for other in range(game.players):
         note_seat(game, rules, other, noted)
-        odds = np.exp(log_odds(rules.chances, noted))
+        odds = odds_from(rules.chances, noted)
         together += odds
         if other == seat:
             own = odds
