@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -63,13 +63,18 @@ class Tally:
     @property
     def total(self) -> Fraction:
         """The exact sum."""
-        return sum((Fraction(value) * count for value, count in self.counts.items()), Fraction(0))
+        return Fraction(sum(value * count for value, count in self._exact()))
 
     @property
     def squares(self) -> Fraction:
         """The exact sum of squares."""
-        terms = (Fraction(value) ** 2 * count for value, count in self.counts.items())
-        return sum(terms, Fraction(0))
+        return Fraction(sum(value**2 * count for value, count in self._exact()))
+
+    def _exact(self) -> Iterator[tuple[int | Fraction, int]]:
+        """Nearly all values are whole, and whole numbers are added a hundred times as fast."""
+        for value, count in self.counts.items():
+            whole = isinstance(value, int) or value.is_integer()
+            yield int(value) if whole else Fraction(value), count
 
     @property
     def ends(self) -> intervals.Ends:

@@ -234,7 +234,7 @@ def around(usual: Interval, wary: Interval, ends: Ends) -> Interval:
 
 def variance(total: int | Fraction, squares: int | Fraction, games: int) -> Fraction:
     """Sample variance (divisor games - 1) from exact sums, without cancellation."""
-    return (games * Fraction(squares) - Fraction(total) ** 2) / (games * (games - 1))
+    return Fraction(games * squares - total**2) / (games * (games - 1))
 
 
 def games_needed(half_width: float, share: float = 0.5, confidence: float = 0.95) -> int:

@@ -87,7 +87,7 @@ def material(stored: StoredSweep, swept: Swept, frame: DataFrame) -> Material:
         samples=samples(stored, swept["cells"]),
         sensitivities=asked_before(stored.folder.path, swept["game"]),
         game=games().get(swept["game"]),
-        figures=catalogue.unasked(Source(stored), "more"),
+        figures=catalogue.unasked(Source(stored, survey=(swept, frame)), "more"),
     )
 
 
