@@ -148,6 +148,8 @@ def test_distances_are_steps_along_shared_edges():
         for reach in range(distances.MOST_STEPS + 1):
             near = {place for place, far in steps.items() if far <= reach}
             assert distances.sectios_within(start, reach) == sum(1 << place for place in near)
+        beside = {int(distances.one_beside(start, n)) for n in range(distances.MOST_BESIDE)}
+        assert beside == {place for place, far in steps.items() if far <= 1}
 
 
 def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt(scene):
@@ -171,6 +173,22 @@ def test_the_dice_of_a_stack_are_counted_wherever_its_counters_are(scene):
     scene.hound(0, on=legions[-1])
     dice = twin.force.attacks_of(scene.game, scene.rules, 0, scene.place("thieves"))
     assert dice == 3 + twin.force.HOUND_DICE
+
+
+def test_one_look_tells_behind_whom_lieutenants_and_hellhounds_stand(scene):
+    force, game, rules = twin.force, scene.game, scene.rules
+    scene.hound(0, on=scene.legion(0, "thieves"))
+    scene.legion(1, "idolaters")
+    scene.lieutenant("verin", 1, "sea_of_lard")
+    behind = force.backing(game, rules)
+    there = {scene.place(name) for name in ("thieves", "sea_of_lard")}
+    assert {place for place in range(SECTIOS) if behind.helped >> place & 1} == there
+    for seat, name in ((0, "thieves"), (1, "idolaters"), (1, "sea_of_lard")):
+        place = scene.place(name)
+        troops, dice = game.troops[place, seat], force.attacks_of(game, rules, seat, place)
+        skulls = force.skulls_of(behind.skulls, seat)
+        strength = force.strength(dice, troops, skulls)
+        assert force.side_strength(game, rules, seat, place, 0, behind) == strength
 
 
 # --- whoever holds four --------------------------------------------------------------------------

@@ -34,6 +34,15 @@ WITHIN = np.array(
         for one in range(PLACES)
     ]
 )
+MOST_BESIDE = 5  # a sectio itself, two along its circle, one outwards, one inwards
+BESIDE = np.array(
+    [
+        ([other for other in range(SECTIOS) if APART[one, other] <= 1] + MOST_BESIDE * [one])[
+            :MOST_BESIDE
+        ]
+        for one in range(SECTIOS)
+    ]
+)
 
 
 @kernel
@@ -46,3 +55,9 @@ def distance(one, other):
 def sectios_within(place, steps):
     """The sectios that are so near or nearer, a bit each: up to MOST_STEPS."""
     return WITHIN[place, steps]
+
+
+@kernel
+def one_beside(sectio, number):
+    """One of the sectios that share an edge with this one, or itself: MOST_BESIDE of them."""
+    return BESIDE[sectio, number]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from simkit.hellgame.bots.knobs import BOLD, STOP
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
@@ -10,6 +12,7 @@ from simkit.hellgame.words.effects import SKULLS
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
 from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has
 
 from .worths import next_step, prospects_beside, standing_of, worth_beside
 
@@ -21,6 +24,27 @@ A_SEAT = 8  # bits of a seat's best skulls where those of all seats stand in one
 SIDES, MOST_SAVES = 6.0, 5  # of a die; skulls that save, at most
 PART_KILLED = 0.4  # of the others' legions when a battle is won
 STILL_TO_PLEAD = 0.3  # share of a sectio's worth: it stays ours until somebody pleads for it
+
+
+class Backing(NamedTuple):
+    """What stands behind legions: seen at one look for one decision, made anew for the next."""
+
+    skulls: Any  # the `best_skulls`
+    helped: Any  # places with a lieutenant, or with a Hellhound that a legion holds, a bit each
+
+
+@kernel
+def backing(view, rules):
+    """One look at demons, lieutenants and Hellhounds."""
+    helped = 0
+    for hound in range(rules.hounds):
+        legion = view.hounds[hound].legion
+        if legion != NONE and view.legions[legion].place >= 0:
+            helped |= 1 << view.legions[legion].place
+    for lieutenant in range(rules.lieutenants):
+        if view.lieutenants[lieutenant].place >= 0:
+            helped |= 1 << view.lieutenants[lieutenant].place
+    return Backing(best_skulls(view, rules), helped)
 
 
 @kernel
@@ -68,19 +92,21 @@ def strength(dice, bodies, skulls):
 
 
 @kernel
-def side_strength(view, rules, seat, place, more, best):
-    """A seat's strength in a place with so many legions more, by the `best_skulls`."""
-    dice = attacks_of(view, rules, seat, place) + more
-    return strength(dice, view.troops[place, seat] + more, skulls_of(best, seat))
+def side_strength(view, rules, seat, place, more, behind):
+    """A seat's strength in a place with so many legions more, by the `backing`."""
+    dice = 1.0 * view.troops[place, seat]
+    if has(behind.helped, place):
+        dice = attacks_of(view, rules, seat, place)
+    return strength(dice + more, view.troops[place, seat] + more, skulls_of(behind.skulls, seat))
 
 
 @kernel
-def chance_at(view, rules, seat, place, more, best):
+def chance_at(view, rules, seat, place, more, behind):
     """About how likely the seat wins a battle there against the strongest who stands there."""
-    own, worst = side_strength(view, rules, seat, place, more, best), 0.0
+    own, worst = side_strength(view, rules, seat, place, more, behind), 0.0
     for owner in range(MOST_SEATS + 1):
         if owner != seat and view.troops[place, owner] > 0:
-            worst = max(worst, side_strength(view, rules, owner, place, 0, best))
+            worst = max(worst, side_strength(view, rules, owner, place, 0, behind))
     if own <= 0.0:
         return 0.0
     return own / (own + worst)
@@ -91,14 +117,14 @@ def battle_worth(view, rules, seat, place, more, knobs):
     """What a battle is worth: the sectio if it is won, the legions if it is lost."""
     if place >= SECTIOS:
         return 0.0
-    prospects, best = prospects_beside(view, place), best_skulls(view, rules)
-    return battle_worth_beside(view, rules, seat, place, more, prospects, best, knobs)
+    prospects, behind = prospects_beside(view, place), backing(view, rules)
+    return battle_worth_beside(view, rules, seat, place, more, prospects, behind, knobs)
 
 
 @kernel
-def battle_worth_beside(view, rules, seat, place, more, prospects, best, knobs):
-    """The same where the prospects beside that sectio and the best skulls are known."""
-    chance = chance_at(view, rules, seat, place, more, best)
+def battle_worth_beside(view, rules, seat, place, more, prospects, behind, knobs):
+    """The same where the prospects beside that sectio and the backing are known."""
+    chance = chance_at(view, rules, seat, place, more, behind)
     prize = worth_beside(view, rules, seat, place, prospects, knobs)
     gain = prize + LEGION_LIFE * PART_KILLED * other_legions_in(view, place, seat)
     loss = LEGION_LIFE * (view.troops[place, seat] + more)

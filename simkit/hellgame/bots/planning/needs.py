@@ -14,12 +14,13 @@ from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
-from .distances import sectios_within
-from .force import battle_worth_beside, best_skulls
+from .distances import MOST_BESIDE, one_beside, sectios_within
+from .force import backing, battle_worth_beside
 from .talks import has_spared
-from .worths import prospects_at, prospects_in, standing_of, worth_beside
+from .worths import prospects_at, standing_of, worth_beside
 
 FADING = 0.62  # what is left of a need a step away
 SPREADS = 4  # so many steps it is felt
@@ -40,7 +41,7 @@ class Survey(NamedTuple):
     others: Any  # and those where others' do, Freebooters among them
     origin: Any  # where own legions are marching off right now, or NONE ...
     marching: Any  # ... and how many of them
-    skulls: Any  # the `best_skulls`
+    behind: Any  # the `backing`
 
 
 @kernel
@@ -53,7 +54,7 @@ def survey(view, rules, seat):
         if other_legions_in(view, sectio, seat) > 0:
             others |= 1 << sectio
     origin, marching = marching_off(view, seat)
-    return Survey(own, others, origin, marching, best_skulls(view, rules))
+    return Survey(own, others, origin, marching, backing(view, rules))
 
 
 @kernel
@@ -118,11 +119,15 @@ def note_needs(view, rules, seat, mind):
     knobs, seen = mind.knobs, survey(view, rules, seat)
     favours = usable_favour(view, seat) + earners(view, rules, seat)
     short = claims_waiting(view, seat, seen) >= favours
+    own = scratch(QUARTERS)
     for circle in range(CIRCLES):
-        prospects = prospects_in(view, circle)
+        prospects = 0
+        for quarter in range(QUARTERS):
+            own[quarter] = prospects_at(view, sectio_at(circle, quarter))
+            prospects += own[quarter]
         for quarter in range(QUARTERS):
             sectio = sectio_at(circle, quarter)
-            beside = prospects - prospects_at(view, sectio)
+            beside = prospects - own[quarter]
             need = need_of(view, rules, seat, seen, sectio, beside, knobs)
             if short and view.holder[sectio] != seat:
                 if not closes_a_circle(view, seat, sectio, beside):
@@ -148,8 +153,8 @@ def spread_pull(mind, unfelt):
         if has(unfelt, sectio):
             unfelt ^= 1 << sectio
             strongest = 0
-            for there in members(sectios_within(sectio, 1)):
-                strongest = max(strongest, mind.memo[there] % PULLS)
+            for number in range(MOST_BESIDE):
+                strongest = max(strongest, mind.memo[one_beside(sectio, number)] % PULLS)
             pull, before = int(FADING * strongest), mind.memo[sectio] % PULLS
             if pull > before:
                 mind.memo[sectio] += pull - before
@@ -200,7 +205,7 @@ def need_of(view, rules, seat, seen, sectio, prospects, knobs):
         if has_spared(view, seat, sectio, knobs):
             return 0.0
         force = own_force(view, seat, seen, sectio) - on_the_way(seen, sectio)
-        worth = battle_worth_beside(view, rules, seat, sectio, force, prospects, seen.skulls, knobs)
+        worth = battle_worth_beside(view, rules, seat, sectio, force, prospects, seen.behind, knobs)
         return max(knobs[WAR] * worth, 0.0)
     worth = worth_beside(view, rules, seat, sectio, prospects, knobs)
     if view.holder[sectio] == seat:

@@ -11,7 +11,7 @@ from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use
-from .force import HOPELESS, LEGION_LIFE, battle_worth, best_skulls, side_strength
+from .force import HOPELESS, LEGION_LIFE, backing, battle_worth, side_strength
 from .needs import pull_at
 from .talks import has_spared, is_dangerous, is_spared
 from .worths import leader_among, menace_of
@@ -69,11 +69,11 @@ def choose_side(asked):
     """Against the leader of the game; else with the stronger."""
     view, decision, options = asked.position, asked.decision, asked.options
     place, leader = decision.subject, leader_among(view, decision.seat)
-    skulls = best_skulls(view, asked.rules)
+    behind = backing(view, asked.rules)
     best, most = 0, -1.0e9
     for i in range(len(options)):
         other = options[i].who
-        value = side_strength(view, asked.rules, other, place, 0, skulls)
+        value = side_strength(view, asked.rules, other, place, 0, behind)
         if other == leader:
             value -= AGAINST_LEADER
         if value > most:
