@@ -62,12 +62,8 @@ class Schooling:
 
     @property
     def plain(self) -> int:
-        """Games without a strange turn that say how high the chances of each model stand.
-
-        Rivals' chances make one together, however well all of them play.
-        """
-        levels = self.oddity.turns > 0 and not self.rivals
-        return max(1, round(self.games * PLAIN)) if levels else 0
+        """Games without a strange turn that say how high the chances of each model stand."""
+        return max(1, round(self.games * PLAIN)) if self.oddity.turns > 0 else 0
 
     @property
     def all(self) -> int:
@@ -221,7 +217,7 @@ def _models(
         end = "won" if together.won.any() else "lost"
         raise BadInput(f"All games are {end}: there is no chance to learn. Vary the settings.")
     common = _fitted(course, together, *_start(course, ANY, None))
-    level = levelled(common, _apart(plains, course)) if plains else common
+    level = levelled(common, _apart(plains, course), course.rivals) if plains else common
     if len(books) == 1 and course.lessons[0].name == ANY:
         yield _model(course, ANY, level, len(books) * course.games, trials[0])
         return
@@ -232,7 +228,7 @@ def _models(
         if len(books) > 1 or course.refine:
             own = _fitted(course, notes, *_start(course, lesson.name, common))
         if plains:
-            own = levelled(own, plains[place])
+            own = levelled(own, plains[place], course.rivals)
         yield _model(course, lesson.name, own, course.games, fresh)
 
 

@@ -30,9 +30,11 @@ def fit_rivals(
     starts: np.ndarray,
     draw: float,
     start: Fitted | None = None,
+    besides: np.ndarray | None = None,
 ) -> Fitted:
     """The weights that make it likeliest who won, or that nobody did; drawn towards a start like
-    those of `fit`. Who won together has an equal part each."""
+    those of `fit`, with its `besides`. Who won together has an equal part each."""
+    known = np.zeros(len(won)) if besides is None else besides
     _, spread = measures(features)
     count = features.shape[1]
     origin = np.zeros(count + 1)
@@ -41,7 +43,7 @@ def fit_rivals(
     pulls = np.append(np.full(count, max(draw, LEAST_DRAW)), LEAST_DRAW)
     parts = _parts_won(won, starts)
     found = newton(
-        lambda tried: _derivatives(features, parts, starts, tried, spread), origin, pulls
+        lambda tried: _derivatives(features, parts, starts, known, tried, spread), origin, pulls
     )
     return Fitted(found[:-1] / spread, float(found[-1]))
 
@@ -58,6 +60,7 @@ def _derivatives(
     features: np.ndarray,
     parts: np.ndarray,
     starts: np.ndarray,
+    known: np.ndarray,
     found: np.ndarray,
     spread: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -66,7 +69,7 @@ def _derivatives(
     for begin, end, own in _blocks(starts, len(features)):
         scaled = np.ones((end - begin, len(found)))
         scaled[:, :-1] = features[begin:end] / spread
-        chance = shares(scaled @ found, own)
+        chance = shares(scaled @ found + known[begin:end], own)
         slope += scaled.T @ (chance - parts[begin:end])
         means = np.add.reduceat(scaled * chance[:, np.newaxis], own)
         bend += (scaled.T * chance) @ scaled - means.T @ means
