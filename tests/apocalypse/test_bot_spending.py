@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simkit.apocalypse.bots import knobs
 from tests.apocalypse.bot_table import TableOn, last, verbs
 from tests.apocalypse.scene import GAME, twin
 from tests.apocalypse.test_bots import Table, table
@@ -26,15 +27,54 @@ def test_the_team_renews_only_when_no_hero_has_room_for_a_gift():
         assert ("renew" in verbs(scene, "team")) != wishes
 
 
-def test_a_hero_without_a_shield_is_summoned_to_where_troopers_are():
+def team_phase_with_a_seal_of_solomon(first_raid: int) -> Table:
+    """Naomi, at home, could call Tarang back, who walks ahead; raids begin in that turn."""
     scene = table("expert", heroes="naomi+tarang")
+    for mind in scene.at.desk.minds:
+        mind.knobs[knobs.STRIKE_TURN] = first_raid
     scene.give_gift(0, "seal_of_solomon")
     scene.hero(1).area = 2
     scene.game.pool = 0
     twin.team.team_phase(scene.game, scene.at)
+    return scene
+
+
+def test_a_hero_without_a_shield_is_summoned_to_where_troopers_are():
+    scene = team_phase_with_a_seal_of_solomon(first_raid=20)
     assert "summon" in verbs(scene, "team")
     assert [option["where"] for option in scene.said("send")] == [1, 0]
     assert [o["who"] for o in scene.said("team") if o["verb"] == "recruit"] == [0, 1]
+
+
+def test_a_scout_is_not_called_back():
+    assert "summon" not in verbs(team_phase_with_a_seal_of_solomon(first_raid=2), "team")
+
+
+@pytest.mark.parametrize(("pool", "is_given"), [(5, False), (6, True)])
+def test_aid_beside_enemies_is_paid_for_where_there_is_courage_enough(pool, is_given):
+    scene = table("expert", heroes="tarang+hannah")
+    scene.put(1, larva=1)
+    scene.hero(1).area, scene.hero(1).health = 1, 3
+    scene.game.panel[:] = -1
+    scene.game.pool = pool
+    for seat in range(2):
+        scene.hero(seat).courage = scene.hero(seat).luck = 0
+    twin.team.team_phase(scene.game, scene.at)
+    patients = [o["what"] for o in scene.said("team") if o["verb"] == "aid"]
+    assert (1 in patients) == is_given
+
+
+def test_courage_is_cheaper_where_there_is_plenty():
+    scene = table("expert", heroes="naomi+tarang")
+    turned = scene.at.desk.minds[0].knobs
+    turned[knobs.PLENTY] = 6.0
+    prices = []
+    for pool in (0, 6, 12):
+        scene.game.pool = pool
+        scene.hero(0).courage = scene.hero(1).courage = 0
+        prices.append(twin.buying.price_of_courage(scene.game, 0, turned))
+    assert prices == pytest.approx([0.8, 0.8, 0.4])
+    assert twin.buying.price_of_courage(scene.game, 1, turned) == pytest.approx(0.8)  # no pool
 
 
 def upgrade_gain(wishes: bool) -> float:
@@ -57,11 +97,11 @@ def test_bernice_buys_no_gift_that_would_kill_her(health, buys):
     scene = table("expert", heroes="bernice+naomi")
     scene.game.pool = 12
     scene.hero(0).health = health
-    knobs = scene.at.desk.minds[0].knobs
+    turned = scene.at.desk.minds[0].knobs
     option = twin.kernel.records.blank(twin.kernel.decisions.OPTION)[0]
     option.who, option.what = 0, scene.card("angelic_wrath")
-    slots = twin.buying.open_slots(scene.game, scene.rules, 0)
-    assert (twin.buying.purchase_value(scene.game, scene.rules, option, slots, knobs) > 0) == buys
+    slots = twin.buying.open_slots(scene.game, scene.rules, 0, turned)
+    assert (twin.buying.purchase_value(scene.game, scene.rules, option, slots, turned) > 0) == buys
 
 
 # --- gifts for the hero they go to ---------------------------------------------------------------

@@ -50,3 +50,13 @@ PICKET = planning.knob(
 EAGER = planning.knob(
     "eager", 4.0, 0.0, 10.0, "courage that a demon inside a token is worth to an attack"
 )
+STEPS = planning.knob("steps", 1.0, 0.0, 5.0, "taste for slots that better dice")
+PLENTY = planning.knob(
+    "plenty", 99.0, 1.0, 99.0, "courage at hand beyond which a point of it is worth less"
+)
+FIRST_AID = planning.knob(
+    "first_aid", 6.0, 0.0, 99.0, "courage at hand from which aid beside enemies is paid for"
+)
+GIVE_UP = planning.knob(
+    "give_up", 13.0, 0.0, 13.0, "doom from which nobody stays with a Lord who is out of reach"
+)

@@ -24,18 +24,44 @@ GO_OUT = {"home": 0.0, "eager": 4.0, "picket": 0.2}
 SAVE = {"thrift": 12.0}
 BE_WARY = {"caution": 2.0, "dread": 3.0}
 
+# What fewer heroes ask of an expert: larger dice, which three helpers would have bettered, and
+# courage spent, as more of it comes for each of them before the game is over.
+BY_NUMBER = (
+    Suit({"players": 2}, {"first_aid": 3.0, "plenty": 6.0, "steps": 2.5}),
+    Suit({"players": 3}, {"plenty": 6.0, "steps": 2.5}),
+)
+
 # What each map asks of an expert: found on 4,000 games a map, kept where 10,000 fresh ones agreed.
 BY_MAP = tuple(
     Suit({"map": name}, knobs)
     for name, knobs in {
-        "doomgate": {"strike_turn": 5.0},
+        "doomgate": {"strike_turn": 5.0, "give_up": 8.0},
         "launch-site": {"strike_turn": 3.0, "caution": 1.2, "thrift": 0.0},
-        "moon-base": {"care": 0.5},
+        "moon-base": {"care": 0.5, "give_up": 6.0},
+        "dragon-back": {"give_up": 6.0},
         "dragon-guts": {"dread": 1.2, "home": 3.0},
         "washington": {"strike_turn": 1.0, "dread": 1.2, "home": 3.0},
         "purgatory": {"ready": 6.0, "care": 0.5, "thrift": 0.0, "dread": 3.0},
         "final-battle": {"strike_turn": 7.0, "ready": 4.0, "thrift": 0.0, "dread": 3.0},
     }.items()
+)
+
+# What a map asks of so many heroes: two never feel ready for a Lord; where a life is cheap for four
+# it is dear for two; and dice are dearer where a d6 can wound the Lord.
+BY_MAP_AND_NUMBER = (
+    Suit({"map": "invasion", "players": 2}, {"ready": 0.0}),
+    Suit({"map": "invasion", "players": 3}, {"ready": 1.0}),
+    Suit({"map": "invasion", "players": 4, "hit_rule": "meet"}, {"steps": 1.7}),
+    Suit({"map": "invasion", "players": 5, "hit_rule": "meet"}, {"steps": 1.7}),
+    Suit({"map": "doomgate", "players": 2}, {"care": 1.0}),
+    Suit({"map": "doomgate", "players": 4}, {"steps": 1.7}),
+    Suit({"map": "launch-site", "players": 2}, {"ready": 0.0}),
+    Suit({"map": "moon-base", "players": 2}, {"ready": 0.0, "strike_turn": 11.0}),
+    Suit({"map": "dragon-guts", "players": 2}, {"ready": 0.0}),
+    Suit({"map": "dragon-guts", "players": 3}, {"ready": 1.0}),
+    Suit({"map": "washington", "players": 2}, {"care": 1.0}),
+    Suit({"map": "washington", "players": 2, "hit_rule": "meet"}, {"give_up": 6.0}),
+    Suit({"map": "washington", "players": 3, "hit_rule": "meet"}, {"give_up": 6.0}),
 )
 
 BOTS: tuple[Bot, ...] = (
@@ -76,6 +102,7 @@ BOTS: tuple[Bot, ...] = (
             home=1.0,
             picket=0.2,
             eager=1.0,
+            first_aid=99.0,
         ),
     ),
     Bot(
@@ -163,12 +190,12 @@ BOTS: tuple[Bot, ...] = (
         source="The rulebook's tips and the designer's advice on raids, shields and courage; "
         "knobs and the price of a life by trial over all maps.",
         weakness="Looks one turn ahead with rules of thumb. Its scout walks alone, and it does not "
-        "see that figures run out. Two heroes hardly ever win with it. Maps where several Lords "
-        "must die, or where enemies pour out on three sides, ask for more wounds than its lives "
-        "can buy.",
+        "see that figures run out. Two heroes hardly ever win with it where dice must exceed a "
+        "toughness. Maps where several Lords must die, or where enemies pour out on three sides, "
+        "ask for more wounds than its lives can buy.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
-        suits=BY_MAP,
+        suits=BY_NUMBER + BY_MAP + BY_MAP_AND_NUMBER,
     ),
     Bot(
         "search",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any, NamedTuple
 
-from simkit.apocalypse.bots.knobs import ARMS, THRIFT
+from simkit.apocalypse.bots.knobs import ARMS, PLENTY, STEPS, THRIFT
 from simkit.apocalypse.bots.reckoning.judgement import dangers_at
 from simkit.apocalypse.bots.reckoning.prices import health_price
 from simkit.apocalypse.bots.reckoning.roles import ABILITY_WORTH, ability_worth, share_of_use
@@ -110,15 +110,22 @@ def gift_worth(view, rules, seat, card, knobs):
 
 
 @kernel
-def slot_worth(view, rules, seat, slot):
-    """What the gains of a slot are worth to this hero."""
+def slot_worth(view, rules, seat, slot, knobs):
+    """What the gains of a slot are worth to this hero, by the taste of the bot."""
     worth = 0.0
     for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
         if gain.op == effects.GAIN_ABILITY:
             worth += ability_worth(view, seat, gain.amount)
         elif has_room_for(view, rules, seat, gain.op):
-            worth += gain_worth(gain, view.heroes[seat].dice)
+            taste = knobs[STEPS] if betters_dice(gain.op) else 1.0
+            worth += taste * gain_worth(gain, view.heroes[seat].dice)
     return worth
+
+
+@kernel
+def betters_dice(gain):
+    """Gains that deal more damage."""
+    return gain == effects.GAIN_STEP or gain == effects.GAIN_ADD_DIE
 
 
 @kernel
@@ -164,14 +171,28 @@ class OpenSlots(NamedTuple):
 
 
 @kernel
-def open_slots(view, rules, seat):
+def courage_for_gifts(view, seat):
+    """The courage that may buy a gift for this hero."""
+    own = view.heroes[seat].courage
+    return own if can(view.heroes[seat], effects.HUMILITY) else own + view.pool
+
+
+@kernel
+def price_of_courage(view, seat, knobs):
+    """What a point of it counts: less where there is plenty, for raids use up only so much."""
+    return A_COURAGE * min(1.0, knobs[PLENTY] / max(1.0, courage_for_gifts(view, seat)))
+
+
+@kernel
+def open_slots(view, rules, seat, knobs):
     """What his open slots come to."""
+    price = price_of_courage(view, seat, knobs)
     best, cheapest = -inf, NONE
     for slot in range(MOST_SLOTS):
         if is_slot_open(view, rules, seat, slot):
             cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
-            worth = slot_worth(view, rules, seat, slot)
-            best = max(best, worth - A_COURAGE * cost)
+            worth = slot_worth(view, rules, seat, slot, knobs)
+            best = max(best, worth - price * cost)
             if cheapest == NONE or cost < cheapest:
                 cheapest = cost
     return OpenSlots(best, cheapest)
@@ -183,7 +204,7 @@ def purchase_value(view, rules, option, slots, knobs):
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
     value = gift_worth(view, rules, seat, option.what, knobs) + slots.worth
-    value -= A_COURAGE * extra
+    value -= price_of_courage(view, seat, knobs) * extra
     if can(
         view.heroes[seat], effects.TERMINAL_ILLNESS
     ):  # each gift costs her health, perhaps the last
@@ -191,10 +212,8 @@ def purchase_value(view, rules, option, slots, knobs):
         if view.heroes[seat].health <= lost:
             return -1.0
         value -= ILLNESS * lost * health_price(view, seat, knobs)
-    purse = view.heroes[seat].courage + max(0.0, view.heroes[seat].luck - knobs[THRIFT])
-    if not can(view.heroes[seat], effects.HUMILITY):
-        purse += view.pool
-    if purse < extra + slots.cost:
+    luck = max(0.0, view.heroes[seat].luck - knobs[THRIFT])
+    if luck + courage_for_gifts(view, seat) < extra + slots.cost:
         return -1.0
     return value
 
@@ -206,7 +225,7 @@ def choose_slot(asked):
     best, best_worth = 0, -inf
     for i in range(len(options)):
         seat, slot = asked.decision.subject, options[i].what
-        worth = slot_worth(asked.position, asked.rules, seat, slot)
+        worth = slot_worth(asked.position, asked.rules, seat, slot, asked.mind.knobs)
         worth -= SLOT_COURAGE * options[i].amount
         if worth > best_worth:
             best, best_worth = i, worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, READY, STRIKE
+from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, GIVE_UP, READY, STRIKE
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
     group_hits,
@@ -39,6 +39,7 @@ RECRUITS_NEXT = 10.0  # courage that it is worth to come back where troopers are
 A_HELP = 0.3  # of a wound, for a courage spent on help
 FINISHING = 0.7  # of what the Lord has left, that heroes can hope to deal at once
 TWO_DAYS_WALK = 4  # steps from home beyond which fresh heroes come too late
+OUT_OF_REACH = 0.2  # share of what the Lord has left, that heroes can hope to deal in a round
 EVERYBODY = 10.0  # whoever can bear anything joins where all goes in
 BESIDE_HIM = 0.6  # share of the hits of those who fight beside the Lord
 LAST_BREATH, LEAST_HITS = 0.5, 0.5
@@ -112,11 +113,21 @@ def hell_turn(asked):
         return retreat_to(asked)
     if options[0].verb == PASS:
         return 0
+    if is_given_up(view, rules, mind.knobs):
+        return retreat_to(asked)
     if is_all_in(view, rules, mind.knobs) or can_finish(view, rules):
         return 0
     if is_worth_a_round(view, rules, mind.knobs):
         return 0
     return retreat_to(asked)
+
+
+@kernel
+def is_given_up(view, rules, knobs):
+    """True when the lives that it would take to go on are wanted elsewhere."""
+    if view.doom < knobs[GIVE_UP]:
+        return False
+    return power_in_hell(view, rules) < OUT_OF_REACH * foe_health(view, rules)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simkit.apocalypse.bots.knobs import FIRST_AID
 from simkit.apocalypse.bots.reckoning.ambush_value import gain_of, holds
 from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luck_price
 from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
@@ -11,6 +12,7 @@ from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .buying import open_slots, purchase_value
+from .marching import is_scouting
 from .mustering import upgrade_gain
 from .orders import steps_to_recruit
 from .talents import team_ability_worth
@@ -33,7 +35,7 @@ def team(asked):
         option = options[i]
         if option.verb == choices.DO_BUY:
             if option.who != buyer:  # one look at his slots for all cards
-                buyer, slots = option.who, open_slots(view, rules, option.who)
+                buyer, slots = option.who, open_slots(view, rules, option.who, knobs)
             worth = purchase_value(view, rules, option, slots, knobs)
         else:
             worth = action_worth(view, rules, option, knobs)
@@ -49,13 +51,13 @@ def action_worth(view, rules, option, knobs):
     Astronauts are not moved here: in the ambush segment they see where the enemies stand.
     """
     if option.verb == choices.DO_NIMBLE:
-        return nimble_worth(view, rules, option)
+        return nimble_worth(view, rules, option, knobs)
     if option.verb == choices.DO_RECRUIT:
         return RECRUIT
     if option.verb == choices.DO_FETCH:
         return FETCH
     if option.verb == choices.DO_AID:
-        return aid_worth(view, option)
+        return aid_worth(view, option, knobs)
     if option.verb == choices.DO_ABILITY:
         return team_ability_worth(view, rules, option, knobs)
     if option.verb == choices.DO_UPGRADE:  # after the recruits, before the gifts
@@ -88,7 +90,7 @@ def luck_gift_worth(view, rules, option, knobs):
 def summon_worth(view, rules, option, knobs):
     """Seal of Solomon: a hero without a shield, or nearly dead, comes to where troopers are."""
     hero = view.heroes[option.what]
-    if (hero.done & RECRUITED_ALREADY) > 0:
+    if (hero.done & RECRUITED_ALREADY) > 0 or is_scouting(view, rules, option.what, knobs):
         return 0.0
     steps = steps_to_recruit(view, rules, hero.area)
     if steps < 1 or steps > 2:
@@ -111,20 +113,23 @@ def renew_worth(view, rules):
 
 
 @kernel
-def nimble_worth(view, rules, option):
-    """A step back to where troopers are, to recruit there."""
+def nimble_worth(view, rules, option, knobs):
+    """A step back to where troopers are, to recruit there; no scout is called back."""
     hero = view.heroes[option.who]
+    if is_scouting(view, rules, option.who, knobs):
+        return 0.0
     if rules.map.recruits[hero.area] == 0 and rules.map.recruits[option.where] == 1:
         return 0.0 if is_shadowed(view, option.where) else STEP_BACK
     return 0.0
 
 
 @kernel
-def aid_worth(view, option):
-    """Whoever lacks most; where enemies make it cost courage, only those in danger."""
+def aid_worth(view, option, knobs):
+    """Whoever lacks most; where enemies make it cost courage that is short, those in danger."""
     patient = view.heroes[option.what]
     lack = patient.cap - patient.health + 2.0 * patient.pestilence
-    if option.amount > 0 and patient.health > 2 and patient.pestilence == 0:
+    is_short = view.pool + view.heroes[option.who].courage < knobs[FIRST_AID]
+    if option.amount > 0 and is_short and patient.health > 2 and patient.pestilence == 0:
         return 0.0
     return AID + lack + (1.0 if option.who == option.what else 0.0)
 

@@ -17,6 +17,7 @@ from simkit.kernel.jit import kernel
 
 from .judgement import (
     face_worth,
+    falls_to,
     field_worth,
     hit_worth,
     hopes_of_attack,
@@ -98,9 +99,11 @@ def preparation_gain(view, rules, option, seat, hopes, knobs):
     if option.verb == choices.DO_SIC:
         worth = hit_worth(view, rules, option.what, option.where, knobs)
         needs = target_needs(view, rules, option.what)
+        face = falls_to(view, rules, option.what) - 1  # one more than beat the enemy now
         gain = 0.0
         for i in range(view.dice.count):
-            gain += worth / needs / view.dice.sides[i]
+            if view.dice.sides[i] >= face:
+                gain += worth / needs / view.dice.sides[i]
         return gain - HOUND
     return -1.0
 
