@@ -4,7 +4,8 @@
     joining              nothing but to decline, when he is asked that
     team=buy             nobody buys there
     buy=faith            nobody buys that card
-    2:buy                the second seat buys nothing; all:buy, nobody does
+    2:buy                the second seat buys nothing
+    others:buy           all but the first buy nothing; all:buy, nobody does
 
 Where seats compete it is the first that is forbidden what no seat is named for. Declining is left
 to everybody, and so is whatever is the last that can be taken.
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 FORBID = "forbid"
 """The key under which studies, arms and functions say what is forbidden."""
 NOTHING = "none"
-EVERYBODY = "all"
+SEVERAL = {"all": -1, "others": -2}  # whom a word binds: everybody, all but the first
 ANY = -1
 FIELDS = ("who", "what", "where", "amount")
 
@@ -40,7 +41,7 @@ class Ban:
     field: int = ANY
     value: int = ANY
     shared: int = 1  # so many numbers of the field are one thing
-    seat: int = ANY  # whom it binds, counted from 0; ANY: everybody
+    seat: int = SEVERAL["all"]  # whom it binds, counted from 0
 
     @property
     def row(self) -> tuple[int, ...]:
@@ -93,9 +94,12 @@ def _ban(game: Game, text: str, components: Components) -> Ban:
         return replace(_ban_of(game, text, components), seat=0 if game.seats else ANY)
     if not game.seats:
         raise BadInput(f"{FORBID}: {text} names a seat; in {game.title} all play together.")
-    if seat.strip() != EVERYBODY and not (seat.strip().isdigit() and int(seat) > 0):
-        raise BadInput(f"{FORBID}: {shown(seat)} is no seat; say 1, 2 ... or {EVERYBODY}.")
-    bound = ANY if seat.strip() == EVERYBODY else int(seat) - 1
+    whom = seat.strip()
+    if whom not in SEVERAL and not (whom.isdigit() and int(whom) > 0):
+        raise BadInput(
+            f"{FORBID}: {shown(seat)} is no seat; say 1, 2 ... or {' or '.join(SEVERAL)}."
+        )
+    bound = SEVERAL[whom] if whom in SEVERAL else int(whom) - 1
     return replace(_ban_of(game, rest.strip(), components), seat=bound)
 
 

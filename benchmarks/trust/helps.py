@@ -10,18 +10,23 @@ from random import Random
 import simkit
 from benchmarks.trust.tally import Tally
 
-GAMES = ("simkit.apocalypse", "simkit.hades")
+PLAYED = {  # games with each help: fewer of those that take long
+    "simkit.apocalypse": 1_500,
+    "simkit.hades": 1_500,
+    "simkit.hellgame": 600,
+    "simkit.fury": 300,
+    "simkit.armageddon": 300,
+}
 BOTS = ("expert", "beginner")
-PLAYED = 1_500  # games with each help
 
 
 def trials(folder: Path, luck: Random, share: float) -> Iterator[Tally]:
     """An audit of each game and bot."""
-    for package in GAMES:
+    for package, played in PLAYED.items():
         game = import_module(f"{package}.description").GAME
         for bot in BOTS:
             found = simkit.audit(
-                game, games=max(200, round(share * PLAYED)), seed=luck.randrange(1, 10**6), bot=bot
+                game, games=max(200, round(share * played)), seed=luck.randrange(1, 10**6), bot=bot
             )
             tally = Tally(f"helps of {game.name} for {bot}")
             for row in found.figures()["helps"]:

@@ -1,5 +1,7 @@
 """The audit of helps on the toy race: what helps is told from what harms, and files are read."""
 
+import tomllib
+
 import pytest
 
 import simkit
@@ -124,3 +126,58 @@ def test_the_chart_draws_what_the_json_says(toy, false_help):
     assert numbers["arm"].tolist() == [row["help"] for row in found["helps"]]
     figure = audit_chart(found, toy)
     assert figure.axes[0].get_xlabel().startswith("more games won")
+
+
+SEATS = """
+[helps.slips]
+says = "the others take one choice in five at random"
+others = ["slip=0.2"]
+
+[helps.meek]
+says = "the others never throw again"
+set = ["forbid=others:again"]
+
+[helps.turn]
+says = "a turn more, if the first plays as the expert does"
+step = ["track.turns"]
+first = "bots=expert"
+"""
+
+
+def test_where_seats_compete_the_first_is_helped(tmp_path):
+    """The others slip or are bound, without him; what is his alone hangs on what he has."""
+    from toygame import TABLE
+
+    file = tmp_path / "seats.toml"
+    file.write_text(SEATS)
+    asked = {"knobs": {"expert": {"boldness": 2}}, "forbid": "3:again"}
+    found = simkit.audit(TABLE, file, games=300, **asked)
+    slips, meek = (found.arms[place].settled.cell for place in (1, 2))
+    assert slips.bots == ("expert", "expert@others", "expert@others")
+    assert slips.knobs == {
+        "expert": {"boldness": 2},
+        "expert@others": {"boldness": 2.0, "slip": 0.2},
+    }
+    assert meek.forbidden == ("3:again", "others:again")
+    assert found.found["slips"].difference.estimate == 0, "nobody but the first runs in this race"
+    assert found.found["turn"].verdict == "higher" and not found.unfit
+    assert "in the first seat, which is helped" in " ".join(
+        audit_page(found.summary(), TABLE).split()
+    )
+    idle = simkit.audit(TABLE, file, games=20, bot="idle+expert+expert")
+    assert "the first of bots is not expert" in idle.unfit["turn"]
+
+
+def test_nobody_is_an_other_where_all_play_together(toy):
+    (help, *_) = read_helps("seats.toml", tomllib.loads(SEATS))
+    with pytest.raises(BadInput, match="no others"):
+        arm_of(help, cell_of(toy))
+
+
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
+def test_the_helps_of_every_game_can_be_given(name):
+    from simkit.registry import find
+
+    cell = cell_of(find(name))
+    for help in helps_of(cell.game):
+        assert arm_of(help, cell).values

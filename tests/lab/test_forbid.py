@@ -69,6 +69,8 @@ def test_slips_keep_to_what_is_left_and_happen_where_they_would(toy):
         ("2:again+all:again", True),
         ("2:again+3:low die", False),
         ("2:again+1: low die", True),
+        ("others:again", False),
+        ("others:again+all:low die", True),
     ],
 )
 def test_where_seats_compete_it_binds_the_first_or_whom_it_names(toy, words, bound_first):
@@ -80,6 +82,14 @@ def test_where_seats_compete_it_binds_the_first_or_whom_it_names(toy, words, bou
     free = prepare(cell_of(toy, settings={"goal": GOAL}))
     usual = Workspace(free).run(0, 50)["rerolls"]
     assert rerolls.sum() == 0 if bound_first else (rerolls == usual).all()
+
+
+def test_a_seat_bears_its_own_bans_and_those_of_all_that_it_belongs_to():
+    second, others, everybody = Ban(verb=1, seat=1), Ban(verb=2, seat=-2), Ban(verb=3)
+    _, _, _, blocks, *rest = bound((0.0, 0.5), [everybody, others, second])
+    numbers = [number_of(*ban.row) for ban in (everybody, others, second)]
+    assert blocks == 3
+    assert rest == [1, 3, *numbers, -2, 2, *numbers[:2], -1, 1, numbers[0]]
 
 
 @pytest.mark.parametrize(

@@ -160,12 +160,11 @@ def audit(
     margin        a difference within it counts as the same
     confidence    of intervals and verdicts
 
-    All play the same games on the same luck. Other arguments are as in `simkit.run`. Ctrl-C keeps
-    what is finished.
+    All play the same games on the same luck. Where seats compete it is the first that is helped,
+    and whose wins are counted. Other arguments are as in `simkit.run`. Ctrl-C keeps what is
+    finished.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
-    if cell.game.seats:
-        raise BadInput(f"{cell.game.title}: what helps every seat helps none; nothing to audit.")
     wanted = None if until else DEFAULT_GAMES
     plan = contest_plan(wanted if games is None else games, until, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=True)

@@ -2,7 +2,8 @@
 
 More health, a better die, one more card to choose from: whoever plays with sense does not lose more
 for it. A help steps values of the pack up or down, `*` standing for every entry of a table, or sets
-some key to a value.
+some key to a value. Where seats compete it is to help the first: a value that is his alone, or
+knobs that are turned for the `others`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from simkit.bots import OWN
 from simkit.components import Components, read_document
 from simkit.errors import BadInput
+from simkit.forbidding import FORBID
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document as read_file
 from simkit.lab.play.cell import Cell, settle
@@ -35,6 +38,8 @@ ENTRY = Record(
         "step": may(ListOf(Text(120), 1, 20), []),
         "by": may(Integer(-MOST_STEPS, MOST_STEPS), 1),
         "set": may(ListOf(Text(120), 1, 20), []),
+        "others": may(ListOf(Text(120), 1, 20), []),
+        "first": may(Text(120), ""),
     }
 )
 
@@ -48,6 +53,8 @@ class Help:
     step: tuple[str, ...]  # paths of the pack that move a step
     by: int  # how many steps, and which way
     values: tuple[tuple[str, str], ...]  # keys that are set, as --set takes them
+    others: tuple[tuple[str, str], ...] = ()  # knobs that are turned for all but the first seat
+    first: tuple[tuple[str, str], ...] = ()  # what the list of a setting must begin with
 
 
 def helps_of(game: Game, file: str | os.PathLike[str] | None = None) -> tuple[Help, ...]:
@@ -74,12 +81,15 @@ def read_helps(file: str, document: Mapping[str, Any]) -> tuple[Help, ...]:
 def _help(name: str, given: Any, place: PlaceInFile) -> Help:
     check_name(name, place)
     entry = ENTRY.read(given, place.at(name))
-    if not entry["step"] and not entry["set"]:
-        raise place.at(name).bad("it changes nothing: say `step` or `set`")
+    if not (entry["step"] or entry["set"] or entry["others"]):
+        raise place.at(name).bad("it changes nothing: say `step`, `set` or `others`")
     if entry["by"] == 0:
         raise place.at(name).at("by").refuse(0, "how many steps: above nought up, below it down")
     values = tuple(_set(text, place.at(name).at("set")) for text in entry["set"])
-    return Help(name, entry["says"], tuple(entry["step"]), entry["by"], values)
+    others = tuple(_set(text, place.at(name).at("others")) for text in entry["others"])
+    firsts = [entry["first"]] if entry["first"] else []
+    first = tuple(_set(text, place.at(name).at("first")) for text in firsts)
+    return Help(name, entry["says"], tuple(entry["step"]), entry["by"], values, others, first)
 
 
 def _set(text: str, place: PlaceInFile) -> tuple[str, str]:
@@ -93,14 +103,39 @@ def arm_of(help: Help, cell: Cell) -> Arm:
     """The cell with a help laid over it; BadInput where it says nothing of what is played."""
     components = cell.game.components(cell.packs, cell.overrides)
     try:
-        values: dict[str, Any] = {}
+        _check_first(help, settle(cell).settings)
+        values: dict[str, Any] = _others_turned(help, cell)
         for pattern in help.step:
             values |= _stepped(components, pattern, help.by)
         for key, value in help.values:
+            if key == FORBID:  # besides what is forbidden anyhow
+                value = "+".join((*cell.forbidden, value))
             values[key] = keys.value(cell.game, components, key, value)
         return Arm(values, settle(keys.lay(cell, values)), alone=False, title=help.name)
     except BadInput as problem:
         raise BadInput(f"the help {help.name}: {problem}") from None
+
+
+def _check_first(help: Help, settings: Mapping[str, Any]) -> None:
+    """Whether the first seat has what the help is for."""
+    for key, value in help.first:
+        if key not in settings or settings[key][0] != value:
+            raise BadInput(f"the first of {key} is not {value}.")
+
+
+def _others_turned(help: Help, cell: Cell) -> dict[str, Any]:
+    """The table with knobs of its own for everybody but the first, and these turned."""
+    if not help.others:
+        return {}
+    if not cell.game.seats:
+        raise BadInput("there are no others; all play together.")
+    first, *rest = settle(cell).cell.bots
+    values: dict[str, Any] = {"bot": "+".join((first, *(f"{bot}{OWN}others" for bot in rest)))}
+    for bot in dict.fromkeys(rest):
+        for knob, value in {**cell.knobs.get(bot, {}), **dict(help.others)}.items():
+            key = f"knob:{bot}{OWN}others.{knob}"
+            values[key] = keys.value(cell.game, cell.game.components(), key, value)
+    return values
 
 
 def _stepped(components: Components, pattern: str, by: int) -> dict[str, Any]:

@@ -16,24 +16,26 @@ from functools import cache
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.forbidding import Ban
+from simkit.forbidding import SEVERAL, Ban
 
-EVERY_SEAT = -1
+EVERY_SEAT, OTHER_SEATS = SEVERAL["all"], SEVERAL["others"]
 MOST_PLACES = 28  # of a mind's knobs; those behind them steer a game (`positions/steering.py`)
 
 
 def bound(knobs: Sequence[float], bans: Sequence[Ban]) -> tuple[float, ...]:
     """The knobs of a restricted bot: behind them its slips, and a block for each seat it binds.
 
-    A block says whose it is, how many bans, and each of them. Who has none of his own finds the one
-    of everybody, which comes last.
+    A block says whose it is, how many bans, and each of them. Who has none of his own finds that of
+    all but the first, or the one of everybody, which comes last.
     """
     from simkit.kernel.bans import number_of
 
     blocks: list[float] = []
-    seats = sorted({ban.seat for ban in bans}, reverse=True)  # EVERY_SEAT is the least
+    order = {OTHER_SEATS: 1, EVERY_SEAT: 2}
+    seats = sorted({ban.seat for ban in bans}, key=lambda seat: (order.get(seat, 0), seat))
     for seat in seats:
-        numbers = [number_of(*ban.row) for ban in bans if ban.seat in (seat, EVERY_SEAT)]
+        whose = {seat, EVERY_SEAT} | ({OTHER_SEATS} if seat > 0 else set())
+        numbers = [number_of(*ban.row) for ban in bans if ban.seat in whose]
         blocks += [float(seat), float(len(numbers)), *numbers]
     found = (0.0, *knobs[1:], knobs[0], float(len(seats)), *blocks)
     if len(found) > MOST_PLACES:
@@ -67,7 +69,9 @@ def _among_the_rest(bot: Any, slips: int) -> Any:
         kind, knobs, left = decision.kind, mind.knobs, count
         first, block = 0, blocks + 1
         for _ in range(int(knobs[blocks])):
-            if first == 0 and (knobs[block] == mind.seat or knobs[block] == EVERY_SEAT):
+            whose = knobs[block]
+            mine = whose == EVERY_SEAT or (whose == OTHER_SEATS and mind.seat > 0)
+            if first == 0 and (mine or whose == mind.seat):
                 first = block + 1
             block += 2 + int(knobs[block + 1])
         if first > 0:

@@ -30,7 +30,7 @@ def audit_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(audit_finding(found), width)),
         _table(found, width, ink),
-        *(paragraph(line, width) for line in _remarks(found)),
+        *(paragraph(line, width) for line in _remarks(found, game)),
         *_to_trace(found, ink),
         "\n".join(closing(found, width, ink)),
     ]
@@ -87,13 +87,14 @@ def _verdict(one: Mapping[str, Any]) -> str:
     return {"higher": "helps", "lower": "HARMS"}.get(one["verdict"], one["verdict"])
 
 
-def _remarks(found: Found) -> Iterable[str]:
+def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     rate = found["win_rate"]
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+    seat = " of its games in the first seat, which is helped" if game and game.seats else ""
     yield (
-        f"Without any help {found['bot']} wins {share}. In brackets: {level(found['confidence'])} "
-        f"intervals{corrected(found['family'])}. {same_is(found, found['margin'])} "
-        "Not felt here: the rules that are played do not change."
+        f"Without any help {found['bot']} wins {share}{seat}. In brackets: "
+        f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
+        f"{same_is(found, found['margin'])} Not felt here: the rules that are played do not change."
     )
     for name, why in found["unfit"].items():
         yield f"{name} was left out: {why}"
