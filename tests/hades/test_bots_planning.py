@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from simkit.hades import GAME
-from simkit.hades.bots.knobs import REFUSED, ROAM
+from simkit.hades.bots.knobs import GUNS, ROAM
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from tests.hades.planners import answer, asked, mind_of, next_step, ready, walk
 from tests.hades.replies import STAY, choices, every_kind, move
@@ -53,7 +53,7 @@ def test_every_script_that_is_listed_can_choose_and_has_its_knobs():
     for name in bots:
         knobs = GAME.bot(name).knobs
         assert knobs[ROAM].name == "roam"
-        assert len(knobs) == REFUSED + 1
+        assert len(knobs) == GUNS + 1
 
 
 # --- odds from the cards that are left -----------------------------------------------------------
@@ -127,6 +127,23 @@ def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
     foresight.foresee(scene.game, scene.rules, unit, counts)
     assert wary != free and counts[wary] == 0 and counts[free] > 0
     assert scene.game.enemies[foe].place >= 0
+
+
+def test_a_shaft_that_feeds_purgatory_is_feared_by_whoever_stands_beside_its_foot(scene):
+    foot, beside = scene.site("F", "purgatory"), scene.beyond(scene.site("F", "purgatory"), "E")
+    for kind, fed in (("troop_elevator", 1), ("radar", 1), ("railgun", 0)):
+        scene.install(kind, "F")
+        assert foresight.feeders_beside(scene.game, scene.rules, beside) == fed
+    scene.install("troop_elevator", "F")
+    assert (
+        foresight.feeders_beside(scene.game, scene.rules, foot) == 0
+    )  # whoever enters destroys it
+    assert foresight.feeders_beside(scene.game, scene.rules, scene.beyond(beside, "E")) == 0
+    assert (
+        foresight.feeders_beside(scene.game, scene.rules, scene.beyond(scene.site("F"), "E")) == 0
+    )
+    scene.install("troop_elevator", "F", status="damaged")
+    assert foresight.feeders_beside(scene.game, scene.rules, beside) == 0
 
 
 # --- ways and errands ----------------------------------------------------------------------------
@@ -263,14 +280,27 @@ def test_with_no_hq_left_doors_are_opened_to_the_end(scene):
 # --- the landing ---------------------------------------------------------------------------------
 
 
-def test_heavy_weapons_and_an_engineer_land_first(scene):
-    units = [scene.units_of(kind)[0] for kind in ("scout", "heavy_weapon", "engineer", "hq")]
-    offers = [{"verb": "choose", "who": unit} for unit in units]
+def in_order(scene: Scene, *kinds: str, bot: str = "expert") -> list[str]:
+    """In which order a bot would have squads of these kinds begin."""
+    left = {scene.units_of(kind)[0]: kind for kind in kinds}
     order = []
-    while offers:
-        order.append(answer(scene, "set_up_unit", *offers)["who"])
-        offers = [offer for offer in offers if offer["who"] != order[-1]]
-    assert order == [units[1], units[2], units[0], units[3]]
+    while left:
+        offers = [{"verb": "choose", "who": unit} for unit in left]
+        order.append(left.pop(answer(scene, "set_up_unit", *offers, bot=bot)["who"]))
+    return order
+
+
+def test_an_engineer_and_who_opens_doors_land_first_and_guns_later(scene):
+    kinds = ("scout", "armored_infantry", "heavy_weapon", "engineer", "hq")
+    raid = ["engineer", "scout", "armored_infantry", "heavy_weapon", "hq"]
+    assert in_order(scene, *kinds) == raid
+    guns = ["heavy_weapon", "engineer", "scout", "armored_infantry", "hq"]
+    assert in_order(scene, *kinds, bot="raider") == guns
+
+
+def test_on_purgatory_scouts_and_infantry_begin(scene):
+    kinds = ("heavy_weapon", "engineer", "armored_infantry", "scout")
+    assert in_order(ready("squeeze-play"), *kinds) == list(reversed(kinds))
 
 
 def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):

@@ -11,7 +11,7 @@ PRIZES = planning.knob("prizes", 1.0, 0.0, 5.0, "weight of what a door may hide 
 SLACK = planning.knob(
     "slack", 3.0, 0.0, 5.0, "turns before the end from when on nobody lands, and all turn home"
 )
-FORCE = planning.knob("force", 5.0, 0.0, 19.0, "squads wanted on Hades for the raid itself")
+FORCE = planning.knob("force", 8.0, 0.0, 19.0, "squads wanted on Hades for the raid itself")
 LEADERS = planning.knob("leaders", 3.0, 1.0, 4.0, "HQs wanted on Hades")
 SCOUTS = planning.knob(
     "scouts", 1.5, 0.0, 5.0, "how much rather Scouts are landed than infantry (1)"
@@ -26,7 +26,7 @@ BOLD = planning.knob(
     "bold", 1.8, 0.0, 9.0, "turns of fire that the Vittles must be able to bear yet"
 )
 DARING = planning.knob("daring", 0.0, 0.0, 3.0, "weight of Dante's experiments in his Lab")
-GUARDS = planning.knob("guards", 1.0, 0.0, 12.0, "infantry squads that hold the base")
+GUARDS = planning.knob("guards", 0.0, 0.0, 12.0, "infantry squads that hold the base")
 RISK = planning.knob("risk", 0.5, 0.0, 5.0, "weight of a turn longer among many enemies")
 PARTIES = planning.knob("parties", 1.0, 1.0, 2.0, "Complexes by which the first troops go down")
 ESCORT = planning.knob("escort", 0.0, 0.0, 5.0, "weight of company for captives on their way")
@@ -34,6 +34,7 @@ ROAM = planning.knob("roam", 0.3, 0.0, 2.0, "how far HQs go to meet whoever come
 REFUSED = planning.knob(
     "refused", 0.65, 0.05, 0.95, "how often a turn near home passes without a lift, as it plans"
 )
+GUNS = planning.knob("guns", 0.0, 0.0, 2.0, "Heavy Weapons among the first troops")
 
 gunning = Knobs()
 SPARE = gunning.knob("spare", 3.0, 0.0, 8.0, "turns to spare when a unit turns home")

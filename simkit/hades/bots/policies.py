@@ -56,6 +56,7 @@ BOTS: tuple[Bot, ...] = (
             risk=0.0,
             roam=1.0,
             refused=0.35,
+            guns=2.0,
         ),
     ),
     Bot(
@@ -80,7 +81,9 @@ BOTS: tuple[Bot, ...] = (
         "shaft, reach the princess), and the rule that a squad aboard is a point.",
         weakness="Half of the doors stay shut, so Emily or a treasure is often missed.",
         chooser="planning.planner:planner",
-        knobs=planning.at(prizes=1.5, force=4.0, leaders=2.0, nerve=1.0, siege=0.5, roam=0.2),
+        knobs=planning.at(
+            prizes=1.5, force=4.0, leaders=2.0, nerve=1.0, siege=0.5, guards=1.0, roam=0.2, guns=2.0
+        ),
     ),
     Bot(
         "gunner",
@@ -118,6 +121,7 @@ BOTS: tuple[Bot, ...] = (
             guards=2.0,
             risk=0.3,
             roam=0.5,
+            guns=2.0,
         ),
     ),
     Bot(
@@ -125,10 +129,11 @@ BOTS: tuple[Bot, ...] = (
         gist="weighs doors, captives and treasures against the chance to come home; foresees "
         "marches and counts cards",
         idea="Deals out errands by what they earn a turn, less what they take from the chance to "
-        "come home. Heavy Weapons and an engineer land first, and the base moves where the "
-        "engineer's site proves to feed the Nastians. Scouts open the nearest doors while "
-        "Purgatory is empty; nobody ends a move where a march will find him if there is another "
-        "way. It fights by the cards that are left and holds the Engine Room against Gorgons; "
+        "come home. An engineer, scouts and infantry land first, Heavy Weapons when an HQ calls; "
+        "below only scouts and infantry begin. The base moves where its site proves to feed the "
+        "Nastians. Doors are opened while Purgatory is empty; nobody ends a move where a march, or "
+        "a shaft that feeds it, will find him if there is another way. It fights by the cards "
+        "that are left and holds the Engine Room against Gorgons; "
         "one HQ keeps the base, the others meet whoever comes up, captives and treasures first. "
         "The Vittles stays while it can bear another turn of fire.",
         source="The rulebook's own hints and the arithmetic of its tables; knobs by trial.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from simkit.hades.bots.knobs import PARTIES
+from simkit.hades.bots.knobs import GUNS, PARTIES
 from simkit.hades.bots.reckoning.roads import any_way_down, on_foot
 from simkit.hades.bots.reckoning.threats import towers_near
 from simkit.hades.rules.common.board import (
@@ -17,7 +17,7 @@ from simkit.hades.rules.common.board import (
     sites_beside,
     steps_between,
 )
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
+from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, LAND_ON_INFERNO, SWAT
 from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import CELL
 from simkit.kernel.jit import kernel
@@ -25,7 +25,7 @@ from simkit.kernel.numbers.sets import has, how_many
 
 from .bases import base_site, second_site
 from .errands import is_runner
-from .lifting import troop_worth
+from .lifting import heavies, troop_worth, worth_below
 
 # What a place to begin at costs, in steps.
 OTHER_SITE = 20.0  # a Complex beside it that is not the party's
@@ -36,6 +36,7 @@ NO_DOOR, DOOR_SHARED = 30.0, 4.0  # no door is near; another squad is as near to
 # What a place costs newcomers, in steps.
 FOE, ROOM, CLOSED_SITE, LIVE_SITE, ON_SITE = 5.0, 3.0, 6.0, 2.0, 3.0
 FARTHEST_DOOR = 20
+GUN_TOO_MANY = 0.2  # what a Heavy Weapon is good for beyond those that are wanted first
 
 
 # --- set-up -------------------------------------------------------------------------------------
@@ -45,13 +46,26 @@ FARTHEST_DOOR = 20
 def first_troops(asked):
     """An engineer to open the way, then by what each is good for; HQs only where demanded."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
+    group = asked.decision.subject
     best, most = 0, -1.0
     for i in range(len(options)):
         unit = options[i].who
-        worth = 0.0 if has(rules.mask.hqs, unit) else 1.0 + troop_worth(view, rules, mind, unit)
+        worth = 0.0
+        if not has(rules.mask.hqs, unit):
+            worth = 1.0 + first_worth(view, rules, mind, unit, group)
         if worth > most:
             best, most = i, worth
     return best
+
+
+@kernel
+def first_worth(view, rules, mind, unit, group):
+    """What a squad is good for where this group begins, on Inferno or on Purgatory (15.2, 15.4)."""
+    if rules.scenario.landings[group].where != LAND_ON_INFERNO:
+        return worth_below(rules, mind, unit)
+    if rules.unit[unit].role == HEAVY_WEAPON and heavies(view, rules) >= mind.knobs[GUNS]:
+        return GUN_TOO_MANY
+    return troop_worth(view, rules, mind, unit)
 
 
 @kernel

@@ -29,6 +29,7 @@ GUNS_BELOW, SWATS_BELOW, TWO_PARTIES = 2, 2, 2.0
 # Which kinds of squads go first; what scouts are good for is a knob.
 OPENS_THE_WAY, FIRST_SWATS, MORE_SWATS, INFANTRY = 3.0, 2.0, 0.8, 1.0
 GUNS_WITH_TWO_PARTIES, GUNS_WITH_ONE = 0.9, 4.0
+GUNS_DOWN_THERE, ENGINEERS_DOWN_THERE = 0.2, 0.5
 FEW_CALLERS, MANY_SQUADS = 2, 3  # fewer HQs than these are too few for so many squads
 # How much it matters to lift somebody, in victory points.
 ABOARD_ALREADY = 1.0  # of an HQ's points: the others say how much it is needed
@@ -77,12 +78,34 @@ def newcomer_worth(view, rules, mind, unit):
         return 0.0
     if has(rules.mask.hqs, unit):
         return CALLER if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
+    if is_landing_below(view, rules):
+        return below_wanted(view, rules, mind, unit)
     if rules.unit[unit].role == HEAVY_WEAPON:
         return GUN if heavies(view, rules) < GUNS_BELOW and not is_sky_clear(view, rules) else 0.0
-    wanted = min(mind.knobs[FORCE], doors_shut(view, rules)) + mind.knobs[GUARDS]
-    if troops_below(view, rules) >= wanted:
+    if is_force_complete(view, rules, mind):
         return 0.0
     return SQUAD_WANTED + BETTER_SQUAD * troop_worth(view, rules, mind, unit)
+
+
+@kernel
+def is_landing_below(view, rules):
+    """True while whoever comes can only come by Teleporter (15.2)."""
+    return rules.scenario.teleporter_arrivals == 1 and callers(view, rules) == 0
+
+
+@kernel
+def below_wanted(view, rules, mind, unit):
+    """How much a squad is wanted that comes by Teleporter."""
+    if is_force_complete(view, rules, mind):
+        return 0.0
+    return SQUAD_WANTED + BETTER_SQUAD * worth_below(rules, mind, unit)
+
+
+@kernel
+def is_force_complete(view, rules, mind):
+    """True once as many squads are on Hades as the raid and the base want."""
+    wanted = min(mind.knobs[FORCE], doors_shut(view, rules)) + mind.knobs[GUARDS]
+    return troops_below(view, rules) >= wanted
 
 
 @kernel
@@ -135,6 +158,20 @@ def troop_worth(view, rules, mind, unit):
     if role == HEAVY_WEAPON:
         return GUNS_WITH_TWO_PARTIES if mind.knobs[PARTIES] >= TWO_PARTIES else GUNS_WITH_ONE
     return mind.knobs[SCOUTS] if rules.unit[unit].mf > INFANTRY_PACE else INFANTRY
+
+
+@kernel
+def worth_below(rules, mind, unit):
+    """Which squads go first where a raid begins on Purgatory: scouts run, infantry and SWAT fight,
+    and there is nothing to sabotage and no fighter to shoot."""
+    role = rules.unit[unit].role
+    if role == HEAVY_WEAPON:
+        return GUNS_DOWN_THERE
+    if role == ENGINEER:
+        return ENGINEERS_DOWN_THERE
+    if rules.unit[unit].mf > INFANTRY_PACE:
+        return mind.knobs[SCOUTS]
+    return MORE_SWATS if role == SWAT else INFANTRY
 
 
 @kernel

@@ -8,7 +8,7 @@ from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.reach import explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot, road
 from simkit.hades.bots.reckoning.stakes import treasure_worth
-from simkit.hades.bots.reckoning.threats import foresee, towers_near
+from simkit.hades.bots.reckoning.threats import feeders_beside, foresee, towers_near
 from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
 from simkit.hades.rules.common.acting import may_act
 from simkit.hades.rules.common.board import (
@@ -56,6 +56,7 @@ IN_STEPS, IN_TURNS = 0.4, 0.6  # how much either measure of a way counts
 NO_WAY, FARTHEST_HQ = 50, 20  # steps to a post
 # How a place is feared, in eighths of a step before `care` weighs it.
 MARCHED_AT, BESIDE, TOWER = 2.0, 1.0, 0.7  # by squads: each enemy
+FEEDER = 4.0  # by all: where a Nastian will come out of the shaft beside them
 SPARED = 2.0  # a captive beside a squad of ours, and no enemy there
 CIVIL_THREAT, FOE_AMONG_SQUADS, FOE_ALONE = 4.0, 1.0, 6.0  # by captives
 
@@ -275,7 +276,7 @@ def danger_at(view, rules, unit, goal, place, threats):
     if goal in (ENGINE, POST):
         return 0.0
     fear = MARCHED_AT * threats[place] + BESIDE * how_many(beside)
-    fear += TOWER * towers_near(view, rules, place)
+    fear += TOWER * towers_near(view, rules, place) + FEEDER * feeders_beside(view, rules, place)
     return 2.0 * fear if view.units[unit].depleted == 1 else fear
 
 
@@ -294,6 +295,7 @@ def civil_danger(view, rules, place, beside, threats):
     if beside == 0 and is_guarded(view, rules, place):
         return -SPARED
     fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
+    fear += FEEDER * feeders_beside(view, rules, place)
     for enemy in members(beside):
         guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
         fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE

@@ -9,7 +9,8 @@ from __future__ import annotations
 from simkit.hades.rules.common.board import apart, deck_of, next_to, site_of, twin_of, units_beside
 from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
-from simkit.hades.words.state import NONE
+from simkit.hades.words.effects import OFFENSIVE
+from simkit.hades.words.state import MOST_SITES, NONE, OPERATIONAL, PURGATORY
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
@@ -99,6 +100,21 @@ def is_beside(view, rules, before, there, place):
         if next_to(view, rules, before, direction) == there:
             return True
     return False
+
+
+@kernel
+def feeders_beside(view, rules, place):
+    """Feet of shafts beside a place of Purgatory where a working elevator, or the Radar Dome, puts
+    a Nastian next turn, who strikes at once (5.3, 10.4-10.6)."""
+    count = 0
+    if deck_of(place) == PURGATORY:
+        for site in range(MOST_SITES):
+            number = view.sites[site]
+            if number != NONE and rules.installation[number].role >= OFFENSIVE:
+                works = view.installations[number].status == OPERATIONAL
+                foot = rules.map.site[PURGATORY, site]
+                count += works and foot != place and apart(rules, foot, place) <= 1
+    return count
 
 
 @kernel
