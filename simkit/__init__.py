@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.stories.replayed import replay as replay
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
+    from simkit.lab.teaching.teach import teach as teach
     from simkit.lab.teams.teams import teams as teams
     from simkit.lab.tradeoffs.tradeoff import tradeoff as tradeoff
     from simkit.lab.trying.restrict import restrict as restrict
@@ -80,6 +81,7 @@ HOMES = {
     "sensitivity": "unknowns.sensitivity",
     "styles": "manners.styles",
     "sweep": "sweeps.sweep",
+    "teach": "teaching.teach",
     "teams": "teams.teams",
     "sweep_over": "ensembles.sweep_over",
     "tradeoff": "tradeoffs.tradeoff",

@@ -57,6 +57,7 @@ PLAYING = (
     "tradeoff",
     "history",
     "styles",
+    "teach",
     "play-log",
     "calibrate",
     *FEW,
@@ -144,7 +145,7 @@ def fewer(words: list[str]) -> list[str]:
     """The same command on few games."""
     few = A_SEARCH if any("search" in word for word in words) else FEW.get(words[0], "20")
     small = {"--games": few, "--precision": "0.2", "--rollouts": "5", "--check": "1000"}
-    small["--ceiling"] = A_SEARCH
+    small |= {"--ceiling": A_SEARCH, "--lessons": "20", "--rounds": "1"}
     for option, value in small.items():
         if option in words:
             words[words.index(option) + 1] = value

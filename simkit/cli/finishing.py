@@ -51,13 +51,18 @@ def beside(args: Namespace, deed: Callable[[], dict[str, str]]) -> dict[str, str
 
 
 def finished(
-    args: Namespace, game: Game, found: Any, page: Callable[..., str], draw: Draw
+    args: Namespace,
+    game: Game,
+    found: Any,
+    page: Callable[..., str],
+    draw: Draw,
+    written: str = "the table is",
 ) -> Reply:
     """The answer to a question of the laboratory: its chart is drawn, its notes are told."""
     data = found.summary()
     if args.chart is not None:
         data |= beside(args, lambda: _drawn(args, partial(draw, args.chart, data, game)))
-    files = {"the table is": found.out, "the chart is": data.get("chart")}
+    files = {written: found.out, "the chart is": data.get("chart")}
     tell(args, data.get("notes", KEPT if found.interrupted else ()), files)
     return Reply(data, partial(page, data, game), INTERRUPTED if found.interrupted else 0)
 

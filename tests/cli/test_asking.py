@@ -72,6 +72,9 @@ ASKED = {
     "tune toygame --bot expert --fit slip --games 600": lambda laid: simkit.tune(
         "toygame", "expert", fit="slip", games=600, out="expert-tuned.toml", **laid
     ),
+    "teach toygame --bot expert --rounds 1 --lessons 20 --games 40": lambda laid: simkit.teach(
+        "toygame", "expert", rounds=1, lessons=20, games=40, out="expert-taught.toml", **laid
+    ),
     "dial toygame --target 0.5 --over goal=20,22 --games 600": lambda laid: simkit.dial(
         "toygame", 0.5, "goal=20,22", games=600, **laid
     ),

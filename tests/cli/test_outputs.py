@@ -36,6 +36,7 @@ LONG = "x" * 300
 WRITING = {
     "run toygame --out {}.csv": "run",
     "tune toygame --bot expert --out {}.toml": "tune",
+    "teach toygame --bot expert --out {}.toml": "teach",
     "compare toygame --vary goal=3,4 --chart {}.png": "compare",
     "trace toygame --picture {}.png": "trace",
     "trace toygame --at-turn 2 --write-position {}.json": "trace",

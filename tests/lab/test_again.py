@@ -79,6 +79,10 @@ ANSWERS: dict[str, Ask] = {
     "tune": lambda: simkit.tune(
         "toygame", "expert", fit="boldness", games=600, confidence=0.9, **EXPERT
     ),
+    "teach": lambda: simkit.teach(
+        "toygame", "expert", rounds=2, lessons=20, games=60, worlds=2, ahead=1, margin=0.05,
+        confidence=0.9, **EXPERT,
+    ),
     "learn": lambda: simkit.learn(
         "toygame", games=400, guests="expert,idle", slip=0.5, confidence=0.9, **EXPERT
     ),

@@ -12,7 +12,7 @@ EVERY_CELL = (
     "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
     "causes", "film", "trace", "position", "learn", "audit",
     "play-log", "plan-playtest", "why", "teams", "replay", "restrict", "rare", "tradeoff",
-    "history", "styles",
+    "history", "styles", "teach",
 )  # fmt: skip
 
 

@@ -166,9 +166,9 @@ def test_ctrl_c_keeps_the_knobs_found_so_far(toy, monkeypatch, tmp_path):
 def test_where_bots_compete_the_tuned_one_meets_its_old_self():
     from simkit.lab.play.cell import cell_of, settle
 
-    cell = tuning._own_cell(cell_of(TABLE, "expert"), "expert")
+    cell = tuning.under_own_name(cell_of(TABLE, "expert"), "expert")
     assert settle(cell).cell.bots == ("tuned", "expert", "expert")
-    four = tuning._own_cell(cell_of(TABLE, "expert", settings={"players": 4}), "expert")
+    four = tuning.under_own_name(cell_of(TABLE, "expert", settings={"players": 4}), "expert")
     assert settle(four).cell.bots == ("tuned", "expert", "expert", "expert")
 
 

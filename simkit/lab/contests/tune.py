@@ -80,15 +80,25 @@ class Tuning:
 
     def values(self, place: np.ndarray) -> dict[str, float]:
         """TurnedKnobs at a place of the unit box, in three digits: more would only look exact."""
-        return {
-            knob.name: _three_digits(knob.low + (knob.high - knob.low) * float(at), knob)
-            for knob, at in zip(self.knobs, place, strict=True)
-        }
+        return values_at(self.knobs, place)
 
     @property
     def start(self) -> np.ndarray:
         """Where the search begins: the knobs as they are."""
-        return np.array([(knob.default - knob.low) / _width(knob) for knob in self.knobs])
+        return place_of(self.knobs)
+
+
+def values_at(knobs: Sequence[Knob], place: np.ndarray) -> dict[str, float]:
+    """What knobs stand at in a place of the unit box, in three digits."""
+    return {
+        knob.name: _three_digits(knob.low + (knob.high - knob.low) * float(at), knob)
+        for knob, at in zip(knobs, place, strict=True)
+    }
+
+
+def place_of(knobs: Sequence[Knob]) -> np.ndarray:
+    """The place of the unit box where knobs stand by default."""
+    return np.array([(knob.default - knob.low) / _width(knob) for knob in knobs])
 
 
 def _width(knob: Knob) -> float:
@@ -138,7 +148,7 @@ def tune(
     asked = whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     tuning = Tuning(
         asked=cell,
-        cell=_own_cell(cell, bot),
+        cell=under_own_name(cell, bot),
         bot=bot,
         base=turned_bot(cell, bot),
         knobs=chosen_knobs(turned_bot(cell, bot), cell.game, fit),
@@ -183,7 +193,7 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
     return tuple(known[name] for name in names)
 
 
-def _own_cell(cell: Cell, bot: str) -> Cell:
+def under_own_name(cell: Cell, bot: str) -> Cell:
     """The cell with the bot under a name of its own, so that it can meet its old self."""
     base = turned_bot(cell, bot)
     own = replace(base, name=TUNED, script=base.script or base.name)
@@ -288,7 +298,7 @@ class _Course:
         tuning = self.tuning
         cell = replace(tuning.cell, seed=seed)
         arms = [
-            Arm({"": name}, settle(_turned(cell, team)), alone=True) for name, team in teams.items()
+            Arm({"": name}, settle(turned(cell, team)), alone=True) for name, team in teams.items()
         ]
         plan = ContestPlan(games, False, tuning.terms, tuning.jobs, None, progress=tuning.progress)
         return Contest(arms, plan, title=title, metrics=())
@@ -306,7 +316,7 @@ class _Course:
             gain_games = pairs.games
             rates = tuple(method(pairs.won(arm), gain_games, terms.confidence) for arm in (0, 1))
         keep = gain is not None and (gain.verdict == LOWER or (gain.difference.estimate or 0) < 0)
-        played = _turned(tuning.cell, {} if keep else self.winner)
+        played = turned(tuning.cell, {} if keep else self.winner)
         return Tuned(
             cell=tuning.asked,
             played=settle(played),
@@ -328,7 +338,8 @@ class _Course:
         )
 
 
-def _turned(cell: Cell, team: Mapping[str, float]) -> Cell:
+def turned(cell: Cell, team: Mapping[str, float]) -> Cell:
+    """The cell with some knobs of the bot that is fitted turned."""
     return keys.lay(cell, {f"knob:{TUNED}.{name}": value for name, value in team.items()})
 
 

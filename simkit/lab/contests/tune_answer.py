@@ -65,7 +65,7 @@ class Tuned(CellAnswer):
             "simkit": self.version,
             "seed": self.seeds[0],
             "games": self.games,
-            "settings": _set_words(cell),
+            "settings": set_words(cell),
             "packs": " ".join(map(str, cell.packs)),
         }
         if self.kept_defaults:
@@ -118,7 +118,8 @@ class Tuned(CellAnswer):
         }
 
 
-def _set_words(cell: Cell) -> str:
+def set_words(cell: Cell) -> str:
+    """The settings that were asked for, in a line."""
     return " ".join(f"{k}={cell.game.setting(k).text(v)}" for k, v in cell.settings.items())
 
 

@@ -412,9 +412,9 @@ class Workspace:
         self.desk = blank(DESK)[0]
         self.log = new_log(logged)
         self._turn_knobs()
-        self._look_ahead: tuple[Any, ...] = ()
+        self.look_ahead: tuple[Any, ...] = ()  # what a search works with
         if prepared.search:
-            self._look_ahead = self._searcher(prepared.search)
+            self.look_ahead = self._searcher(prepared.search)
 
     def _turn_knobs(self) -> None:
         self.desk.who[:] = self.prepared.who
@@ -465,7 +465,7 @@ class Workspace:
     def _play_batch(self, batch: np.ndarray, first: int, last_turn: int) -> None:
         prepared = self.prepared
         engine = prepared.engine
-        play_batch = engine.search_batch if self._look_ahead else engine.play_batch
+        play_batch = engine.search_batch if self.look_ahead else engine.play_batch
         with self._accidents():
             direct(play_batch)(
                 batch,
@@ -479,7 +479,7 @@ class Workspace:
                 self.blank,
                 engine.set_up,
                 engine.play,
-                *self._look_ahead,
+                *self.look_ahead,
             )
 
     def play_on(self, game: np.record, last_turn: int = LAST_TURN) -> bool:
@@ -487,7 +487,7 @@ class Workspace:
 
         It must be the game that was played here last: the minds at the desk are that game's.
         """
-        if self._look_ahead:
+        if self.look_ahead:
             return self._search_on(game, last_turn)
         return self.play_script(game, last_turn)
 

@@ -80,11 +80,16 @@ def _watched_table(prepared: Prepared, seen: Seen) -> tuple[Workspace, Any]:
             seen[now[0]] = workspace.batch[0].copy()
             last[:] = now
 
+    watching, watcher = watched(prepared, look)
+    table.append(Workspace(watching, logged=True))
+    return table[0], watcher
+
+
+def watched(prepared: Prepared, look: Callable[[], None]) -> tuple[Prepared, Any]:
+    """A cell whose bots have us look before they answer; and what they call, which must be kept."""
     watcher = ctypes.CFUNCTYPE(None)(look)
     watching = {bot: _watched(bot, look, watcher) for bot in dict.fromkeys(prepared.bots)}
-    bots = tuple(watching[bot] for bot in prepared.bots)
-    table.append(Workspace(replace(prepared, bots=bots), logged=True))
-    return table[0], watcher
+    return replace(prepared, bots=tuple(watching[bot] for bot in prepared.bots)), watcher
 
 
 def _watched(bot: Any, look: Callable[[], None], watcher: Any) -> Any:

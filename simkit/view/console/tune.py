@@ -42,7 +42,7 @@ def tuning_page(
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
-        _use(found, game, ink),
+        use_of_the_file(found, {}, found["gain_games"], found["gain_seed"], game, ink),
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -116,8 +116,13 @@ def _again(found: Fitted) -> str:
     return f"simkit {found['version']}."
 
 
-def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
-    """How to play with it, and how to see the same gain again."""
+def use_of_the_file(
+    found: Fitted, turned: Mapping[str, Any], games: int, seed: int, game: Game | None, ink: Ink
+) -> str:
+    """How to play with a bot file, and how to see the same gain again on so many games.
+
+    `turned` are the knobs of the bot that it is set against.
+    """
     file, base = found["file"], found["bot"]
     if not file:
         return ""
@@ -129,9 +134,10 @@ def _use(found: Fitted, game: Game | None, ink: Ink) -> str:
     if game and game.seats:
         others = f"+{base}" * (found["settings"][game.seats] - 1)
         axis = f"bots={base}{others},{file}{others}"
-    if found["gain"] and not found["kept_defaults"]:
-        played = {"games": found["gain_games"], "seed": found["gain_seed"], "pack": packs}
+    if games and not found["kept_defaults"]:
+        played = {"games": games, "seed": seed, "pack": packs}
         asked = {"vary": axis}
+        laid = summary_laid_over({**found, "knobs": turned}, defaults)
         commands.append(command("compare", found["game"], asked=asked, values=laid, terms=played))
     lines = [ink.name(f"  {line}") for line in commands]
     return "\n".join(["The bot file stands for a bot's name:", *lines])

@@ -174,6 +174,7 @@ SHOWN = {
         {"sensitivity": _chart("sensitivity.sensitivity_chart")},
     ),
     "styles": Showing(_page("styles.styles_page"), {"styles": _chart("styles.styles_chart")}),
+    "teach": Showing(_page("teach.teaching_page"), {"teach": _chart("teach.teaching_chart")}),
     "teams": Showing(_page("teams.teams_page"), {"teams": _chart("teams.teams_chart")}),
     "tradeoff": Showing(
         _page("tradeoff.tradeoff_page"), {"tradeoff": _chart("tradeoff.tradeoff_chart")}

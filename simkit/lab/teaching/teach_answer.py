@@ -1,0 +1,170 @@
+"""What a teaching came to: round by round, the curve of wins, and the bot file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simkit import botfile
+from simkit.lab.basics import outputs
+from simkit.lab.basics.command_line import Options
+from simkit.lab.contests.compare_answer import column, found_dict
+from simkit.lab.contests.tune_answer import checked_file, set_words
+from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Columns
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round: its lessons, what they proposed, what fresh games said."""
+
+    number: int
+    lessons: int  # decisions that were weighed, and ...
+    games: int  # ... the games that they are from
+    step: float | None = None  # of the way that lessons show: the best on fresh games
+    earned: Interval | None = None  # by the lessons that were held back, in games won a game
+    moved: Mapping[str, float] = field(default_factory=dict)  # knobs, and where to
+    gain: Found | None = None
+    rates: tuple[Interval, ...] = ()  # before, and with these knobs
+    kept: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """As `--json` prints it."""
+        return {
+            "round": self.number,
+            "lessons": self.lessons,
+            "lesson_games": self.games,
+            "step": self.step,
+            "earned": self.earned and self.earned.as_dict(),
+            "moved": dict(self.moved),
+            "gain": self.gain and found_dict(self.gain),
+            "win_rates": [rate.as_dict() for rate in self.rates],
+            "kept": self.kept,
+        }
+
+
+@dataclass(frozen=True)
+class Taught(CellAnswer):
+    """What `simkit.teach` returns; `frame` holds a row a round."""
+
+    VERB = "teach"
+    STOPS_ANYWHERE = False
+
+    bot: str
+    script: str
+    knobs: dict[str, float]  # all of them, in the bot's own order
+    before: dict[str, float]
+    fitted: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    kept_rounds: tuple[int, ...]
+    curve: tuple[Interval, ...]  # games won: as it was, and after each round that was kept
+    gains: tuple[Found, ...]  # of each of these rounds over the script as it was
+    curve_games: int
+    curve_seed: int
+    kept_defaults: bool
+    levelled_off: bool  # the last rounds gained nothing
+    asked_rounds: int
+    lessons: int  # games of lessons in a round
+    games: int
+    worlds: int
+    ahead: int | None
+    terms: Terms
+
+    @property
+    def subject(self) -> Options:
+        return {"fit": ",".join(self.fitted)}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "rounds": self.asked_rounds,
+            "lessons": self.lessons,
+            "games": self.games,
+            "worlds": self.worlds,
+            "ahead": self.ahead,
+            "margin": self.terms.margin,
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+    @property
+    def text(self) -> str:
+        """The bot file."""
+        cell = self.cell
+        facts: dict[str, str | int | float] = {
+            "simkit": self.version,
+            "command": self.again or f"teach {cell.game.name}",
+            "seed": cell.seed,
+            "rounds": len(self.rounds),
+            "settings": set_words(cell),
+            "packs": " ".join(map(str, cell.packs)),
+        }
+        if self.kept_defaults:
+            facts |= {"verdict": "nothing better was found"}
+        elif self.gains:
+            gain = self.gains[-1].difference
+            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
+                facts[f"gain{key}"] = round(share or 0.0, 4)
+            facts |= {"confidence": gain.confidence}
+            facts |= {"gain_games": self.curve_games, "gain_seed": self.curve_seed}
+            facts |= {"verdict": self.gains[-1].verdict}
+        else:
+            facts |= {"verdict": "interrupted before the last games"}
+        facts = {key: value for key, value in facts.items() if value != ""}
+        return botfile.bot_text(cell.game, self.script, self.knobs, facts)
+
+    @property
+    def table(self) -> Columns:
+        """A row a round.
+
+        round; lessons; step; earned with low, high; difference with low, high; verdict; kept;
+        a column a knob that was fitted: where the round would have it.
+        """
+        rows = [self._row(each) for each in self.rounds]
+        return {key: column([row[key] for row in rows]) for key in rows[0]}
+
+    def _row(self, one: Round) -> dict[str, Any]:
+        gap = one.gain.difference if one.gain else None
+        row: dict[str, Any] = {"round": one.number, "lessons": one.lessons, "step": one.step}
+        for name, found in (("earned", one.earned), ("difference", gap)):
+            row |= {name: found and found.estimate}
+            row |= {f"{name}_low": found and found.low, f"{name}_high": found and found.high}
+        row |= {"verdict": one.gain.verdict if one.gain else "", "kept": one.kept}
+        return row | {f"knob:{name}": one.moved.get(name) for name in self.fitted}
+
+    def write(self, path: str | os.PathLike[str]) -> Path:
+        """Write the bot file; `bot=` and --bot accept it."""
+        return outputs.write_asked(checked_file(path), self.text)
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit teach --json` prints besides how it was asked for."""
+        return {
+            "bot": self.bot,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "taught": self.knobs,
+            "before": self.before,
+            "fitted": list(self.fitted),
+            "asked_rounds": self.asked_rounds,
+            "lesson_games": self.lessons,
+            "games": self.games,
+            "worlds": self.worlds,
+            "rounds": [each.as_dict() for each in self.rounds],
+            "curve": [self._point(place) for place in range(len(self.curve))],
+            "curve_games": self.curve_games,
+            "curve_seed": self.curve_seed,
+            "kept_defaults": self.kept_defaults,
+            "levelled_off": self.levelled_off,
+            "file": None if self.out is None else str(self.out),
+        }
+
+    def _point(self, place: int) -> dict[str, Any]:
+        """A script of the curve: after which round, how often it wins, and how much more often."""
+        after = 0 if place == 0 else self.kept_rounds[place - 1]
+        gain = found_dict(self.gains[place - 1]) if place else None
+        return {"after_round": after, "win_rate": self.curve[place].as_dict(), "gain": gain}

@@ -1,0 +1,65 @@
+"""The chart of a teaching: how often the script wins, as it was and after each round kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import BLUE, FAINT, new_figure, save_file, styled, tidy
+from simkit.view.console.teach import teaching_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def draw_teaching(file: Path, found: Found, game: Game | None = None) -> Path:
+    """Draw the chart of a teaching to a file."""
+    return save_file(teaching_chart(found, game), file)
+
+
+def teaching_numbers(found: Found) -> DataFrame:
+    """A row a point of the curve as it is drawn: after_round, won, low, high (%)."""
+    import pandas as pd
+
+    rates = [(each["after_round"], each["win_rate"]) for each in found["curve"]]
+    rows = [(after, *(100 * rate[k] for k in ("estimate", "low", "high"))) for after, rate in rates]
+    return pd.DataFrame(rows, columns=["after_round", "won", "low", "high"])
+
+
+def teaching_chart(found: Found, game: Game | None = None) -> Figure:
+    """A step where a round was kept; between them the script stays as it is."""
+    if not found["curve"]:
+        raise BadInput("It was interrupted before the last games, so there is no curve to draw.")
+    numbers, last = teaching_numbers(found), len(found["rounds"])
+    with styled():
+        figure = new_figure(
+            3.2,
+            title=f"{title_of(found, game)}: what rounds of teaching gain",
+            subtitle=teaching_finding(found).split(". ")[0].rstrip(".") + ".",
+            caption=(
+                f"Dots: {found['bot']} as it was (0), and after each round that was kept; all play "
+                f"the same {counted(found['curve_games'], 'fresh game')} of seed "
+                f"{found['curve_seed']}. Lines: {level(found['confidence'])} intervals. "
+                f"{stands_on(found, game)}."
+            ),
+        )
+        axes = figure.add_subplot()
+        places, won = [*numbers["after_round"], last], [*numbers["won"], numbers["won"].iloc[-1]]
+        axes.step(places, won, where="post", color=FAINT, linewidth=1)
+        axes.vlines(numbers["after_round"], numbers["low"], numbers["high"], color=BLUE)
+        axes.plot(numbers["after_round"], numbers["won"], "o", color=BLUE)
+        axes.set_xticks(range(last + 1))
+        axes.set_xlabel("round")
+        axes.set_ylabel("games won (%)")
+        axes.margins(0.08)
+        tidy(axes, "y")
+    return figure
