@@ -128,8 +128,9 @@ def _how(found: Found) -> str:
     if not found["curve"]:
         return told
     return (
-        f"{told} Below: the script as it was, and every one that was kept, on {counted(found['curve_games'], 'game')} of "
-        f"seed {found['curve_seed']}, which decided nothing."
+        f"{told} Below: the script as it was, and every one that was kept, on "
+        f"{counted(found['curve_games'], 'game')} of seed {found['curve_seed']}, which decided "
+        "nothing."
     )
 
 
