@@ -156,6 +156,59 @@ def test_the_only_favour_goes_to_the_sectio_that_closes_a_circle(scene):
     assert twin.needs.need_at(mind, scene.place(LAST)) == pytest.approx(need, abs=0.1)
 
 
+# --- a circle in one turn ------------------------------------------------------------------------
+
+
+def can_close(scene: Played) -> float:
+    """How likely seat 0 closes the ninth circle this turn, if nobody answers."""
+    game, rules = scene.game, scene.rules
+    seen = twin.needs.survey(game, rules, 0)
+    moves = twin.needs.moves_left(game, rules, 0)
+    return float(twin.needs.chance_to_close(game, rules, 0, seen, 8, moves))
+
+
+@pytest.fixture
+def within_reach(scene) -> Played:
+    """Two sectios of a circle are missing, two legions stand beside them, and two Favours wait."""
+    for name in NINTH[:3]:
+        scene.game.holder[scene.place(name)] = 0
+    scene.legion(0, "sowers_of_scandal")
+    scene.legion(0, "court_of_corruption")
+    scene.game.seats[0].favour = 2
+    scene.sit(0, "patient")
+    return scene
+
+
+def test_a_circle_is_within_reach_by_favours_legions_and_skulls(within_reach):
+    game = within_reach.game
+    assert can_close(within_reach) == 1.0
+    game.seats[0].favour = 1
+    assert can_close(within_reach) == 0.0
+    game.seats[0].favour = 2
+    game.demons[within_reach.demon("baal")].incapacitated = 1
+    assert can_close(within_reach) == 0.0
+
+
+def test_an_enemy_in_the_circle_makes_it_a_matter_of_battle(within_reach):
+    within_reach.legion(1, LAST)
+    assert 0.0 < can_close(within_reach) < 1.0
+
+
+def test_a_legion_stops_where_it_is_missed_instead_of_going_on_to_the_next_gap(within_reach):
+    scene = within_reach
+    twin.march.march(scene.game, scene.at, scene.demon("baal"))
+    assert [scene.standing(0, name) for name in (NINTH[3], LAST)] == [1, 1]
+
+
+def test_a_demon_comes_home_from_earth_to_close_a_circle(within_reach):
+    scene = within_reach
+    scene.to_earth("baal")
+    begin(scene)
+    twin.actions.take_turn(scene.game, scene.at, scene.demon("baal"))
+    assert scene.taken("action")[0]["verb"] == "march"
+    assert [scene.standing(0, name) for name in (NINTH[3], LAST)] == [1, 1]
+
+
 # --- the last word -------------------------------------------------------------------------------
 
 

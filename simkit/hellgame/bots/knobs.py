@@ -29,3 +29,11 @@ FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "what a Favour is worth, in so
 MAGIC = planning.knob("magic", 1.0, 0.0, 5.0, "weight of Major Arcana")
 SIXES = planning.knob("sixes", 0.8, 0.0, 10.0, "weight of keeping cards with a six")
 THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls kept in hand")
+CLOSE = planning.knob(
+    "close", 0.0, 0.0, 100.0, "what a sectio more is worth of a circle that can be closed this turn"
+)
+STEADY = planning.knob(
+    "steady", 0.0, 0.0, 1.0, "how much a legion keeps a claim for the sake of its circle"
+)
+STAY = planning.knob("stay", 1.0, 0.0, 5.0, "weight of what a demon on Earth earns there")
+SAVE = planning.knob("save", 1.0, 0.0, 5.0, "weight of keeping a Favour, where one may be spent")

@@ -168,6 +168,32 @@ BOTS: tuple[Bot, ...] = (
         knobs=planning.at(stop=2.4),
     ),
     Bot(
+        "patient",
+        gist="lives on Earth, saves its Favours, and closes a circle in one turn; leaves the "
+        "stopping to others",
+        idea="Keeps its demons on Earth, where Favours come from, saves them, and comes home when "
+        "legions and Favours are enough to close a circle this turn. It fights boldly and leaves "
+        "most of the stopping to the others.",
+        source="The rulebook's advice to keep a demon on Earth at all times, and what wins among "
+        "three of expert.",
+        weakness="Lets others win whom it could stop, sees no turn further than this one, and "
+        "keeps Favours that would have held a sectio.",
+        chooser="planning.planner:planner",
+        knobs=planning.at(
+            close=30.0,
+            steady=1.0,
+            stay=1.8,
+            save=1.6,
+            favour=18.0,
+            earth=3.0,
+            ring=0.65,
+            stop=0.4,
+            income=0.5,
+            war=0.9,
+            magic=0.3,
+        ),
+    ),
+    Bot(
         "search",
         gist="before every turn it tries twelve plans in its imagination and takes the one "
         "after which it stands best; slow",

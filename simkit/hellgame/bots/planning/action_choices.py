@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.knobs import EARTH, FAVOUR
+from simkit.hellgame.bots.knobs import EARTH, FAVOUR, STAY
 from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
 from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
 from simkit.hellgame.rules.table.in_force import in_force
@@ -22,7 +22,7 @@ from simkit.kernel.jit import kernel
 
 from .arcana import cast_worth, legion_harm, works_below
 from .marches import march_worth
-from .needs import earners, note_needs
+from .needs import closing_noted, earners, note_needs
 from .purses import card_worth, favour_worth
 from .worths import menace_of
 
@@ -52,13 +52,14 @@ def choose_action(asked):
     seat, demon = decision.seat, decision.subject
     note_needs(view, rules, seat, mind)
     stay = stay_worth(view, rules, demon, mind.knobs)
+    closing = closing_noted(mind)
     best, most = 0, LEAST
     for i in range(len(options)):
         value = action_worth(
             view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
         )
         if stay > 0.0 and brings_home(view, rules, demon, options[i].verb, options[i].what):
-            value -= stay
+            value -= stay * ((1.0 - closing) if options[i].verb == choices.DO_MARCH else 1.0)
         if value > most:
             best, most = i, value
     if most >= DECISIVE:
@@ -150,7 +151,7 @@ def stay_worth(view, rules, demon, knobs):
     """What a demon on Earth gives up by coming home."""
     if view.demons[demon].earth == NONE:
         return 0.0
-    return earth_income(view, rules, demon, knobs)
+    return knobs[STAY] * earth_income(view, rules, demon, knobs)
 
 
 @kernel

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simkit.hellgame.bots.knobs import CLAIM, GUARD, STOP, WAR
-from simkit.hellgame.rules.table.board import other_legions_in, sectio_at
+from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
+from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import owner_of
+from simkit.hellgame.words.effects import SKULLS
 from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, NONE
+from simkit.hellgame.words.state import ANTEHELL, NONE, READY, SUMMONING_PHASE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
 from .distances import MOST_BESIDE, one_beside, sectios_within
-from .force import backing, battle_worth_beside
+from .force import backing, battle_worth_beside, chance_at
 from .talks import has_spared
-from .worths import prospects_at, standing_of, worth_beside
+from .worths import PART, prospect, prospects_at, standing_of, worth_beside
 
 FADING = 0.62  # what is left of a need a step away
 SPREADS = 4  # so many steps it is felt
@@ -32,6 +33,9 @@ LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a 
 A_MARCH = 3  # sectios that a lieutenant leads his legions
 MOST_FORCE = 3  # legions that march in one turn
 MANY_ENEMIES = 3  # near a sectio: more of them threaten it no more
+A_LEGION_COSTS = 3  # souls (8.2)
+CLOSING, CERTAIN = SECTIOS, 100  # the note how likely a circle is closed, and its full value
+FAINT = 0.15  # a chance to close a circle that is not worth a plan
 
 
 class Survey(NamedTuple):
@@ -110,6 +114,88 @@ def carried(view):
     return count
 
 
+@kernel
+def prospects_leaving(view, seat, seen, circle, quarter, knobs):
+    """What a sectio promises by those alone who march off: they count where they will stop."""
+    sectio = sectio_at(circle, quarter)
+    if knobs[STEADY] == 0.0 or sectio != seen.origin or view.holder[sectio] == seat:
+        return 0
+    if staying_in(view, seat, seen, sectio) > 0:
+        return 0
+    return prospect(view, seat, sectio) << PART * seat
+
+
+# --- a circle that can be closed this turn -------------------------------------------------------
+
+
+@kernel
+def moves_left(view, rules, seat):
+    """Units that own demons can still lead this turn, whoever is on the way among them."""
+    march, moves = view.march, 0
+    for demon in range(rules.demons):
+        state = view.demons[demon]
+        if state.owner == seat and state.incapacitated == 0 and state.did == READY:
+            moves += rules.demon[demon].values[SKULLS]
+    if march.demon != NONE and view.demons[march.demon].owner == seat:
+        moves += march.left
+        if march.legion != NONE or march.lieutenant != NONE:
+            moves += 1
+    return moves
+
+
+@kernel
+def chance_to_close(view, rules, seat, seen, circle, moves):
+    """About how likely a circle is whole when the turn ends, if nobody answers; 0: out of reach.
+
+    A Favour for every sectio that is not won in battle, and a legion there or on its way.
+    """
+    favours, chance = usable_favour(view, seat), 1.0
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle, quarter)
+        fought_for = has(seen.others, sectio)
+        if view.holder[sectio] == seat and not fought_for:
+            continue
+        if sectio in (view.uriel.place, view.lilith.place):
+            return 0.0
+        own = staying_in(view, seat, seen, sectio)
+        wanted = wanted_force(view, seat, seen, sectio) if fought_for else 1
+        if fought_for:
+            more = max(wanted - own, 0)
+            chance *= chance_at(view, rules, seat, sectio, more, seen.behind)
+        else:
+            favours -= 1
+        if own < wanted and not can_come(view, seat, seen, sectio):
+            return 0.0
+        moves -= max(wanted - own, 0)
+        if favours < 0 or moves < 0 or chance < FAINT:
+            return 0.0
+    return chance
+
+
+@kernel
+def wanted_force(view, seat, seen, sectio):
+    """Own legions for a battle there: those who outnumber the others stay alone, or one joins."""
+    own = staying_in(view, seat, seen, sectio)
+    if own == 0:
+        return max(own_force(view, seat, seen, sectio), 1)
+    return own if own > other_legions_in(view, sectio, seat) else own + 1
+
+
+@kernel
+def can_come(view, seat, seen, sectio):
+    """True where a legion of ours is near enough to come in a march, or can be raised so near."""
+    near = sectios_within(sectio, 2)
+    if seen.origin != NONE and has(near, seen.origin):
+        return True
+    raised = view.phase == SUMMONING_PHASE and view.seats[seat].souls > A_LEGION_COSTS
+    for place in members(near):
+        if view.troops[place, seat] > on_the_way(seen, place):
+            return True
+        if raised and view.holder[place] == seat:
+            return True
+    return False
+
+
 # --- what the mind notes -------------------------------------------------------------------------
 
 
@@ -120,21 +206,29 @@ def note_needs(view, rules, seat, mind):
     favours = usable_favour(view, seat) + earners(view, rules, seat)
     short = claims_waiting(view, seat, seen) >= favours
     own = scratch(QUARTERS)
+    moves, likeliest = moves_left(view, rules, seat), 0.0
     for circle in range(CIRCLES):
-        prospects = 0
+        prospects, closing = 0, 0.0
         for quarter in range(QUARTERS):
             own[quarter] = prospects_at(view, sectio_at(circle, quarter))
+            own[quarter] -= prospects_leaving(view, seat, seen, circle, quarter, knobs)
             prospects += own[quarter]
+        if knobs[CLOSE] > 0.0:
+            closing = chance_to_close(view, rules, seat, seen, circle, moves)
+            likeliest = max(likeliest, closing)
         for quarter in range(QUARTERS):
             sectio = sectio_at(circle, quarter)
             beside = prospects - own[quarter]
             need = need_of(view, rules, seat, seen, sectio, beside, knobs)
-            if short and view.holder[sectio] != seat:
-                if not closes_a_circle(view, seat, sectio, beside):
+            if view.holder[sectio] != seat:
+                if closing > 0.0:
+                    need += knobs[CLOSE] * closing
+                elif short and not closes_a_circle(view, seat, sectio, beside):
                     need *= knobs[CLAIM]
             units = min(int(SCALE * need), LARGEST)
             unmet = staying_in(view, seat, seen, sectio) < wanted_at(view, seat, sectio)
             mind.memo[sectio] = units * PULLS + (units if unmet else 0)
+    mind.memo[CLOSING] = int(CERTAIN * likeliest)
     unfelt = EVERYWHERE
     for _ in range(SPREADS):
         unfelt = spread_pull(mind, unfelt)
@@ -163,6 +257,12 @@ def spread_pull(mind, unfelt):
 
 
 @kernel
+def closing_noted(mind):
+    """How likely some circle can be closed this turn, as noted."""
+    return mind.memo[CLOSING] / CERTAIN
+
+
+@kernel
 def need_at(mind, sectio):
     """What a sectio needs, as noted."""
     return (mind.memo[sectio] // PULLS) / SCALE
@@ -182,7 +282,20 @@ def post_worth(view, seat, place, mind):
     worth = pull_at(mind, place)
     if view.troops[place, seat] - 1 < wanted_at(view, seat, place):
         worth = max(worth, need_at(mind, place))
+        if view.holder[place] != seat:
+            worth = max(worth, mind.knobs[STEADY] * most_wanted_beside(view, seat, place, mind))
     return worth
+
+
+@kernel
+def most_wanted_beside(view, seat, place, mind):
+    """The largest need of the circle: who leaves a claim of it makes all the others worth less."""
+    most = 0.0
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle_of(place), quarter)
+        if view.holder[sectio] != seat:
+            most = max(most, need_at(mind, sectio))
+    return most
 
 
 @kernel

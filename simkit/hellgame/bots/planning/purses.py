@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.knobs import EARTH, FAVOUR, MAGIC, RING, SIXES, THRIFT
+from simkit.hellgame.bots.knobs import EARTH, FAVOUR, MAGIC, RING, SAVE, SIXES, THRIFT
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
@@ -292,7 +292,7 @@ def saved_worth(view, seat, sectio, knobs):
 
     Of several the last ones are kept, the others spent.
     """
-    worth = knobs[FAVOUR] / (1.0 + usable_favour(view, seat))
+    worth = knobs[SAVE] * knobs[FAVOUR] / (1.0 + usable_favour(view, seat))
     near = menace_of(view, seat)
     if near >= NEARLY and standing_in(view, seat, circle_of(sectio)) < near:
         worth += 2.0 * knobs[RING] * near
