@@ -129,14 +129,12 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
     settings = cell.game.settle(cell.settings, components)
     bans = bans_of(cell.game, cell.forbidden, components)
     check_seats(bans, settings[cell.game.seats] if cell.game.seats else 1)
-    for bot in (*cell.knobs, *cell.bots):
-        _knobs(cell, bot, settings)  # also those of bots that do not play here
+    # Also those of bots that do not play here; a bot that has many seats is looked at once.
+    knobs = {bot: _knobs(cell, bot, settings) for bot in (*cell.knobs, *cell.bots)}
     if cell.game.seats:
         cell = replace(cell, bots=_seated(cell, settings[cell.game.seats]))
         settings["bots"] = cell.bots
-    return Settled(
-        cell, components, settings, tuple(_knobs(cell, bot, settings) for bot in cell.bots)
-    )
+    return Settled(cell, components, settings, tuple(knobs[bot] for bot in cell.bots))
 
 
 def _seated(cell: Cell, seats: int) -> tuple[str, ...]:
