@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -329,3 +330,35 @@ def test_a_bot_that_the_engine_lacks_is_a_defect(toy, monkeypatch):
     monkeypatch.delitem(toy.engine().CHOOSERS, "expert")
     with pytest.raises(SimkitError, match="lacks the bot expert"):
         prepare(cell_of(toy))
+
+
+# --- A band about the share ----------------------------------------------------------------------
+
+
+def test_a_band_says_what_new_players_and_the_search_win_of_the_same_games(toy):
+    """Its places are runs of their own: of the search few games, twenty at least."""
+    from simkit.view.console.run import run_page
+
+    new = replace(toy.bot("random"), name="beginner", script="random")
+    game = replace(toy, bots=(*toy.bots, new))
+    found = run(game, games=300, band=True, jobs=1)
+    told = {each.bot: (each.who, each.games) for each in found.band}
+    assert told == {
+        "beginner": ("new players", 300),
+        "expert": ("as asked", 300),
+        "search": ("the search", 20),
+    }
+    for each in found.band:
+        alone = run(game, games=each.games, bot=each.bot)
+        assert each.win_rate == alone.win_rate
+    page = " ".join(run_page(found.summary(), game).split())
+    assert "Who plays decides: new players (beginner)" in page
+    assert " of 20" in page and "--band" in run("toygame", games=20, band=True).again
+    assert "band" not in run(game, games=20).summary()
+
+
+def test_where_seats_compete_there_is_no_band():
+    from toygame import TABLE
+
+    with pytest.raises(BadInput, match="simkit ladder"):
+        run(TABLE, games=20, band=True)

@@ -10,7 +10,7 @@ from simkit.cli import parsing, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, tell
-from simkit.cli.option import OneOfThese, once
+from simkit.cli.option import OneOfThese, flag, once
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
 
@@ -31,6 +31,7 @@ def _play(args: Namespace) -> Reply:
     if args.ensemble is not None:
         return _over(args, game, wanted)
     wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "cast")
+    wanted |= {"band": True} if args.band else {}
     result = answered(args, simkit.run, game.name, keep_rows=False, **wanted)
     members = None if args.failed else args.cast
     tell(args, result.notes, {"rows are": result.out, "rows of the cast are": members})
@@ -44,8 +45,8 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     import simkit
     from simkit.view.console.ensemble_run import ensemble_run_page
 
-    for option in ("precision", "cast"):
-        if getattr(args, option) is not None:
+    for option in ("precision", "cast", "band"):
+        if getattr(args, option):
             raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
     wanted |= given(args, "games", "confidence", "jobs", "out")
     found = answered(args, simkit.run_over, game.name, args.ensemble, **wanted)
@@ -60,6 +61,8 @@ def _play_on(args: Namespace) -> Reply:
     from simkit.view.console.play_on import position_page
 
     positions.check_alone(args)
+    if args.band:
+        raise BadInput("--band asks of whole games; a position is told for every bot anyhow.")
     wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
     found = answered(args, simkit.play_on, args.position, knobs=knobs_of(args), **wanted)
     tell(args, files={"rows are": found.out})
@@ -77,6 +80,7 @@ COMMAND = Command(
         "run apocalypse --set players=2 --precision 0.005 --out rows.parquet",
         "run apocalypse --set pack:minions.larva.toughness=5",
         "run apocalypse --knob expert.slip=0.1",
+        "run apocalypse --games 5000 --band",
         "run --position turn-5.json --rollouts 500",
     ),
     options=(
@@ -103,6 +107,7 @@ COMMAND = Command(
         shared_options.confidence("of intervals (default: 0.95)"),
         shared_options.JOBS,
         shared_options.ENSEMBLE,
+        flag("--band", "also how often new players win these games, and the game's search"),
         once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
         once(
             "--cast",

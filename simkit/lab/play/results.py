@@ -14,6 +14,7 @@ import numpy as np
 from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.band import BandPlace
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.nearness import how_near
 from simkit.lab.statistics import intervals
@@ -178,12 +179,14 @@ class RunResult(CellAnswer):
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
     win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
     seat_wins: tuple[int, ...] = ()
+    band: tuple[BandPlace, ...] = ()  # how others fare in these games, if that was asked
 
     @property
     def extent(self) -> Options:
         precise = self.precision is not None and not self.interrupted
         size = {"precision": self.precision} if precise else {"games": self.games}
-        return {**size, "confidence": unusual_confidence(self.confidence)}
+        more = {"band": bool(self.band) or None}
+        return {**size, **more, "confidence": unusual_confidence(self.confidence)}
 
     @property
     def game(self) -> str:
@@ -287,6 +290,7 @@ class RunResult(CellAnswer):
             "games": self.games,
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
+            **({"band": [each.as_dict() for each in self.band]} if self.band else {}),
             **self._seats(),
             **self._near(),
             "metrics": self.metrics,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.band import band_of, check_band
 from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
 from simkit.lab.play.recorder import Recorder, RunPlan
@@ -40,6 +42,7 @@ def run(
     progress: bool = False,
     keep_rows: bool = True,
     chunk: int | None = None,
+    band: bool = False,
     **settings: Any,
 ) -> RunResult:
     """Play many games of one cell: how often is it won, how do games end, how sure is that.
@@ -61,6 +64,7 @@ def run(
     progress      tell on standard error how far it is
     keep_rows     False keeps tallies only, so that memory does not grow
     chunk         how many games a thread plays at a time
+    band          also how often new players win these games, and the game's search
     settings      every other argument: `simkit show GAME settings` lists them
 
     Ctrl-C ends the run early: the result holds what was finished. `again` in the result is the
@@ -70,13 +74,29 @@ def run(
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     if cast is not None and settled.cell.game.cast is None:
         raise BadInput(f"{settled.cell.game.title} has no table of a row a member; leave cast out.")
+    if band:
+        check_band(settled.cell.game)
     # Files are opened now: what cannot be written is refused before anything is played.
     with opened(out) as writer, opened(cast) as members:
         prepared = _loaded(settled, progress)
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
         recorder = Recorder(prepared, plan, writer, line, keep_rows, members)
         recorder.follow(planned_games(prepared, plan))
-        return recorder.result()
+        result = recorder.result()
+    return _in_band(result, plan, progress) if band else result
+
+
+def _in_band(result: RunResult, plan: RunPlan, progress: bool) -> RunResult:
+    """The result with what others make of its games; Ctrl-C keeps what is finished."""
+    if result.interrupted:
+        return result
+    found, interrupted = [], False
+    try:
+        for place in band_of(result.cell, result.games, result.win_rate, plan.jobs, progress):
+            found.append(place)
+    except KeyboardInterrupt:
+        interrupted = True
+    return replace(result, band=tuple(found), interrupted=interrupted)
 
 
 def opened(out: str | os.PathLike[str] | None) -> AbstractContextManager[Writer | None]:

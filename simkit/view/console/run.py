@@ -18,9 +18,11 @@ from simkit.view.text.words import (
     digits_for,
     headline,
     level,
+    listed,
     percent,
     quantities,
     quantity,
+    share_with_interval,
     span,
 )
 
@@ -45,6 +47,7 @@ def run_page(
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _near(summary, width),
+        _band(summary, width),
         _metrics(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
@@ -58,6 +61,23 @@ def _near(summary: Summary, width: int) -> str:
     if not near:
         return ""
     return paragraph(f"{near_text(near)} How often it is won at all: simkit rare.", width)
+
+
+def _band(summary: Summary, width: int) -> str:
+    """From new players to the search, where that was asked."""
+    places = summary.get("band", ())
+    if not places:
+        return ""
+    told = listed(
+        f"{each['who']} ({each['bot']}) {_share_in_band(each, summary)}" for each in places
+    )
+    return paragraph(f"Who plays decides: {told}.", width)
+
+
+def _share_in_band(place: Mapping[str, Any], summary: Summary) -> str:
+    rate = place["win_rate"]
+    games = f" of {place['games']:,}" if place["games"] != summary["games"] else ""
+    return share_with_interval(rate["estimate"], rate["low"], rate["high"]) + games
 
 
 def _standing(summary: Summary, game: Game | None, width: int) -> str:

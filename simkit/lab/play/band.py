@@ -1,0 +1,71 @@
+"""A band about a share of wins: the same games as new players play them, and as the search does.
+
+A share is one for a bot. Beside it stand what a first table wins and what a search does, which
+takes seconds a game and so plays few of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import Game
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.play.cell import Cell, prepare
+from simkit.lab.play.chunks import play_games
+from simkit.lab.statistics import intervals
+
+NEW, ASKED, BEST = "new players", "as asked", "the search"
+FIRST_TABLES = ("novice", "beginner")  # the first of these that a game has
+SEARCH = "search"
+SEARCHED, FEWEST = 250, 20  # one game in so many is searched, but so many at least
+
+
+@dataclass(frozen=True)
+class BandPlace:
+    """How often some players win."""
+
+    who: str
+    bot: str
+    games: int
+    win_rate: intervals.Interval
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**vars(self), "win_rate": self.win_rate.as_dict()}
+
+
+def check_band(game: Game) -> None:
+    """Refuse a band where nobody's play has a share of its own."""
+    if game.seats:
+        raise BadInput(
+            f"band: in {game.title} seats compete; simkit ladder sets bots side by side."
+        )
+
+
+def band_of(
+    cell: Cell, games: int, win_rate: intervals.Interval, jobs: int, progress: bool
+) -> Iterator[BandPlace]:
+    """From new players to the search; the bot that was asked for has played already."""
+    names, (asked,) = [bot.name for bot in cell.game.bots], cell.bots
+    first = next((name for name in FIRST_TABLES if name in names), asked)
+    if first != asked:
+        yield _place(NEW, cell, first, games, win_rate.confidence, jobs, progress)
+    yield BandPlace(ASKED, asked, games, win_rate)
+    if SEARCH in names and asked != SEARCH:
+        few = min(games, max(FEWEST, games // SEARCHED))
+        yield _place(BEST, cell, SEARCH, few, win_rate.confidence, jobs, progress)
+
+
+def _place(
+    who: str, cell: Cell, bot: str, games: int, confidence: float, jobs: int, progress: bool
+) -> BandPlace:
+    other = replace(cell, bots=(bot,))
+    if progress:
+        with compile_notice(cell.game.title):
+            prepared = prepare(other)
+    else:
+        prepared = prepare(other)
+    wins = sum(chunk.wins for chunk in play_games(prepared, games, jobs))
+    return BandPlace(who, bot, games, intervals.wilson(wins, games, confidence))
