@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -84,6 +85,21 @@ def test_tune_writes_a_bot_file_that_every_command_takes(printed, answered):
     assert again["file"] == "expert-tuned-tuned.toml"
 
 
+# --- teach ---------------------------------------------------------------------------------------
+
+
+def test_teach_writes_a_bot_file_and_draws_the_curve(printed, answered):
+    line = "teach toygame --bot expert --rounds 1 --lessons 20 --games 40 --set goal=24"
+    text, notes = printed(f"{line} --knob expert.boldness=0 --chart curve.png")
+    assert "the bot file is in expert-taught.toml" in notes
+    assert Path("curve.png").stat().st_size > 0
+    assert "after round 1" in text
+    assert "simkit run toygame --set goal=24 --bot expert-taught.toml" in text
+    assert "--knob expert.boldness=0 --games 40 --seed 3" in text  # what it is set against
+    again = answered("run toygame --bot expert-taught.toml --games 20")
+    assert again["bot"] == "expert-taught.toml"
+
+
 # --- dial ----------------------------------------------------------------------------------------
 
 
@@ -128,6 +144,10 @@ def test_two_axes_are_drawn_as_lines(printed):
         ("tune toygame --bot expert --out bot.txt", "ends in .toml"),
         ("tune toygame --bot none.toml", "no such bot file"),
         ("run toygame --bot none.toml", "no such bot file"),
+        ("teach toygame", "--bot is missing"),
+        ("teach toygame --bot search", "weighs the plans"),
+        ("teach toygame --bot expert --worlds 1", "--worlds must be"),
+        ("teach toygame --bot expert --out bot.txt", "ends in .toml"),
         ("dial toygame --over goal", "--target is missing"),
         ("dial toygame --target 0.5", "--over is missing"),
         ("dial toygame --target half --over goal", "--target must be a share"),
