@@ -29,6 +29,7 @@ CHARTS: dict[str, tuple[str, dict[str, str]]] = {
     "apocalypse-despair-dice": ("win-share", {}),
     "apocalypse-difficulty": ("difficulty", {}),
     "apocalypse-difficulty-pairs": ("pairs", {}),
+    "apocalypse-tables": ("heat-map", {"over": "players,map"}),
     "armageddon-factions": ("win-share", {}),
     "armageddon-initiative": ("difficulty", {}),
     "armageddon-sieges": ("difficulty", {}),

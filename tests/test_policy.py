@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from simkit.kernel import decisions
@@ -89,12 +91,13 @@ def test_a_bot_that_has_been_suited_turns_no_more(walker):
     assert moor.suited({"map": "ice"}) == moor
 
 
-def test_every_suit_names_settings_and_knobs_that_are_there():
+def test_every_suit_names_settings_and_knobs_that_are_there_and_turns_them():
     for game in games().values():
         for bot in game.bots:
-            known = {knob.name: knob for knob in bot.knobs}
-            for suit in bot.suits:
+            for place, suit in enumerate(bot.suits):
                 settings = game.settle(dict(suit.where), game.components())
                 assert suit.fits(settings), (game.name, bot.name, suit)
+                before = replace(bot, suits=bot.suits[:place]).suited(settings)
+                known = {knob.name: knob for knob in before.knobs}
                 for name, value in suit.knobs.items():
                     assert known[name].at(value).default != known[name].default

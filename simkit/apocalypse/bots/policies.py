@@ -47,21 +47,27 @@ BY_MAP = tuple(
 )
 
 # What a map asks of so many heroes: two never feel ready for a Lord; where a life is cheap for four
-# it is dear for two; and dice are dearer where a d6 can wound the Lord.
+# it is dear for two; dice are dearer where a d6 can wound the Lord; and the day of the first raid
+# goes with the Lord cycle, which comes the sooner the more heroes there are.
 BY_MAP_AND_NUMBER = (
     Suit({"map": "invasion", "players": 2}, {"ready": 0.0}),
     Suit({"map": "invasion", "players": 3}, {"ready": 1.0}),
     Suit({"map": "invasion", "players": 4, "hit_rule": "meet"}, {"steps": 1.7}),
     Suit({"map": "invasion", "players": 5, "hit_rule": "meet"}, {"steps": 1.7}),
     Suit({"map": "doomgate", "players": 2}, {"care": 1.0}),
+    Suit({"map": "doomgate", "players": 3}, {"strike_turn": 6.0}),
     Suit({"map": "doomgate", "players": 4}, {"steps": 1.7}),
+    Suit({"map": "doomgate", "players": 5}, {"strike_turn": 3.0}),
     Suit({"map": "launch-site", "players": 2}, {"ready": 0.0}),
+    Suit({"map": "launch-site", "players": 3}, {"strike_turn": 2.0}),
+    Suit({"map": "launch-site", "players": 5}, {"strike_turn": 2.0}),
     Suit({"map": "moon-base", "players": 2}, {"ready": 0.0, "strike_turn": 11.0}),
     Suit({"map": "dragon-guts", "players": 2}, {"ready": 0.0}),
     Suit({"map": "dragon-guts", "players": 3}, {"ready": 1.0}),
     Suit({"map": "washington", "players": 2}, {"care": 1.0}),
     Suit({"map": "washington", "players": 2, "hit_rule": "meet"}, {"give_up": 6.0}),
     Suit({"map": "washington", "players": 3, "hit_rule": "meet"}, {"give_up": 6.0}),
+    Suit({"map": "final-battle", "players": 5}, {"strike_turn": 5.0}),
 )
 
 BOTS: tuple[Bot, ...] = (
