@@ -34,7 +34,7 @@ COMMAND = Command(
     help="several aims at once: what does nothing beat? where is the knee?",
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
-        "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim tension=max",
+        "tradeoff apocalypse --vary players=2,3 --aim won=0.5 --aim tension=max",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
