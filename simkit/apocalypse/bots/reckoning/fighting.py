@@ -33,6 +33,7 @@ D6S_FROM_A_D10, D6S_FROM_A_D12, SPLITTING = 2, 3, 0.1
 ENOUGH = 1.3  # how much more than the enemies are worth the dice on the table must hope for
 RAISE_D4 = 0.15  # for good: between a d6 (a sixth) and a d8
 BEST_FIRST = 100.0  # an enemy's worth goes before the size of the die
+RARE_FACE = 0.15  # for each face that does not beat an enemy: a die that does is rare
 WORTH_COMBINING, COMBINE_FIRST = 0.1, 5000.0
 
 
@@ -174,7 +175,7 @@ def raise_die(asked):
 
 @kernel
 def assign(asked):
-    """The most valuable enemy first, with the smallest die that does it."""
+    """The most valuable enemy first, and the hardest to kill, with the smallest die."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_score = 0, 0.0
     for i in range(len(options)):
@@ -185,6 +186,7 @@ def assign(asked):
             worth -= killers_pain(view, rules, option.what, mind.knobs)
             score = BEST_FIRST * worth / target_needs(view, rules, option.what) - option.amount
             if worth > 0.0:
+                score += BEST_FIRST * RARE_FACE * falls_to(view, rules, option.what)
                 score = max(score, 1.0)
         elif option.verb == choices.DO_COMBINE:
             place, reach, faces = view.attack.area, view.attack.reach, view.dice.face
