@@ -433,7 +433,7 @@ def check_forks(
         if fork.on == 0 or not 0 <= fork.turning < fork.step:
             return
         imagined += 1
-        real = [workspace.luck, *(mind.luck for mind in workspace._look_ahead[2].minds)]
+        real = [workspace.luck, *(mind.luck for mind in workspace.look_ahead[2].minds)]
         seed = (int(luck.seed_low), int(luck.seed_high))
         known = [(int(each.seed_low), int(each.seed_high)) for each in real]
         assert seed not in known, "real luck beyond a fork"

@@ -156,7 +156,7 @@ def test_a_search_has_seen_the_nastian_phase_when_it_chooses():
 def open_turn(workspace, game, turn):
     """The Nastian Phase of a turn, by whoever is first in the plans of the search."""
     prepared, desk = workspace.prepared, workspace.desk
-    twin.kernel.searchers.follow_first(desk, workspace._look_ahead[2])
+    twin.kernel.searchers.follow_first(desk, workspace.look_ahead[2])
     desk.halting = 1
     prepared.engine.play(
         game, prepared.rules, prepared.bots, desk, workspace.luck, workspace.log, turn

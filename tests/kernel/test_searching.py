@@ -310,7 +310,7 @@ def test_a_search_finds_the_better_plan_though_the_first_is_worse():
 def test_a_plan_may_be_a_script_with_other_knobs():
     reckless = with_plans(Plan("idle"), Plan("expert", {"boldness": 6.0}))
     workspace = table("search", rollouts=0.0, game=reckless, goal=36)
-    look_ahead = workspace._look_ahead[2]
+    look_ahead = workspace.look_ahead[2]
     assert look_ahead.knobs[1, 1] == 6.0
     look_ahead.plan[0], look_ahead.knobs[0] = look_ahead.plan[1], look_ahead.knobs[1]
     rolls = workspace.run(0, 20)["rerolls"].sum()
@@ -319,7 +319,7 @@ def test_a_plan_may_be_a_script_with_other_knobs():
 
 def test_the_knobs_of_a_cell_reach_the_plans():
     cell = cell_of(GAME, "search", 1, knobs={"expert": {"boldness": 1.0}})
-    assert Workspace(prepare(cell))._look_ahead[2].knobs[0, 1] == 1.0
+    assert Workspace(prepare(cell)).look_ahead[2].knobs[0, 1] == 1.0
 
 
 def test_imagined_games_leave_the_luck_and_the_notes_of_the_real_one_alone():
