@@ -100,7 +100,7 @@ def test_a_page_that_breaks_does_not_swallow_the_figures(toy, printed, monkeypat
     def broken(*args, **how):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("simkit.cli.commands.run.run_page", broken)
+    monkeypatch.setattr("simkit.view.console.run.run_page", broken)
     text, notes = printed("run toygame --games 20", code=1)
     assert '"games": 20' in text
     assert "defect" in notes

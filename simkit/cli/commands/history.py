@@ -27,7 +27,7 @@ def history(args: Namespace) -> Reply:
 COMMAND = Command(
     name="history",
     group="Change",
-    place=7,
+    place=8,
     help="how has the share of games won moved over versions of a pack?",
     examples=(
         "history apocalypse first.toml second.toml third.toml",

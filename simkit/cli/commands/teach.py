@@ -37,7 +37,7 @@ def _file_for(bot: str) -> str:
 COMMAND = Command(
     name="teach",
     group="Change",
-    place=4,
+    place=6,
     help="teach a script what a search finds, round by round",
     examples=(
         "teach apocalypse --bot expert --chart curve.png",

@@ -30,7 +30,7 @@ def tradeoff(args: Namespace) -> Reply:
 COMMAND = Command(
     name="tradeoff",
     group="Change",
-    place=6,
+    place=7,
     help="several aims at once: what does nothing beat? where is the knee?",
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",

@@ -59,14 +59,14 @@ def share_out(left, out):
 
 @kernel
 def half_points_ahead(game, rules):
-    """How far the score lies above the bar of a victory, as if all were over."""
-    score_items(game, rules)
+    """How far the score, as it was counted last, lies above the bar of a victory."""
     return total_score(game) - (rules.levels[MARGINAL - LEGENDARY] - BETWEEN)
 
 
 @kernel
 def note_score(game, rules, out):
     """What is sure already, and doors."""
+    score_items(game, rules)
     out[f.AHEAD] = half_points_ahead(game, rules)
     for room in range(rules.map.rooms):
         out[f.DOORS] += game.rooms[room].unseen
