@@ -48,7 +48,6 @@ class Subject:
     drawing: frozenset[str] = frozenset({"random"})  # bots that draw luck
     limits: Mapping[str, Any] = field(default_factory=dict)  # of games on the twin
     resumed: Mapping[str, Any] = field(default_factory=dict)  # of games played on from every turn
-    searched: Mapping[str, Any] | None = None  # of games in which a search chooses; else a cell
     voids: Mapping[str, Callable[[np.record], bool]] = field(default_factory=dict)
     """Events that can be voided, and what is true of a final state without them."""
     looks: Callable[[np.record, Any, str, np.record], Any] = lambda view, rules, kind, option: (
@@ -399,8 +398,7 @@ def check_search(subject: Subject, bot: str, games: int) -> int:
     how often the first seat chose another plan than its first.
     """
     seats = 1 if subject.game.seats else None
-    settings = subject.cells[-1] if subject.searched is None else subject.searched
-    prepared = subject.compiled(bot, seed=12, **settings)
+    prepared = subject.compiled(bot, seed=12, **subject.cells[-1])
     others = 0
     for number in range(games):
         workspace = Workspace(prepared)

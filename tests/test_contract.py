@@ -147,7 +147,6 @@ FURY = Subject(
         {"max_turns": 2, "ii_augusta": True, "variable_activation": True, "fortifications": True},
         {"max_turns": 3, "variable_victory": True, "disrupted_home": True, "conditions": 1},
     ),
-    searched={"max_turns": 5},  # before that one plan is nearly always the best
     limits={"max_turns": 2},  # hundreds of pieces: a turn takes a second on the twin
     resumed={"max_turns": 4},
     voids={
