@@ -171,7 +171,7 @@ def draws(twin: SimpleNamespace, before: Callable[[Any, Address], None] | None =
     """
     drawn: list[tuple[Address, tuple[int, int, int], int]] = []
     luck_module = twin.kernel.luck
-    word, below_in = luck_module.word, luck_module.below_in
+    word, below_by = luck_module.word, luck_module.below_by
 
     def record(luck: Any, address: Address, value: int) -> None:
         if before:
@@ -185,11 +185,11 @@ def draws(twin: SimpleNamespace, before: Callable[[Any, Address], None] | None =
             record(luck, (purpose, turn, slot, index), value)
         return value
 
-    def draw_below(words, luck, purpose, turn, slot, index, sides):
-        record(luck, (purpose, turn, slot, index), words[index % len(words)])
-        return below_in(words, luck, purpose, turn, slot, index, sides)
+    def draw_below(drawn_word, luck, purpose, turn, slot, index, sides):
+        record(luck, (purpose, turn, slot, index), drawn_word)
+        return below_by(drawn_word, luck, purpose, turn, slot, index, sides)
 
-    with _everywhere(twin, "word", draw_word), _everywhere(twin, "below_in", draw_below):
+    with _everywhere(twin, "word", draw_word), _everywhere(twin, "below_by", draw_below):
         yield drawn
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .jit import kernel
-from .luck import WORDS_A_BLOCK, below, below_in, block
+from .luck import WORDS_A_BLOCK, below, below_by, block, next_first
 from .records import record
 
 SIZES = (4, 6, 8, 10, 12)  # the ladder; a pool counts its dice in this order
@@ -55,7 +55,8 @@ def roll_dice(dice, luck, purpose, turn, slot):
     for i in range(dice.count):
         if i % WORDS_A_BLOCK == 0:
             words = block(luck, purpose, turn, slot, i // WORDS_A_BLOCK, 0)
-        dice.face[i] = 1 + below_in(words, luck, purpose, turn, slot, i, dice.sides[i])
+        dice.face[i] = 1 + below_by(words[0], luck, purpose, turn, slot, i, dice.sides[i])
+        words = next_first(words)
 
 
 @kernel

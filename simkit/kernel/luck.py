@@ -80,21 +80,37 @@ def word(luck, purpose, turn, slot, index, retry):
 def below(luck, purpose, turn, slot, index, sides):
     """0 to sides - 1, each exactly as likely."""
     words = block(luck, purpose, turn, slot, index // WORDS_A_BLOCK, 0)
-    return below_in(words, luck, purpose, turn, slot, index, sides)
+    drawn = words[index % WORDS_A_BLOCK]
+    return below_by(drawn, luck, purpose, turn, slot, index, sides)
 
 
 @kernel
-def below_in(words, luck, purpose, turn, slot, index, sides):
-    """``below`` out of the block that holds its word; draws made together share a block."""
-    product = np.int64(words[index % WORDS_A_BLOCK]) * sides
+def below_by(drawn, luck, purpose, turn, slot, index, sides):
+    """``below`` by the word that was drawn for it; draws made together share a block."""
+    product = np.int64(drawn) * sides
     if product & 0xFFFFFFFF < sides:
-        # Only these few words can be among the 2**32 mod sides that would favour a face.
-        unfair = (0x100000000 - sides) % sides
-        retry = 1
-        while product & 0xFFFFFFFF < unfair:
-            product = word(luck, purpose, turn, slot, index, retry) * sides
-            retry += 1
+        product = fair_product(product, luck, purpose, turn, slot, index, sides)
     return product >> 32
+
+
+@kernel
+def fair_product(product, luck, purpose, turn, slot, index, sides):
+    """Only few words, drawn anew here, can be among the 2**32 mod sides that would favour a face.
+
+    It stands apart so that the common way stays short.
+    """
+    unfair = (0x100000000 - sides) % sides
+    retry = 1
+    while product & 0xFFFFFFFF < unfair:
+        product = word(luck, purpose, turn, slot, index, retry) * sides
+        retry += 1
+    return product
+
+
+@kernel
+def next_first(words):
+    """A block whose first word was used: the next stands first, where nobody need look for it."""
+    return words[1], words[2], words[3], words[0]
 
 
 @kernel

@@ -219,7 +219,7 @@ class Scene:
             "roll_die": roll,
             "roll_dice": roll_all,
             "below": lambda *address: roll(*address) - 1,
-            "below_in": lambda *address: roll(*address) - 1,
+            "below_by": lambda *address: roll(*address) - 1,
         }
         patched = []
         for module in vars(twin).values():

@@ -191,7 +191,7 @@ def test_faces_are_those_of_the_naive_rule(word, sides):
     mine = luck.luck_of(1)
     expected = naive_fair(word, sides, bits=32)
     if expected is not None:
-        assert luck.below_in([0, word, 0, 0], mine, 1, 1, 1, 5, sides) == expected
+        assert luck.below_by(word, mine, 1, 1, 1, 5, sides) == expected
 
 
 def test_refused_words_are_drawn_again_until_one_is_fair(take):

@@ -34,6 +34,21 @@ def sums(times):
     return total, size
 
 
+def shares(parts):
+    """The same with fractions."""
+    total = 0.0
+    for part in range(parts):
+        room = scratch.fractions(COUNT)
+        total += room[COUNT - 1] + 1.0 / parts
+        room[COUNT - 1] = part + 0.5
+    return total
+
+
+def test_a_room_of_fractions_is_as_empty():
+    assert compiled(types.float64(types.int64))(shares)(4) == 1.0
+    assert plain.scratch.fractions(COUNT).dtype == "float64"
+
+
 def test_a_room_is_empty_whenever_it_is_asked_for():
     assert compiled(types.UniTuple(types.int64, 2)(types.int64))(sums)(7) == (0, 7 * COUNT)
 

@@ -18,30 +18,38 @@ from numba.np.arrayobj import populate_array
 
 from simkit.kernel.jit import CONFIG
 
-BYTES = 8  # of a number
+BYTES = 8  # of a number, whole or not
 
 
-def _on_the_stack(typing_context: Any, count: Any) -> Any:
-    if not isinstance(count, types.IntegerLiteral):
-        raise TypingError("the size of a scratch must be a constant")
-    room = types.Array(types.int64, 1, "C")
+def _on_the_stack(kind: Any, number: Any) -> Any:
+    """So many numbers of a kind, as an intrinsic."""
 
-    def lay(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        number, size = ir.IntType(8 * BYTES), count.literal_value
-        data = cgutils.alloca_once(builder, number, size=size)
-        cgutils.memset(builder, data, ir.Constant(number, BYTES * size), 0)
-        array = context.make_array(room)(context, builder)
-        populate_array(array, data, (number(size),), (number(BYTES),), BYTES, None)
-        return array._getvalue()
+    def lay_out(typing_context: Any, count: Any) -> Any:
+        if not isinstance(count, types.IntegerLiteral):
+            raise TypingError("the size of a scratch must be a constant")
+        room = types.Array(kind, 1, "C")
 
-    return room(count), lay
+        def lay(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            size = count.literal_value
+            data = cgutils.alloca_once(builder, number, size=size)
+            cgutils.memset(builder, data, ir.Constant(ir.IntType(8 * BYTES), BYTES * size), 0)
+            array = context.make_array(room)(context, builder)
+            shape, steps = (context.get_constant(types.intp, n) for n in (size, BYTES))
+            populate_array(array, data, (shape,), (steps,), BYTES, None)
+            return array._getvalue()
+
+        return room(count), lay
+
+    return intrinsic(prefer_literal=True)(lay_out)
 
 
-def _plain(count: int) -> np.ndarray:
+def _plain(dtype: Any) -> Any:
     """The same in the twin."""
-    return np.zeros(count, np.int64)
+    return lambda count: np.zeros(count, dtype)
 
 
-# So many noughts; the count is a constant. They are gone when the kernel ends that asked for them:
-# hand them on, never hand them back.
-scratch: Any = _plain if CONFIG.DISABLE_JIT else intrinsic(prefer_literal=True)(_on_the_stack)
+# So many noughts, whole numbers or fractions; the count is a constant. They are gone when the
+# kernel ends that asked for them: hand them on, never hand them back.
+_TWIN = CONFIG.DISABLE_JIT
+scratch: Any = _plain(np.int64) if _TWIN else _on_the_stack(types.int64, ir.IntType(64))
+fractions: Any = _plain(np.float64) if _TWIN else _on_the_stack(types.float64, ir.DoubleType())

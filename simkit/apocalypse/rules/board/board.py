@@ -382,4 +382,4 @@ def target_count(game, rules, place, target):
 @kernel
 def scores(face, toughness, meets):
     """True if a die beats a toughness; under the other reading, equalling it is enough."""
-    return face > toughness or (meets == 1 and face == toughness)
+    return face + meets > toughness

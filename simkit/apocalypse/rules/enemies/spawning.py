@@ -26,7 +26,7 @@ from simkit.apocalypse.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import WORDS_A_BLOCK, below_in, block
+from simkit.kernel.luck import WORDS_A_BLOCK, below_by, block, next_first
 from simkit.kernel.table import is_over
 
 from .legions import larvae_added
@@ -163,19 +163,17 @@ def score_shortage(game, at, short):
 @kernel
 def roll_despair(luck, rules, serial, dice):
     """How many dice show First, Second and Third Circle."""
-    first, second, third = 0, 0, 0
+    first, second = 0, 0
     for die in range(dice):
         if die % WORDS_A_BLOCK == 0:
             words = block(luck, DESPAIR_DICE, 0, serial, die // WORDS_A_BLOCK, 0)
-        rolled = below_in(words, luck, DESPAIR_DICE, 0, serial, die, len(rules.despair_faces))
+        faces = len(rules.despair_faces)
+        rolled = below_by(words[0], luck, DESPAIR_DICE, 0, serial, die, faces)
+        words = next_first(words)
         face = rules.despair_faces[rolled]
-        if face == 1:
-            first += 1
-        elif face == 2:
-            second += 1
-        else:
-            third += 1
-    return first, second, third
+        first += face == 1
+        second += face == 2
+    return first, second, dice - first - second
 
 
 @kernel
