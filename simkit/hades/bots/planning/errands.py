@@ -16,6 +16,7 @@ from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions, scratch
 from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head, base_site
@@ -54,6 +55,9 @@ WEARY = 1.5  # how much more a turn among enemies costs a depleted squad
 CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
 # What there is to do, as one number: of so many, with so many states for each thing in it.
 SIGNS, STATES = 1 << 40, 5
+# Captives, doors, Traps, open Circles, treasures, the Engine Room, shafts and enemies, one each.
+MOST_GOALS = state.MOST_UNITS + 3 * state.MOST_ROOMS + 2 + 1 + state.MOST_SITES + state.MOST_ENEMIES
+MOST_PAIRS = MOST_GOALS * state.MOST_UNITS
 
 
 # --- dealing them out ---------------------------------------------------------------------------
@@ -72,8 +76,7 @@ def plan_errands(view, rules, mind, turn):
         if is_free_hand(view, rules, unit):
             free |= 1 << unit
     free = post_guards(view, rules, mind, free)
-    while free != 0:
-        free = deal_best(view, rules, mind, free)
+    deal_out(view, rules, mind, free)
     send_rest(view, rules, mind)
 
 
@@ -173,17 +176,44 @@ def carries(view, place, unit, rules):
 
 
 @kernel
-def deal_best(view, rules, mind, free):
+def deal_out(view, rules, mind, free):
+    """Give errands to those who are free, the best pair first.
+
+    What a pair is worth hangs on the position alone, not on who has been given what: it is reckoned
+    once a deal.
+    """
+    goals, worths = scratch(MOST_GOALS), fractions(MOST_PAIRS)
+    count = list_goals(view, rules, goals)
+    for i in range(count):
+        for unit in members(free):
+            worth = pair_worth(view, rules, unit, goals[i], mind.knobs)
+            worths[i * state.MOST_UNITS + unit] = worth
+    while free != 0:
+        free = deal_best(rules, mind, free, goals, count, worths)
+
+
+@kernel
+def list_goals(view, rules, goals):
+    """Write down whatever there is to do; returns how much that is."""
+    count = 0
+    for goal in range(ESCORT_OF, SITE_OF):
+        if is_goal(view, rules, goal):
+            goals[count] = goal
+            count += 1
+    return count
+
+
+@kernel
+def deal_best(rules, mind, free, goals, count, worths):
     """Give the best errand that is left to the best unit that is free; returns who still is."""
     best, most, who = IDLE, 0.0, state.NONE
-    for goal in range(ESCORT_OF, SITE_OF):
-        if not is_goal(view, rules, goal):
-            continue
+    for i in range(count):
+        goal = goals[i]
         room_left = capacity(goal) - takers(mind, rules, goal)
         if room_left <= 0:
             continue
         for unit in members(free):
-            worth = pair_worth(view, rules, unit, goal, mind.knobs)
+            worth = worths[i * state.MOST_UNITS + unit]
             if room_left < capacity(goal):
                 worth *= SECOND_HUNTER
             if worth > most:

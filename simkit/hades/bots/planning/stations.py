@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Any, NamedTuple
 
 from simkit.hades.bots.knobs import ROAM, SLACK
 from simkit.hades.bots.reckoning.reach import explore, first_step
@@ -58,22 +59,37 @@ def keeps_below(view, rules):
     return view.turn <= rules.scenario.still_turns and is_hull_bare(view, rules)
 
 
+class Outlook(NamedTuple):
+    """What bears on a station wherever it is: for one decision, and made anew for the next."""
+
+    shunned: Any  # whether no HQ is to go up
+    keeps: Any  # whether this HQ keeps the base
+    clients: Any  # whom it is to meet, a bit each
+
+
 @kernel
-def station_cost(view, rules, mind, hq, place):
+def look_around(view, rules, mind, hq):
+    """What bears on this HQ's station."""
+    shunned, keeps = keeps_below(view, rules), is_keeper(view, rules, hq)
+    return Outlook(shunned, keeps, clients_of(view, rules, mind, hq))
+
+
+@kernel
+def station_cost(view, rules, mind, outlook, place):
     """How bad a place is for an HQ, in steps."""
     if deck_of(place) == PURGATORY:
-        return below_cost(view, rules, mind, hq, place)
-    if keeps_below(view, rules):
+        return below_cost(view, rules, place)
+    if outlook.shunned:
         return SHUNNED
     cost = FOES_BESIDE * (foes_beside(view, rules, place) != 0)
     cost += LIVE_SITE * (live_sites_beside(view, rules, place) != 0)
     cost += CLOSED_SITE * (sites_beside(view, rules, place, NONE) != 0)
     cost += ON_SITE * (site_of(rules, place) != NONE)
     away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - FROM_BASE)
-    if is_keeper(view, rules, hq):
+    if outlook.keeps:
         return cost + away
     home = (1.0 - min(1.0, mind.knobs[ROAM])) * away
-    return cost + home + far_from_clients(view, rules, mind, hq, place)
+    return cost + home + far_from_clients(view, rules, mind, outlook.clients, place)
 
 
 @kernel
@@ -85,16 +101,24 @@ def is_keeper(view, rules, hq):
 
 
 @kernel
-def far_from_clients(view, rules, mind, hq, place):
-    """Steps beyond this HQ's reach to those on their way home who are in nobody else's reach."""
-    others = callers(view, rules) & ~(1 << hq)
-    total = 0.0
+def clients_of(view, rules, mind, hq):
+    """Those on their way home who are in no other HQ's reach, a bit each."""
+    others, found = callers(view, rules) & ~(1 << hq), 0
     for unit in range(rules.units):
         here = view.units[unit].place
         if here < 0 or view.units[unit].trap != NONE or has(rules.mask.hqs, unit):
             continue
-        if mind.memo[unit] == POST or is_covered_by(view, rules, others, here):
-            continue
+        if mind.memo[unit] != POST and not is_covered_by(view, rules, others, here):
+            found |= 1 << unit
+    return found
+
+
+@kernel
+def far_from_clients(view, rules, mind, clients, place):
+    """Steps to them from a place, beyond the HQ's reach."""
+    total = 0.0
+    for unit in members(clients):
+        here = view.units[unit].place
         steps = max(0, approach(rules, here, place) - rules.request_range)
         weight = 1.0 if deck_of(here) == INFERNO else NOT_UP_YET
         total += weight * unit_points(view, rules, unit) * min(steps, MOST_STEPS)
@@ -152,7 +176,7 @@ def approach(rules, here, there):
 
 
 @kernel
-def below_cost(view, rules, mind, hq, place):
+def below_cost(view, rules, place):
     """An HQ below climbs while others may need it; at the Teleporter it first calls for more."""
     best = FAR
     for site in range(MOST_SITES):
@@ -203,11 +227,12 @@ def best_station(view, rules, mind, hq, points, before):
     spent, found, threats = scratch(PLACES), scratch(PLACES), scratch(PLACES)
     reached = explore(view, rules, start, points, spent, before, found)
     foresee(view, rules, hq, threats)
-    now = exposed_cost(view, rules, mind, hq, start, threats)
+    outlook = look_around(view, rules, mind, hq)
+    now = exposed_cost(view, rules, mind, outlook, start, threats)
     best, gain = start, 0.0
     for i in range(reached):
         if has_room(view, rules, hq, found[i]):
-            cost = exposed_cost(view, rules, mind, hq, found[i], threats)
+            cost = exposed_cost(view, rules, mind, outlook, found[i], threats)
             cost += A_STEP * spent[found[i]]
             if now - cost > gain:
                 best, gain = found[i], now - cost
@@ -215,7 +240,7 @@ def best_station(view, rules, mind, hq, points, before):
 
 
 @kernel
-def exposed_cost(view, rules, mind, hq, place, threats):
+def exposed_cost(view, rules, mind, outlook, place, threats):
     """How bad a place is for an HQ, with those who will march there or come out of a tower."""
-    cost = station_cost(view, rules, mind, hq, place) + THREAT * threats[place]
+    cost = station_cost(view, rules, mind, outlook, place) + THREAT * threats[place]
     return cost + towers_near(view, rules, place)

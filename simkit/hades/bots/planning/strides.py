@@ -187,8 +187,13 @@ def by_the_way(view, rules, unit, goal, points):
 @kernel
 def steps_to_do(view, rules, unit, goal, place):
     """Steps until the errand is done, a door or a Trap opened with what it costs."""
-    steps = goal_steps(view, rules, unit, goal, place)
-    return steps + (rules.door_cost if DOOR_OF <= goal < INSIDE_OF else 0)
+    return goal_steps(view, rules, unit, goal, place) + work_at(rules, goal)
+
+
+@kernel
+def work_at(rules, goal):
+    """What an errand costs once there, in steps: a door or a Trap is to be opened."""
+    return rules.door_cost if DOOR_OF <= goal < INSIDE_OF else 0
 
 
 @kernel
@@ -203,7 +208,7 @@ def cost_of_place(view, rules, mind, unit, goal, place, threats):
     steps = goal_steps(view, rules, unit, goal, place)
     if goal == POST:
         steps = post_steps(view, rules, mind, place)
-    cost = STEP * min(way_in_steps(view, rules, unit, goal, place, steps), FARTHEST)
+    cost = STEP * min(way_in_steps(rules, unit, goal, steps), FARTHEST)
     if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
         cost += ON_SHAFT  # others come up there
     if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
@@ -220,12 +225,12 @@ def cost_of_place(view, rules, mind, unit, goal, place, threats):
 
 
 @kernel
-def way_in_steps(view, rules, unit, goal, place, steps):
+def way_in_steps(rules, unit, goal, steps):
     """How far it is, mostly in whole turns: nobody stops in danger for a step that saves none."""
     if goal == POST or steps >= FAR:
         return 1.0 * steps
     mf = rules.unit[unit].mf
-    turns = turns_for(steps_to_do(view, rules, unit, goal, place), mf)
+    turns = turns_for(steps + work_at(rules, goal), mf)
     return IN_STEPS * steps + IN_TURNS * mf * turns
 
 

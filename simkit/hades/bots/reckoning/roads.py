@@ -36,10 +36,10 @@ def road(view, rules, here, there):
 def is_passable(view, rules, here, site):
     """Up leads every shaft, for whoever comes from below destroys what is above it; down only the
     shaft under an installation that is destroyed (6.1). Enemies at either end bar it."""
-    head, foot = rules.map.site[INFERNO, site], rules.map.site[PURGATORY, site]
-    if (view.foes[head] != 0 and here != head) or (view.foes[foot] != 0 and here != foot):
+    if deck_of(here) != PURGATORY and site_status(view, site) != DESTROYED:
         return False
-    return deck_of(here) == PURGATORY or site_status(view, site) == DESTROYED
+    head, foot = rules.map.site[INFERNO, site], rules.map.site[PURGATORY, site]
+    return (view.foes[head] == 0 or here == head) and (view.foes[foot] == 0 or here == foot)
 
 
 @kernel

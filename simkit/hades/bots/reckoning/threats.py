@@ -11,7 +11,7 @@ from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
 from simkit.hades.words.effects import OFFENSIVE
 from simkit.hades.words.state import MOST_SITES, NONE, OPERATIONAL, PURGATORY
-from simkit.kernel.hexes import DIRECTIONS
+from simkit.kernel.hexes import DIRECTIONS, clockwise
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
@@ -38,25 +38,25 @@ def foresee_march(view, rules, unit, enemy, threats):
     A bit an enemy is not needed: hexes that he passes twice are rare.
     """
     place, facing = view.enemies[enemy].place, view.enemies[enemy].facing
-    mark_around(view, rules, place, place, threats)
+    threats[place] += 1
+    mark_around(view, rules, place, threats)
     mark_twin(rules, place, threats)
     if view.enemies[enemy].shaft == 1:
         if units_beside(view, rules, place) & ~(1 << unit) == 0:
-            mark_around(view, rules, twin_of(rules, place), NONE, threats)
+            mark_around(view, rules, twin_of(rules, place), threats)
         return
     for spent in range(1, rules.enemy[enemy].mf + 1):
         if units_beside(view, rules, place) & ~(1 << unit) != 0 or facing == NONE:
             return
-        before = place
         facing = heading(view, rules, enemy, place, facing)
         if facing == NONE:
             return
-        place = next_to(view, rules, place, facing)
-        mark_around(view, rules, place, before, threats)
+        before, place = place, next_to(view, rules, place, facing)
+        mark_ahead(view, rules, before, place, facing, threats)
         mark_twin(rules, place, threats)
         if site_of(rules, place) != NONE and not has(rules.mask.gorgons, enemy):
             if rules.enemy[enemy].mf - spent >= rules.shaft_cost:
-                mark_around(view, rules, twin_of(rules, place), NONE, threats)
+                mark_around(view, rules, twin_of(rules, place), threats)
             return
 
 
@@ -79,27 +79,33 @@ def mark_twin(rules, place, threats):
 
 
 @kernel
-def mark_around(view, rules, place, before, threats):
-    """The hexes beside a place, and the place itself, but not those that were beside the last."""
+def mark_around(view, rules, place, threats):
+    """The hexes beside a place."""
     for direction in range(DIRECTIONS):
         there = next_to(view, rules, place, direction)
-        if there != NONE and not is_beside(view, rules, before, there, place):
+        if there != NONE:
             threats[there] += 1
-    if place == before:
-        threats[place] += 1
 
 
 @kernel
-def is_beside(view, rules, before, there, place):
-    """True for what was already counted around the hex that an enemy has come from."""
-    if before in (NONE, place):
-        return False
-    if there == before:
-        return True
-    for direction in range(DIRECTIONS):
-        if next_to(view, rules, before, direction) == there:
-            return True
-    return False
+def mark_ahead(view, rules, before, place, facing, threats):
+    """The hexes beside a place, but not those that were beside the last: that hex itself, and to
+    its left and right the two that lie beside both, unless a wall stood before them."""
+    for turn in range(DIRECTIONS):
+        there = next_to(view, rules, place, clockwise(facing, turn))
+        if there != NONE and not is_behind(view, rules, before, there, facing, turn):
+            threats[there] += 1
+
+
+@kernel
+def is_behind(view, rules, before, there, facing, turn):
+    """True for what was already counted around the hex that an enemy has come from; so many sides
+    clockwise from where he faces."""
+    if turn == 2:
+        return next_to(view, rules, before, clockwise(facing, 1)) == there
+    if turn == 4:
+        return next_to(view, rules, before, clockwise(facing, 5)) == there
+    return turn == 3
 
 
 @kernel
