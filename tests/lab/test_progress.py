@@ -47,6 +47,15 @@ def test_a_line_says_how_far_how_sure_how_fast_and_how_long(clock):
     assert line.endswith("about 19 s left   1,000 games/s")
 
 
+def test_slow_games_are_told_by_the_seconds_that_one_takes(clock):
+    stream = io.StringIO()
+    progress = Progress(40, stream=stream, clock=clock)
+    for done in range(4):
+        clock.now = 100 + 4 * done
+        progress.update(done, 0)
+    assert stream.getvalue().splitlines()[-1].endswith("4.0 s a game")
+
+
 def test_the_interval_shown_is_the_one_that_stands_peeking(clock):
     line = followed(io.StringIO(), clock, 1).splitlines()[0]
     low, high = map(float, re.search(r"\((.*) to (.*)\)", line).groups())

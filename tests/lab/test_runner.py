@@ -351,10 +351,21 @@ def test_a_band_says_what_new_players_and_the_search_win_of_the_same_games(toy):
     for each in found.band:
         alone = run(game, games=each.games, bot=each.bot)
         assert each.win_rate == alone.win_rate
-    page = " ".join(run_page(found.summary(), game).split())
-    assert "Who plays decides: new players (beginner)" in page
-    assert " of 20" in page and "--band" in run("toygame", games=20, band=True).again
+    page = run_page(found.summary(), game)
+    table = page[page.index("Who plays decides") :].split("\n\n")[0].splitlines()[2:]
+    assert [line.split()[-1] for line in table] == ["300", "300", "20"]
+    assert "new players" in table[0] and "--band" in run("toygame", games=20, band=True).again
     assert "band" not in run(game, games=20).summary()
+
+
+def test_of_many_games_the_search_plays_few_and_all_say_how_far_they_are(toy, capsys):
+    """A search takes seconds a game: nobody waits longer for it because scripts are fast."""
+    from simkit.lab.play.band import band_of
+
+    rate = run(toy, games=20).win_rate
+    places = list(band_of(cell_of(toy), 1_000_000, rate, 1, True))
+    assert [each.games for each in places] == [1_000_000, 40]
+    assert "The search: search plays 40 games." in capsys.readouterr().err
 
 
 def test_where_seats_compete_there_is_no_band():

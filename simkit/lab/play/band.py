@@ -13,14 +13,17 @@ from typing import Any
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.progress_line import announce
 from simkit.lab.play.cell import Cell, prepare
 from simkit.lab.play.chunks import play_games
+from simkit.lab.play.run_progress import Progress
 from simkit.lab.statistics import intervals
 
 NEW, ASKED, BEST = "new players", "as asked", "the search"
 FIRST_TABLES = ("novice", "beginner")  # the first of these that a game has
 SEARCH = "search"
-SEARCHED, FEWEST = 250, 20  # one game in so many is searched, but so many at least
+SEARCHED = 250  # one game in so many is searched
+FEWEST, MOST = 20, 40  # but so many at least, and at most: a search takes seconds a game
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def band_of(
         yield _place(NEW, cell, first, games, win_rate.confidence, jobs, progress)
     yield BandPlace(ASKED, asked, games, win_rate)
     if SEARCH in names and asked != SEARCH:
-        few = min(games, max(FEWEST, games // SEARCHED))
+        few = min(games, max(FEWEST, min(MOST, games // SEARCHED)))
         yield _place(BEST, cell, SEARCH, few, win_rate.confidence, jobs, progress)
 
 
@@ -62,10 +65,23 @@ def _place(
     who: str, cell: Cell, bot: str, games: int, confidence: float, jobs: int, progress: bool
 ) -> BandPlace:
     other = replace(cell, bots=(bot,))
-    if progress:
-        with compile_notice(cell.game.title):
-            prepared = prepare(other)
-    else:
-        prepared = prepare(other)
-    wins = sum(chunk.wins for chunk in play_games(prepared, games, jobs))
+    wins = _watched(who, other, games, confidence, jobs) if progress else _wins(other, games, jobs)
     return BandPlace(who, bot, games, intervals.wilson(wins, games, confidence))
+
+
+def _wins(cell: Cell, games: int, jobs: int) -> int:
+    return sum(chunk.wins for chunk in play_games(prepare(cell), games, jobs))
+
+
+def _watched(who: str, cell: Cell, games: int, confidence: float, jobs: int) -> int:
+    """The same, told while it goes on."""
+    with compile_notice(cell.game.title):
+        prepared = prepare(cell)
+    announce(f"{who.capitalize()}: {cell.bots[0]} plays {games:,} games.")
+    line = Progress(games, confidence=confidence)
+    done = wins = 0
+    for chunk in play_games(prepared, games, jobs):
+        done, wins = done + len(chunk), wins + chunk.wins
+        line.update(done, wins)
+    line.close(done, wins)
+    return wins

@@ -50,7 +50,7 @@ class Progress:
             left = self._left(done, wins)
             if left and not over:
                 parts.append(f"about {duration(left / speed)} left")
-            parts.append(f"{speed:,.0f} games/s")
+            parts.append(pace_text(speed))
         return GAP.join(parts)
 
     def _share(self, done: int, wins: int) -> float:
@@ -75,6 +75,11 @@ def estimate_so_far(interval: intervals.Interval) -> str:
         return "no game finished yet"
     low, high = 100 * interval.low, 100 * interval.high
     return f"won {100 * interval.estimate:.1f} % so far ({low:.1f} to {high:.1f})"
+
+
+def pace_text(speed: float) -> str:
+    """Games a second; of those that take longer, seconds a game."""
+    return f"{speed:,.0f} games/s" if speed >= 2 else f"{1 / speed:.1f} s a game"
 
 
 def rounded_up(number: int) -> int:

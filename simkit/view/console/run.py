@@ -15,14 +15,13 @@ from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     Summary,
     bot_text,
+    count,
     digits_for,
     headline,
     level,
-    listed,
     percent,
     quantities,
     quantity,
-    share_with_interval,
     span,
 )
 
@@ -47,7 +46,7 @@ def run_page(
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _near(summary, width),
-        _band(summary, width),
+        _band(summary, width, ink),
         _metrics(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
@@ -63,21 +62,24 @@ def _near(summary: Summary, width: int) -> str:
     return paragraph(f"{near_text(near)} How often it is won at all: simkit rare.", width)
 
 
-def _band(summary: Summary, width: int) -> str:
+def _band(summary: Summary, width: int, ink: Ink) -> str:
     """From new players to the search, where that was asked."""
     places = summary.get("band", ())
     if not places:
         return ""
-    told = listed(
-        f"{each['who']} ({each['bot']}) {_share_in_band(each, summary)}" for each in places
-    )
-    return paragraph(f"Who plays decides: {told}.", width)
+    rows = [
+        (each["who"], each["bot"], *_won(each["win_rate"]), count(each["games"])) for each in places
+    ]
+    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    columns = [Column("players"), Column("bot", wraps=True), _right("won"), _right(interval)]
+    columns.append(_right("of games"))
+    return _titled("Who plays decides", table(columns, rows, width=width, ink=ink), ink)
 
 
-def _share_in_band(place: Mapping[str, Any], summary: Summary) -> str:
-    rate = place["win_rate"]
-    games = f" of {place['games']:,}" if place["games"] != summary["games"] else ""
-    return share_with_interval(rate["estimate"], rate["low"], rate["high"]) + games
+def _won(rate: Mapping[str, Any]) -> tuple[str, str]:
+    """A share of wins, and its interval."""
+    digits = digits_for(rate["low"], rate["high"])
+    return percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
 
 
 def _standing(summary: Summary, game: Game | None, width: int) -> str:
@@ -121,9 +123,7 @@ def _seats(summary: Summary, width: int, ink: Ink) -> str:
     bots = str(summary["bot"]).split("+")
     rows = []
     for seat, rate in enumerate(rates):
-        digits = digits_for(rate["low"], rate["high"])
-        share, interval = percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
-        rows.append((_seat(summary, seat), bots[seat % len(bots)], share, interval))
+        rows.append((_seat(summary, seat), bots[seat % len(bots)], *_won(rate)))
     interval = f"{level(summary['win_rate']['confidence'])} interval"
     seat_column = Column("side") if summary.get("sides") else _right("seat")
     columns = [seat_column, Column("bot", wraps=True), _right("won"), _right(interval)]
