@@ -162,9 +162,9 @@ def test_the_only_favour_goes_to_the_sectio_that_closes_a_circle(scene):
 def can_close(scene: Played) -> float:
     """How likely seat 0 closes the ninth circle this turn, if nobody answers."""
     game, rules = scene.game, scene.rules
-    seen = twin.needs.survey(game, rules, 0)
-    moves = twin.needs.moves_left(game, rules, 0)
-    return float(twin.needs.chance_to_close(game, rules, 0, seen, 8, moves))
+    seen = twin.survey.survey(game, rules, 0)
+    moves = twin.closing.moves_left(game, rules, 0)
+    return float(twin.closing.chance_to_close(game, rules, 0, seen, 8, moves))
 
 
 @pytest.fixture
@@ -191,6 +191,8 @@ def test_a_circle_is_within_reach_by_favours_legions_and_skulls(within_reach):
 
 def test_an_enemy_in_the_circle_makes_it_a_matter_of_battle(within_reach):
     within_reach.legion(1, LAST)
+    assert can_close(within_reach) == 0.0  # all would go there, and one is missed elsewhere
+    within_reach.legions(0, "court_of_corruption", 2)
     assert 0.0 < can_close(within_reach) < 1.0
 
 
@@ -209,7 +211,104 @@ def test_a_demon_comes_home_from_earth_to_close_a_circle(within_reach):
     assert [scene.standing(0, name) for name in (NINTH[3], LAST)] == [1, 1]
 
 
+def test_demons_that_acted_last_turn_count_when_legions_are_raised(within_reach):
+    game = within_reach.game
+    game.demons[within_reach.demon("baal")].did = state.ACTED
+    for phase, chance in ((state.SUMMONING_PHASE, 1.0), (state.ACTION_PHASE, 0.0)):
+        game.phase = phase
+        assert can_close(within_reach) == chance
+
+
+def test_one_legion_is_not_counted_for_two_gaps(within_reach):
+    within_reach.game.legions[0].place = NONE
+    within_reach.game.troops[within_reach.place("sowers_of_scandal"), 0] = 0
+    assert can_close(within_reach) == 0.0
+    within_reach.legion(0, "court_of_corruption")
+    assert can_close(within_reach) == 1.0
+
+
+def with_a_later_demon(scene: Played) -> None:
+    """Demons of seat 0 are the first and the last to act."""
+    scene.seat(0, demons="sammael", souls=8, favour=1)
+    scene.game.seats[0].favour = 2
+    scene.game.phase = state.ACTION_PHASE
+    begin(scene)
+    search = twin.kernel.decks.search_card
+    search(scene.game.track, scene.demon("sammael"))
+    search(scene.game.track, scene.demon("baal"))
+    twin.kernel.decks.put_to_bottom(scene.game.track, scene.demon("baal"))
+
+
+@pytest.mark.parametrize(("able", "first"), [(True, "pass_for_good"), (False, "march")])
+def test_whoever_acts_last_closes_a_circle_if_he_can(within_reach, able, first):
+    scene = within_reach
+    with_a_later_demon(scene)
+    if not able:
+        scene.game.demons[scene.demon("baal")].incapacitated = 1
+    twin.actions.take_turn(scene.game, scene.at, scene.demon("sammael"))
+    assert scene.taken("action")[0]["verb"] == first
+
+
+def second_legion(scene: Played) -> float:
+    """What a second legion is worth in the last sectio of the circle."""
+    place = scene.place(LAST)
+    scene.sit(0, "patient")
+    mind = scene.at.desk.minds[0]
+    twin.needs.note_needs(scene.game, scene.rules, 0, mind)
+    return float(twin.needs.pull_at(mind, place))
+
+
+def test_a_second_legion_backs_the_one_that_pleads_while_rivals_are_to_act(scene):
+    holds_four(scene, 0)
+    scene.legion(0, LAST)
+    scene.game.phase = state.ACTION_PHASE
+    begin(scene)
+    backed = second_legion(scene)
+    scene.game.track.count = 0
+    assert backed > second_legion(scene)
+
+
+# --- whom to stop --------------------------------------------------------------------------------
+
+
+def threat(scene: Played) -> float:
+    """What it is worth to `patient` that seat 1 does not close the ninth circle."""
+    mind = scene.at.desk.minds[0]
+    twin.needs.note_needs(scene.game, scene.rules, 0, mind)
+    return float(twin.closing.threat_in(8, mind))
+
+
+def test_a_rival_who_can_close_a_circle_is_a_threat_and_most_to_who_acts_last(scene):
+    scene.sit(0, "patient")
+    holds_four(scene, 1)
+    assert threat(scene) == 0.0
+    legion = scene.legion(1, LAST)
+    scene.game.phase = state.ACTION_PHASE
+    begin(scene)
+    shared = threat(scene)
+    scene.game.track.count = 0
+    assert threat(scene) > shared > 0.0
+    harm = twin.arcana.legion_harm(scene.game, scene.rules, 0, legion, scene.at.desk.minds[0])
+    assert harm > threat(scene) / 2.0
+
+
+def test_expert_sees_no_threat_but_sectios(scene):
+    holds_four(scene, 1)
+    scene.legion(1, LAST)
+    assert threat(scene) == 0.0
+
+
 # --- the last word -------------------------------------------------------------------------------
+
+
+def test_any_pass_will_do_for_who_plans_to_close_a_circle(within_reach):
+    scene = within_reach
+    scene.give(0, "dont_eat_that")  # a Counter, too dear to pass with otherwise
+    scene.game.phase = state.ACTION_PHASE
+    begin(scene)
+    twin.kernel.decks.search_card(scene.game.track, scene.demon("baal"))
+    twin.actions.take_turn(scene.game, scene.at, scene.demon("baal"))
+    assert scene.taken("action")[0]["verb"] == "pass_by"
 
 
 @pytest.mark.parametrize(("near", "passes"), [(True, True), (False, False)])

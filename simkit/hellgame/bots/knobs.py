@@ -37,3 +37,6 @@ STEADY = planning.knob(
 )
 STAY = planning.knob("stay", 1.0, 0.0, 5.0, "weight of what a demon on Earth earns there")
 SAVE = planning.knob("save", 1.0, 0.0, 5.0, "weight of keeping a Favour, where one may be spent")
+THREAT = planning.knob(
+    "threat", 0.0, 0.0, 100.0, "what it is worth to keep a rival from a circle that he may close"
+)

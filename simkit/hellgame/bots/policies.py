@@ -151,7 +151,8 @@ BOTS: tuple[Bot, ...] = (
         "one, guards what is threatened, keeps two demons or three on Earth, fights boldly, and "
         "deals with everybody but the leader of the game.",
         source="The rulebook's closing advice as a whole.",
-        weakness="Sees one turn ahead, plans no common attack, and forgets who broke a promise.",
+        weakness="Sees one turn ahead, plans no common attack, and forgets who broke a promise. "
+        "One patient among three of it wins nearly half of the games.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
@@ -169,18 +170,20 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "patient",
-        gist="lives on Earth, saves its Favours, and closes a circle in one turn; leaves the "
-        "stopping to others",
+        gist="the strongest script: lives on Earth, saves its Favours, and closes a circle in one "
+        "turn, as late in it as it can",
         idea="Keeps its demons on Earth, where Favours come from, saves them, and comes home when "
-        "legions and Favours are enough to close a circle this turn. It fights boldly and leaves "
-        "most of the stopping to the others.",
+        "legions and Favours are enough to close a circle this turn: with the demon that acts "
+        "last, and by Passes, so that few can answer, and with two legions where one might be "
+        "talked away. It stops who could close a circle in its stead when nobody else still may.",
         source="The rulebook's advice to keep a demon on Earth at all times, and what wins among "
         "three of expert.",
-        weakness="Lets others win whom it could stop, sees no turn further than this one, and "
-        "keeps Favours that would have held a sectio.",
+        weakness="Sees no turn further than this one, and keeps Favours that would have held a "
+        "sectio. Where all play so, games are shorter than people's.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             close=30.0,
+            threat=12.0,
             steady=1.0,
             stay=1.8,
             save=1.6,

@@ -16,14 +16,16 @@ from simkit.hellgame.words.effects import (
     HEARTS,
     SKULLS,
 )
-from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import cast_worth, legion_harm, works_below
+from .closing import chance_to_close, moves_left
 from .marches import march_worth
 from .needs import closing_noted, earners, note_needs
 from .purses import card_worth, favour_worth
+from .survey import survey
 from .worths import menace_of
 
 MEAN_DIE = 3.5
@@ -53,8 +55,11 @@ def choose_action(asked):
     note_needs(view, rules, seat, mind)
     stay = stay_worth(view, rules, demon, mind.knobs)
     closing = closing_noted(mind)
+    waits = closing > 0.0 and others_can_close(view, rules, seat, demon, closing)
     best, most = 0, LEAST
     for i in range(len(options)):
+        if waits and options[i].verb == choices.DO_MARCH:
+            continue
         value = action_worth(
             view, rules, demon, options[i].verb, options[i].who, options[i].what, mind
         )
@@ -68,15 +73,29 @@ def choose_action(asked):
 
 
 @kernel
+def others_can_close(view, rules, seat, demon, closing):
+    """True where own demons that act later can close a circle as well: rivals then answer less."""
+    seen, likeliest = survey(view, rules, seat), 0.0
+    moves = moves_left(view, rules, seat) - rules.demon[demon].values[SKULLS]
+    for circle in range(CIRCLES):
+        likeliest = max(likeliest, chance_to_close(view, rules, seat, seen, circle, moves))
+    return likeliest >= closing
+
+
+@kernel
 def wait_or_act(asked, seat, act):
-    """A Pass, of a card that is not missed, where rivals then act before what decides (9.4)."""
+    """A Pass where rivals then act before what decides (9.4): of a card that is not missed.
+
+    Of any card, where a circle is to be closed.
+    """
     view, rules, options = asked.position, asked.rules, asked.options
-    closes = options[act].verb == choices.DO_MARCH and menace_of(view, seat) >= NEARLY
+    planned = closing_noted(asked.mind) > 0.0
+    closes = options[act].verb == choices.DO_MARCH and (planned or menace_of(view, seat) >= NEARLY)
     best, most = act, 0
     for i in range(len(options)):
         if options[i].verb == choices.PASS_BY:
             card = options[i].what
-            if card_worth(view, rules, seat, card, asked.mind.knobs) <= POOR:
+            if planned or card_worth(view, rules, seat, card, asked.mind.knobs) <= POOR:
                 places = rules.arcanum[card].pass_places
                 gain = rivals_passed(view, seat, places, closes)
                 if gain > most:

@@ -26,6 +26,7 @@ from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.jit import kernel
 
+from .closing import threat_by
 from .force import HOPELESS, battle_worth, leads_hounds
 from .needs import note_needs, post_worth, pull_at
 from .talks import is_spared, is_trusted
@@ -260,6 +261,7 @@ def legion_harm(view, rules, seat, legion, mind):
             gain *= IN_OUR_WAY
         elif view.holder[place] != owner:
             gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
+        gain += threat_by(owner, place, mind)
         worth += gain / max(other_legions_in(view, place, seat), 1)
     return worth + menace_of(view, owner) if owner < view.players else worth
 

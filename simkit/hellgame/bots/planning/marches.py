@@ -24,7 +24,8 @@ from simkit.kernel.jit import kernel
 
 from .distances import distance
 from .force import LEGION_LIFE
-from .needs import carried, need_at, note_needs, post_worth, pull_at, wanted_at
+from .needs import need_at, note_needs, post_worth, pull_at, wanted_at
+from .survey import carried
 from .talks import is_trusted
 
 FELT = 0.9  # of a need near by: whoever can see to it goes first

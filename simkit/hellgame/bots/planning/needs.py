@@ -5,21 +5,26 @@ Needs are worked out once a decision and kept in the mind's memo, a number a sec
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words.effects import SKULLS
-from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, NONE, READY, SUMMONING_PHASE
+from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
+from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
+from .closing import (
+    THREATS,
+    chance_to_close,
+    moves_left,
+    note_threats,
+    threat_in,
+    waiting_besides,
+)
 from .distances import MOST_BESIDE, one_beside, sectios_within
-from .force import backing, battle_worth_beside, chance_at
+from .force import battle_worth_beside
+from .survey import MANY_ENEMIES, enemies_near, on_the_way, own_force, staying_in, survey
 from .talks import has_spared
 from .worths import PART, prospect, prospects_at, standing_of, worth_beside
 
@@ -31,45 +36,9 @@ PULLS = 1 << 16
 LARGEST = PULLS - 1
 LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a circle
 A_MARCH = 3  # sectios that a lieutenant leads his legions
-MOST_FORCE = 3  # legions that march in one turn
-MANY_ENEMIES = 3  # near a sectio: more of them threaten it no more
-A_LEGION_COSTS = 3  # souls (8.2)
 CLOSING, CERTAIN = SECTIOS, 100  # the note how likely a circle is closed, and its full value
-FAINT = 0.15  # a chance to close a circle that is not worth a plan
-
-
-class Survey(NamedTuple):
-    """What is seen of the map at one look: for one decision, and made anew for the next."""
-
-    own: Any  # the sectios where own legions stand, a bit each
-    others: Any  # and those where others' do, Freebooters among them
-    origin: Any  # where own legions are marching off right now, or NONE ...
-    marching: Any  # ... and how many of them
-    behind: Any  # the `backing`
-
-
-@kernel
-def survey(view, rules, seat):
-    """One look at the map."""
-    own, others = 0, 0
-    for sectio in range(SECTIOS):
-        if view.troops[sectio, seat] > 0:
-            own |= 1 << sectio
-        if other_legions_in(view, sectio, seat) > 0:
-            others |= 1 << sectio
-    origin, marching = marching_off(view, seat)
-    return Survey(own, others, origin, marching, backing(view, rules))
-
-
-@kernel
-def enemies_near(view, seat, seen, sectio, reach):
-    """Legions of others so near, or nearer; no more than are MANY_ENEMIES are counted."""
-    count = 0
-    for place in members(seen.others & sectios_within(sectio, reach)):
-        count += other_legions_in(view, place, seat)
-        if count >= MANY_ENEMIES:
-            break
-    return min(count, MANY_ENEMIES)
+INSURED = THREATS + CIRCLES  # the note where a second legion is wanted, a bit each ...
+INSURANCE = INSURED + 1  # ... and what that is worth
 
 
 @kernel
@@ -79,38 +48,6 @@ def claims_waiting(view, seat, seen):
     for sectio in members(seen.own & ~seen.others):
         if view.holder[sectio] != seat and staying_in(view, seat, seen, sectio) > 0:
             count += 1
-    return count
-
-
-@kernel
-def marching_off(view, seat):
-    """Where own legions are marching off right now, or NONE, and how many."""
-    march = view.march
-    if march.legion != NONE and owner_of(march.legion) == seat:
-        return view.legions[march.legion].place, 1
-    if march.lieutenant == NONE or view.lieutenants[march.lieutenant].owner != seat:
-        return NONE, 0
-    return view.lieutenants[march.lieutenant].place, carried(view)
-
-
-@kernel
-def on_the_way(seen, place):
-    """Own legions there that are marching right now: they are counted where they will stop."""
-    return seen.marching if place == seen.origin else 0
-
-
-@kernel
-def staying_in(view, seat, seen, place):
-    """Own legions in a place but for those that are marching."""
-    return view.troops[place, seat] - on_the_way(seen, place)
-
-
-@kernel
-def carried(view):
-    """How many legions a marching lieutenant takes along."""
-    count = 0
-    for counter in range(MOST_LEGIONS):
-        count += view.march.carried[counter]
     return count
 
 
@@ -125,77 +62,6 @@ def prospects_leaving(view, seat, seen, circle, quarter, knobs):
     return prospect(view, seat, sectio) << PART * seat
 
 
-# --- a circle that can be closed this turn -------------------------------------------------------
-
-
-@kernel
-def moves_left(view, rules, seat):
-    """Units that own demons can still lead this turn, whoever is on the way among them."""
-    march, moves = view.march, 0
-    for demon in range(rules.demons):
-        state = view.demons[demon]
-        if state.owner == seat and state.incapacitated == 0 and state.did == READY:
-            moves += rules.demon[demon].values[SKULLS]
-    if march.demon != NONE and view.demons[march.demon].owner == seat:
-        moves += march.left
-        if march.legion != NONE or march.lieutenant != NONE:
-            moves += 1
-    return moves
-
-
-@kernel
-def chance_to_close(view, rules, seat, seen, circle, moves):
-    """About how likely a circle is whole when the turn ends, if nobody answers; 0: out of reach.
-
-    A Favour for every sectio that is not won in battle, and a legion there or on its way.
-    """
-    favours, chance = usable_favour(view, seat), 1.0
-    for quarter in range(QUARTERS):
-        sectio = sectio_at(circle, quarter)
-        fought_for = has(seen.others, sectio)
-        if view.holder[sectio] == seat and not fought_for:
-            continue
-        if sectio in (view.uriel.place, view.lilith.place):
-            return 0.0
-        own = staying_in(view, seat, seen, sectio)
-        wanted = wanted_force(view, seat, seen, sectio) if fought_for else 1
-        if fought_for:
-            more = max(wanted - own, 0)
-            chance *= chance_at(view, rules, seat, sectio, more, seen.behind)
-        else:
-            favours -= 1
-        if own < wanted and not can_come(view, seat, seen, sectio):
-            return 0.0
-        moves -= max(wanted - own, 0)
-        if favours < 0 or moves < 0 or chance < FAINT:
-            return 0.0
-    return chance
-
-
-@kernel
-def wanted_force(view, seat, seen, sectio):
-    """Own legions for a battle there: those who outnumber the others stay alone, or one joins."""
-    own = staying_in(view, seat, seen, sectio)
-    if own == 0:
-        return max(own_force(view, seat, seen, sectio), 1)
-    return own if own > other_legions_in(view, sectio, seat) else own + 1
-
-
-@kernel
-def can_come(view, seat, seen, sectio):
-    """True where a legion of ours is near enough to come in a march, or can be raised so near."""
-    near = sectios_within(sectio, 2)
-    if seen.origin != NONE and has(near, seen.origin):
-        return True
-    raised = view.phase == SUMMONING_PHASE and view.seats[seat].souls > A_LEGION_COSTS
-    for place in members(near):
-        if view.troops[place, seat] > on_the_way(seen, place):
-            return True
-        if raised and view.holder[place] == seat:
-            return True
-    return False
-
-
 # --- what the mind notes -------------------------------------------------------------------------
 
 
@@ -207,6 +73,8 @@ def note_needs(view, rules, seat, mind):
     short = claims_waiting(view, seat, seen) >= favours
     own = scratch(QUARTERS)
     moves, likeliest = moves_left(view, rules, seat), 0.0
+    note_threats(view, rules, seat, seen, mind)
+    mind.memo[INSURED] = mind.memo[INSURANCE] = 0
     for circle in range(CIRCLES):
         prospects, closing = 0, 0.0
         for quarter in range(QUARTERS):
@@ -225,15 +93,40 @@ def note_needs(view, rules, seat, mind):
                     need += knobs[CLOSE] * closing
                 elif short and not closes_a_circle(view, seat, sectio, beside):
                     need *= knobs[CLAIM]
+            if view.holder[sectio] == seat or need > 0.0 or not has(seen.others, sectio):
+                need += threat_in(circle, mind)
             units = min(int(SCALE * need), LARGEST)
             unmet = staying_in(view, seat, seen, sectio) < wanted_at(view, seat, sectio)
             mind.memo[sectio] = units * PULLS + (units if unmet else 0)
+        if closing > 0.0 and waiting_besides(view, seat) != 0:
+            insure(view, seat, seen, circle, closing, mind)
     mind.memo[CLOSING] = int(CERTAIN * likeliest)
     unfelt = EVERYWHERE
     for _ in range(SPREADS):
         unfelt = spread_pull(mind, unfelt)
         if unfelt == 0:
             break
+
+
+@kernel
+def insure(view, seat, seen, circle, closing, mind):
+    """A second legion wherever one alone would plead for a circle, as it may be talked away.
+
+    Own sectios of that circle want a first one, where enemies may come and plead.
+    """
+    worth = int(SCALE * mind.knobs[CLOSE] * closing)
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle, quarter)
+        stays = staying_in(view, seat, seen, sectio)
+        if view.holder[sectio] == seat:
+            if stays == 0 and enemies_near(view, seat, seen, sectio, A_MARCH) > 0:
+                units = max(worth, mind.memo[sectio] // PULLS)
+                mind.memo[sectio] = units * PULLS + units
+        elif not has(seen.others, sectio):
+            mind.memo[INSURED] |= 1 << sectio
+            mind.memo[INSURANCE] = max(mind.memo[INSURANCE], worth)
+            if stays == 1:
+                mind.memo[sectio] += worth - mind.memo[sectio] % PULLS
 
 
 @kernel
@@ -284,6 +177,8 @@ def post_worth(view, seat, place, mind):
         worth = max(worth, need_at(mind, place))
         if view.holder[place] != seat:
             worth = max(worth, mind.knobs[STEADY] * most_wanted_beside(view, seat, place, mind))
+    elif has(mind.memo[INSURED], place) and view.troops[place, seat] == 2:
+        worth = max(worth, mind.memo[INSURANCE] / SCALE)
     return worth
 
 
@@ -328,20 +223,6 @@ def need_of(view, rules, seat, seen, sectio, prospects, knobs):
             need = max(need, LAST * knobs[STOP])
         return need
     return worth
-
-
-@kernel
-def own_force(view, seat, seen, sectio):
-    """Own legions that can be there this turn, besides those that are: a stack near by."""
-    force, moving = 0, 0
-    for place in members(seen.own & sectios_within(sectio, 2)):
-        if place != sectio:
-            force += staying_in(view, seat, seen, place)
-    if seen.origin != NONE and has(seen.own, seen.origin):
-        moving = seen.marching
-    if view.march.demon == NONE or view.demons[view.march.demon].owner != seat:
-        return min(force, MOST_FORCE)
-    return min(force, view.march.left) + moving
 
 
 @kernel

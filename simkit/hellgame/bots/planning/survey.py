@@ -1,0 +1,104 @@
+"""What is seen of the map at one look: who stands where, and who is on the way."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from simkit.hellgame.rules.table.board import other_legions_in
+from simkit.hellgame.rules.units.units import owner_of
+from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
+from simkit.hellgame.words.state import NONE
+from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has, members
+
+from .distances import sectios_within
+from .force import backing
+
+MOST_FORCE = 3  # legions that march in one turn
+MANY_ENEMIES = 3  # near a sectio: more of them threaten it no more
+
+
+class Survey(NamedTuple):
+    """What is seen of the map at one look: for one decision, and made anew for the next."""
+
+    own: Any  # the sectios where own legions stand, a bit each
+    others: Any  # and those where others' do, Freebooters among them
+    origin: Any  # where own legions are marching off right now, or NONE ...
+    marching: Any  # ... and how many of them
+    behind: Any  # the `backing`
+
+
+@kernel
+def survey(view, rules, seat):
+    """One look at the map."""
+    return look(view, seat, backing(view, rules))
+
+
+@kernel
+def look(view, seat, behind):
+    """The same where the backing, which is the same for every seat, is known."""
+    own, others = 0, 0
+    for sectio in range(SECTIOS):
+        if view.troops[sectio, seat] > 0:
+            own |= 1 << sectio
+        if other_legions_in(view, sectio, seat) > 0:
+            others |= 1 << sectio
+    origin, marching = marching_off(view, seat)
+    return Survey(own, others, origin, marching, behind)
+
+
+@kernel
+def enemies_near(view, seat, seen, sectio, reach):
+    """Legions of others so near, or nearer; no more than are MANY_ENEMIES are counted."""
+    count = 0
+    for place in members(seen.others & sectios_within(sectio, reach)):
+        count += other_legions_in(view, place, seat)
+        if count >= MANY_ENEMIES:
+            break
+    return min(count, MANY_ENEMIES)
+
+
+@kernel
+def marching_off(view, seat):
+    """Where own legions are marching off right now, or NONE, and how many."""
+    march = view.march
+    if march.legion != NONE and owner_of(march.legion) == seat:
+        return view.legions[march.legion].place, 1
+    if march.lieutenant == NONE or view.lieutenants[march.lieutenant].owner != seat:
+        return NONE, 0
+    return view.lieutenants[march.lieutenant].place, carried(view)
+
+
+@kernel
+def on_the_way(seen, place):
+    """Own legions there that are marching right now: they are counted where they will stop."""
+    return seen.marching if place == seen.origin else 0
+
+
+@kernel
+def staying_in(view, seat, seen, place):
+    """Own legions in a place but for those that are marching."""
+    return view.troops[place, seat] - on_the_way(seen, place)
+
+
+@kernel
+def carried(view):
+    """How many legions a marching lieutenant takes along."""
+    count = 0
+    for counter in range(MOST_LEGIONS):
+        count += view.march.carried[counter]
+    return count
+
+
+@kernel
+def own_force(view, seat, seen, sectio):
+    """Own legions that can be there this turn, besides those that are: a stack near by."""
+    force, moving = 0, 0
+    for place in members(seen.own & sectios_within(sectio, 2)):
+        if place != sectio:
+            force += staying_in(view, seat, seen, place)
+    if seen.origin != NONE and has(seen.own, seen.origin):
+        moving = seen.marching
+    if view.march.demon == NONE or view.demons[view.march.demon].owner != seat:
+        return min(force, MOST_FORCE)
+    return min(force, view.march.left) + moving
