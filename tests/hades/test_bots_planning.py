@@ -303,6 +303,34 @@ def test_on_purgatory_scouts_and_infantry_begin(scene):
     assert in_order(ready("squeeze-play"), *kinds) == list(reversed(kinds))
 
 
+def test_swat_squads_go_before_infantry_where_their_projectors_work(scene):
+    kinds = ("armored_infantry", "swat")
+    assert in_order(scene, *kinds) == ["swat", "armored_infantry"]
+    assert in_order(ready("squeeze-play"), *kinds) == ["armored_infantry", "swat"]
+
+
+def test_of_two_complexes_with_doors_nearby_the_raid_begins_farther_from_the_towers(scene):
+    bases, sites = twin.bases, dict(zip("BC", (1, 2), strict=True))
+    feet = {name: scene.site(name, "purgatory") for name in sites}
+    away = {name: bases.away_from_towers(scene.rules, foot) for name, foot in feet.items()}
+    doors = {
+        name: bases.doors_promise(scene.game, scene.rules, foot, state.NONE)
+        for name, foot in feet.items()
+    }
+    assert away["B"] > away["C"] and doors["B"] < doors["C"]
+    assert bases.base_site(scene.game, scene.rules, mind_of(scene)) == sites["B"]
+
+
+def test_an_hq_goes_the_farther_for_whoever_brings_a_treasure(scene):
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    squad = scene.unit("scout", at=scene.hex("inferno", 14, 4))
+    place, mind = scene.hex("inferno", 8, 4), mind_of(scene)
+    far = twin.stations.far_from_clients
+    empty_handed = far(scene.game, scene.rules, mind, 1 << squad, place)
+    scene.treasure("loot", at=scene.hex("inferno", 14, 4))
+    assert far(scene.game, scene.rules, mind, 1 << squad, place) > empty_handed > 0.0
+
+
 def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):
     scene.game.phase = state.SET_UP
     mind = mind_of(scene)

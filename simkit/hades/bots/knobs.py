@@ -23,7 +23,7 @@ SIEGE = planning.knob("siege", 0.3, 0.0, 5.0, "weight of installations to the tr
 GUARDING = planning.knob("guarding", 1.0, 0.0, 5.0, "weight of keeping Gorgons from the reactor")
 HUNTING = planning.knob("hunting", 0.0, 0.0, 5.0, "weight of the Nastian Officer's points")
 BOLD = planning.knob(
-    "bold", 1.8, 0.0, 9.0, "turns of fire that the Vittles must be able to bear yet"
+    "bold", 1.5, 0.0, 9.0, "turns of fire that the Vittles must be able to bear yet"
 )
 DARING = planning.knob("daring", 0.0, 0.0, 3.0, "weight of Dante's experiments in his Lab")
 GUARDS = planning.knob("guards", 0.0, 0.0, 12.0, "infantry squads that hold the base")

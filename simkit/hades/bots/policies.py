@@ -129,11 +129,12 @@ BOTS: tuple[Bot, ...] = (
         gist="weighs doors, captives and treasures against the chance to come home; foresees "
         "marches and counts cards",
         idea="Deals out errands by what they earn a turn, less what they take from the chance to "
-        "come home. An engineer, scouts and infantry land first, Heavy Weapons when an HQ calls; "
-        "below only scouts and infantry begin. The base moves where its site proves to feed the "
-        "Nastians. Doors are opened while Purgatory is empty; nobody ends a move where a march, or "
-        "a shaft that feeds it, will find him if there is another way. It fights by the cards "
-        "that are left and holds the Engine Room against Gorgons; "
+        "come home. An engineer, scouts, SWAT and infantry land first, where doors are near and "
+        "Guard Towers far, Heavy Weapons when an HQ calls; below only scouts and infantry begin. "
+        "The base moves where its site proves to feed the Nastians. Doors are opened while "
+        "Purgatory is empty; nobody ends a move where a march, or a shaft that feeds it, will find "
+        "him if there is another way. It fights by the cards that are left and holds the Engine "
+        "Room against Gorgons; "
         "one HQ keeps the base, the others meet whoever comes up, captives and treasures first. "
         "The Vittles stays while it can bear another turn of fire.",
         source="The rulebook's own hints and the arithmetic of its tables; knobs by trial.",

@@ -7,23 +7,25 @@ from math import inf
 from simkit.hades.bots.knobs import GUARDING
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.stakes import engine_cell, gorgon_danger
-from simkit.hades.rules.common.board import room_with
+from simkit.hades.rules.common.board import apart, room_with
 from simkit.hades.words.effects import ENGINEER, OFFENSIVE, TELEPORTER
-from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PURGATORY, SET_UP
+from simkit.hades.words.state import INFERNO, MOST_ROOMS, MOST_SITES, NONE, PURGATORY, SET_UP
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 
 BASE, SECOND = 42, 43  # notes of the sites where the raid begins, plus one
 AT_ONCE = 2  # steps from a shaft to a door that a scout blows in the first turn
-# What speaks for a Complex where the raid may begin, in doors at hand.
-DOOR_AT_ONCE, DOOR_NEAR = 2.0, 2.0  # the second is shared by the steps to it and two more
-FEEDS_ENEMIES = 5.0
-A_STEP_FROM_THE_OTHER, A_STEP_FROM_THE_ENGINE, A_STEP_FROM_THE_TELEPORTER = 0.06, 2.0, 0.5
+OPENED = 8  # about as many doors as a raid opens; the others hardly matter
+# What speaks for a Complex where the raid may begin, in victory points: by games begun at each.
+DOOR_AT_ONCE, A_STEP_TO_DOORS, A_STEP_FROM_TOWERS = 0.4, 1.25, 1.5
+FEEDS_ENEMIES = 0.4
+A_STEP_FROM_THE_OTHER, A_STEP_FROM_THE_ENGINE, A_STEP_FROM_THE_TELEPORTER = 0.02, 0.5, 0.1
 
 
 @kernel
 def base_site(view, rules, mind):
-    """Where the raid begins and ends: the Complex with most doors nearby,
-    near the Engine Room if a Gorgon is free."""
+    """Where the raid begins and ends: the Complex with doors nearby and Guard Towers far away, near
+    the Engine Room if a Gorgon is free."""
     if mind.memo[BASE] == 0 or is_bad_draw(view, rules, mind.memo[BASE] - 1):
         mind.memo[BASE] = 1 + best_site(view, rules, mind, NONE)
     return mind.memo[BASE] - 1
@@ -69,13 +71,11 @@ def best_site(view, rules, mind, other):
 
 @kernel
 def site_promise(view, rules, mind, site, other):
-    """How good a Complex is to begin at: doors that are near, and near to no other party."""
-    foot, worth = rules.map.site[PURGATORY, site], 0.0
-    for room in range(rules.map.rooms):
-        if view.rooms[room].unseen == 1 and not is_near(rules, other, room):
-            steps = on_foot(rules, foot, rules.map.cell[room]) - 1
-            worth += DOOR_AT_ONCE if steps <= AT_ONCE else 0.0
-            worth += DOOR_NEAR / (2.0 + steps)
+    """How good a Complex is to begin at: doors that are near, and near to no other party, and
+    towers from which few Nastians will come by."""
+    foot = rules.map.site[PURGATORY, site]
+    worth = doors_promise(view, rules, foot, other)
+    worth += A_STEP_FROM_TOWERS * away_from_towers(rules, foot)
     if other != NONE:
         there = rules.map.site[PURGATORY, other]
         return worth - A_STEP_FROM_THE_OTHER * on_foot(rules, foot, there)
@@ -87,6 +87,45 @@ def site_promise(view, rules, mind, site, other):
         teleporter = rules.map.cell[room_with(view, rules, TELEPORTER)]
         worth -= A_STEP_FROM_THE_TELEPORTER * on_foot(rules, foot, teleporter)
     return worth
+
+
+@kernel
+def doors_promise(view, rules, foot, other):
+    """The doors at hand, and the way to the nearest ones on average; those of the other party do
+    not count."""
+    steps, count, worth = scratch(MOST_ROOMS), 0, 0.0
+    for room in range(rules.map.rooms):
+        if view.rooms[room].unseen == 1 and not is_near(rules, other, room):
+            away = on_foot(rules, foot, rules.map.cell[room]) - 1
+            worth += DOOR_AT_ONCE if away <= AT_ONCE else 0.0
+            insert(steps, count, away)
+            count += 1
+    nearest = min(count, OPENED)
+    if nearest == 0:
+        return worth
+    total = 0
+    for i in range(nearest):
+        total += steps[i]
+    return worth - A_STEP_TO_DOORS * total / nearest
+
+
+@kernel
+def insert(numbers, count, number):
+    """One more among so many numbers, the least first."""
+    place = count
+    while place > 0 and numbers[place - 1] > number:
+        numbers[place] = numbers[place - 1]
+        place -= 1
+    numbers[place] = number
+
+
+@kernel
+def away_from_towers(rules, foot):
+    """How far the Guard Towers are on average, in hexes."""
+    total = 0
+    for tower in range(len(rules.map.towers)):
+        total += apart(rules, foot, rules.map.towers[tower])
+    return total / len(rules.map.towers)
 
 
 @kernel

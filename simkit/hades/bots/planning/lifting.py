@@ -27,9 +27,9 @@ CALLER, GUN, SQUAD_WANTED = 1.0, 0.7, 0.3
 BETTER_SQUAD = 0.1  # of what each kind of squad is good for
 GUNS_BELOW, SWATS_BELOW, TWO_PARTIES = 2, 2, 2.0
 # Which kinds of squads go first; what scouts are good for is a knob.
-OPENS_THE_WAY, FIRST_SWATS, MORE_SWATS, INFANTRY = 3.0, 2.0, 0.8, 1.0
+OPENS_THE_WAY, FIRST_SWATS, SWATS, INFANTRY = 3.0, 2.0, 1.2, 1.0
 GUNS_WITH_TWO_PARTIES, GUNS_WITH_ONE = 0.9, 4.0
-GUNS_DOWN_THERE, ENGINEERS_DOWN_THERE = 0.2, 0.5
+GUNS_DOWN_THERE, ENGINEERS_DOWN_THERE, SWATS_DOWN_THERE = 0.2, 0.5, 0.8
 FEW_CALLERS, MANY_SQUADS = 2, 3  # fewer HQs than these are too few for so many squads
 # How much it matters to lift somebody, in victory points.
 ABOARD_ALREADY = 1.0  # of an HQ's points: the others say how much it is needed
@@ -154,7 +154,7 @@ def troop_worth(view, rules, mind, unit):
         return OPENS_THE_WAY
     if role == SWAT:
         few = doing_swat(view, rules) < SWATS_BELOW
-        return FIRST_SWATS if mind.knobs[PARTIES] >= TWO_PARTIES and few else MORE_SWATS
+        return FIRST_SWATS if mind.knobs[PARTIES] >= TWO_PARTIES and few else SWATS
     if role == HEAVY_WEAPON:
         return GUNS_WITH_TWO_PARTIES if mind.knobs[PARTIES] >= TWO_PARTIES else GUNS_WITH_ONE
     return mind.knobs[SCOUTS] if rules.unit[unit].mf > INFANTRY_PACE else INFANTRY
@@ -171,7 +171,7 @@ def worth_below(rules, mind, unit):
         return ENGINEERS_DOWN_THERE
     if rules.unit[unit].mf > INFANTRY_PACE:
         return mind.knobs[SCOUTS]
-    return MORE_SWATS if role == SWAT else INFANTRY
+    return SWATS_DOWN_THERE if role == SWAT else INFANTRY
 
 
 @kernel

@@ -38,6 +38,7 @@ from simkit.kernel.numbers.sets import has, how_many, lowest, members
 
 from .bases import base_head
 from .goals import POST, RAID_TURNS, turns_left
+from .staying import stake_of
 from .strides import STUCK, step_to
 
 SHUNNED = 300.0  # what a place costs to which no HQ is to go
@@ -121,7 +122,7 @@ def far_from_clients(view, rules, mind, clients, place):
         here = view.units[unit].place
         steps = max(0, approach(rules, here, place) - rules.request_range)
         weight = 1.0 if deck_of(here) == INFERNO else NOT_UP_YET
-        total += weight * unit_points(view, rules, unit) * min(steps, MOST_STEPS)
+        total += weight * stake_of(view, rules, unit) * min(steps, MOST_STEPS)
     return mind.knobs[ROAM] * total
 
 
