@@ -75,8 +75,11 @@ def worth_of_door(scene: Scene, unit: int, circle: int, left: int) -> float:
     goal = goals.DOOR_OF + circle - 1
     here = int(scene.game.units[unit].place)
     steps = goals.goal_steps(scene.game, scene.rules, unit, goal, here)
-    knobs = mind_of(scene).knobs
-    return twin.staying.worth_of_going(scene.game, scene.rules, unit, goal, steps, knobs)
+    view, rules, knobs = scene.game, scene.rules, mind_of(scene).knobs
+    worth = goals.goal_worth(view, rules, unit, goal, knobs)
+    home = goals.steps_home(view, rules, unit, here)
+    trip = twin.staying.trip_of(view, rules, unit, goal, steps, home)
+    return twin.staying.worth_of_going(view, rules, unit, goal, worth, trip, knobs)
 
 
 def test_every_turn_to_spare_is_one_more_chance_to_come_home(scene):

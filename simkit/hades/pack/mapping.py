@@ -22,6 +22,7 @@ from simkit.kernel.layouts import LAYOUTS
 from .geography import LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
 
 NO_WAY = 9999  # more steps than any way has
+NEAR_A_TOWER = 2  # hexes
 
 
 def lay_map(board: Any, table: Mapping[str, Any]) -> None:
@@ -43,6 +44,7 @@ def lay_map(board: Any, table: Mapping[str, Any]) -> None:
     _lay_rooms(board, sheets)
     _lay_distances(board, sheets)
     _lay_climbs(board)
+    _note_towers(board)
 
 
 def place_of(sheets: Sheets, spot: Spot) -> int:
@@ -131,6 +133,14 @@ def _lay_climbs(board: Any) -> None:
         on = walk[INFERNO][board.site[INFERNO, site]]
         steps = np.minimum(steps, up[:, np.newaxis] + on)
     board.climb[:] = np.where(steps < NO_WAY, steps, NONE)
+
+
+def _note_towers(board: Any) -> None:
+    """How many Guard Towers are near each place."""
+    for tower in board.towers:
+        deck, hex_ = divmod(int(tower), MOST_HEXES)
+        near = (board.apart[hex_] >= 0) & (board.apart[hex_] <= NEAR_A_TOWER)
+        board.towers_near[deck * MOST_HEXES : (deck + 1) * MOST_HEXES] += near
 
 
 def _lay_distances(board: Any, sheets: Sheets) -> None:

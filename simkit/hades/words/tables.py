@@ -127,6 +127,7 @@ MAP = record(
     ("complexes", "i8", (state.PLACES,)),  # the sites of Inferno next to a place, a bit each
     ("site", "i8", (state.DECKS, state.MOST_SITES)),  # the Complexes of each deck
     ("towers", "i8", (state.TOWERS,)),  # in order of supply: Inferno from the left, then Purgatory
+    ("towers_near", SMALL, (state.PLACES,)),  # those of a deck that are near each of its places
     ("north_tower", "i8"),  # which of them is Purgatory's northern one
     ("south_tower", "i8"),
     ("below", "i8", (state.TOWERS,)),  # the Purgatory tower that corresponds to each

@@ -41,7 +41,7 @@ from .goals import (
     steps_home,
     turns_left,
 )
-from .staying import worth_of_going
+from .staying import trip_of, worth_of_going
 
 # Notes in a bot's memory: an errand for each unit, then these.
 PLANNED_TURN, PLANNED_STATE = 40, 41
@@ -184,9 +184,10 @@ def deal_out(view, rules, mind, free):
     """
     goals, worths = scratch(MOST_GOALS), fractions(MOST_PAIRS)
     count = list_goals(view, rules, goals)
-    for i in range(count):
-        for unit in members(free):
-            worth = pair_worth(view, rules, unit, goals[i], mind.knobs)
+    for unit in members(free):
+        straight = steps_home(view, rules, unit, view.units[unit].place)
+        for i in range(count):
+            worth = pair_worth(view, rules, unit, goals[i], straight, mind.knobs)
             worths[i * state.MOST_UNITS + unit] = worth
     while free != 0:
         free = deal_best(rules, mind, free, goals, count, worths)
@@ -273,19 +274,22 @@ def takers(mind, rules, goal):
 
 
 @kernel
-def pair_worth(view, rules, unit, goal, knobs):
-    """What an errand earns a turn if this unit does it; 0 or less if it should not."""
-    if goal_worth(view, rules, unit, goal, knobs) <= 0.0:
+def pair_worth(view, rules, unit, goal, straight, knobs):
+    """What an errand earns a turn if this unit does it, which is so many steps from home; 0 or less
+    if it should not."""
+    promised = goal_worth(view, rules, unit, goal, knobs)
+    if promised <= 0.0:
         return 0.0
     steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
     if FOOT_OF <= goal < FOE_OF and steps > rules.unit[unit].mf:
         return 0.0  # only in passing: it earns little
     if steps >= FAR:
         return 0.0
-    worth = worth_of_going(view, rules, unit, goal, steps, knobs)
+    trip = trip_of(view, rules, unit, goal, steps, straight)
+    worth = worth_of_going(view, rules, unit, goal, promised, trip, knobs)
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
     worth *= fitness(view, rules, unit, goal)
-    worth -= risk_of(view, rules, unit, goal, turns, knobs)
+    worth -= risk_of(view, rules, unit, goal, turns, trip, knobs)
     return worth / (turns + SETTING_OUT)
 
 
@@ -302,15 +306,15 @@ def fitness(view, rules, unit, goal):
 
 
 @kernel
-def risk_of(view, rules, unit, goal, turns, knobs):
+def risk_of(view, rules, unit, goal, turns, trip, knobs):
     """What the detour costs: every turn longer on Purgatory, the more the fuller it is."""
     spot = goal_place(view, rules, goal)
     if spot == state.NONE or deck_of(spot) != state.PURGATORY or is_cut_off(view, rules):
         return 0.0
     here = view.units[unit].place
     mf = rules.unit[unit].mf
-    home = steps_home(view, rules, unit, here) if deck_of(here) == state.PURGATORY else 0
-    longer = turns + (steps_home(view, rules, unit, spot) - home) / mf
+    home = trip.straight if deck_of(here) == state.PURGATORY else 0
+    longer = turns + (trip.back - home) / mf
     weary = WEARY if view.units[unit].depleted == 1 else 1.0
     crowd = how_many(foes_on(view, rules, state.PURGATORY)) / CROWDED
     return knobs[RISK] * weary * crowd * max(0.0, longer) * unit_points(view, rules, unit)
@@ -370,9 +374,10 @@ def is_shut_out(view, rules, unit, knobs):
 def new_errand(view, rules, mind, unit):
     """In the middle of a move, when what the unit was about is done: the best that is left."""
     best, most = HOME, 0.0
+    straight = steps_home(view, rules, unit, view.units[unit].place)
     for goal in range(ESCORT_OF, SITE_OF):
         if is_goal(view, rules, goal) and takers(mind, rules, goal) < capacity(goal):
-            worth = pair_worth(view, rules, unit, goal, mind.knobs)
+            worth = pair_worth(view, rules, unit, goal, straight, mind.knobs)
             if worth > most:
                 best, most = goal, worth
     mind.memo[unit] = best

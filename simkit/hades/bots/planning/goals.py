@@ -212,10 +212,10 @@ def steps_home(view, rules, unit, place):
     for site in range(state.MOST_SITES):
         head = rules.map.site[state.INFERNO, site]
         foot = rules.map.site[state.PURGATORY, site]
-        if view.foes[head] != 0 or (view.foes[foot] != 0 and foot != place):
-            continue
         up = on_foot(rules, place, foot) + rules.shaft_cost
-        if up + 1 < best:  # Nobody can stay on top of a shaft for long: others follow.
+        if up + 1 >= best:  # Nobody can stay on top of a shaft for long: others follow.
+            continue
+        if view.foes[head] == 0 and (view.foes[foot] == 0 or foot == place):
             beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
             best = min(best, up + max(1, beyond))
     return best

@@ -147,7 +147,7 @@ def cost_below(view, rules, unit, place):
         return OUTSIDE
     if is_cell:
         return CELL_TAKEN
-    guards = TOWER_NEAR * towers_near(view, rules, place)
+    guards = TOWER_NEAR * towers_near(rules, place)
     best = NO_DOOR
     for room in range(rules.map.rooms):
         if view.rooms[room].unseen == 1:

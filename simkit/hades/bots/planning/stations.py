@@ -244,4 +244,4 @@ def best_station(view, rules, mind, hq, points, before):
 def exposed_cost(view, rules, mind, outlook, place, threats):
     """How bad a place is for an HQ, with those who will march there or come out of a tower."""
     cost = station_cost(view, rules, mind, outlook, place) + THREAT * threats[place]
-    return cost + towers_near(view, rules, place)
+    return cost + towers_near(rules, place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from simkit.hades.bots.knobs import DOORS, PRIZES, REFUSED
 from simkit.hades.bots.reckoning.stakes import door_worth, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import is_cut_off
@@ -18,12 +20,27 @@ from .goals import (
     TREASURE_OF,
     errand_cost,
     goal_place,
-    goal_worth,
     steps_home,
     turns_left,
 )
 
 NEVER = 99.0  # moves
+
+
+class Trip(NamedTuple):
+    """The ways of a unit that goes about an errand, in steps."""
+
+    there: Any
+    back: Any  # home from there; FAR for an errand that leads to no place of its own
+    straight: Any  # home at once
+
+
+@kernel
+def trip_of(view, rules, unit, goal, there, straight):
+    """The ways of a unit that goes about an errand so many steps off."""
+    spot = goal_place(view, rules, goal)
+    back = steps_home(view, rules, unit, spot) if spot != state.NONE else FAR
+    return Trip(there, back, straight)
 
 
 @kernel
@@ -64,30 +81,26 @@ def moves_left(view, unit):
 
 
 @kernel
-def worth_of_going(view, rules, unit, goal, there, knobs):
-    """What an errand so many steps off earns, less what it takes from the chance to come home; 0:
-    there is no time for it."""
-    left, on_site = moves_left(view, unit), there + errand_cost(goal)
+def worth_of_going(view, rules, unit, goal, worth, trip, knobs):
+    """What an errand earns that is worth so much, less what it takes from the chance to come home;
+    0: there is no time for it."""
+    left, on_site = moves_left(view, unit), trip.there + errand_cost(goal)
     if moves_for(rules, unit, on_site) > left:
         return 0.0
-    spot = goal_place(view, rules, goal)
-    if spot == state.NONE:
-        return goal_worth(view, rules, unit, goal, knobs)
+    if goal_place(view, rules, goal) == state.NONE:
+        return worth
     after, lost = 0.0, 0.0
     if not is_cut_off(view, rules):
-        straight = steps_home(view, rules, unit, view.units[unit].place)
-        back = steps_home(view, rules, unit, spot)
-        if back < FAR:
-            after = comes_home(left, moves_for(rules, unit, on_site + back), knobs)
-        lost = max(0.0, comes_home(left, moves_for(rules, unit, straight), knobs) - after)
-    return earned(view, rules, unit, goal, after, knobs) - stake_of(view, rules, unit) * lost
+        if trip.back < FAR:
+            after = comes_home(left, moves_for(rules, unit, on_site + trip.back), knobs)
+        lost = max(0.0, comes_home(left, moves_for(rules, unit, trip.straight), knobs) - after)
+    return earned(view, rules, goal, worth, after, knobs) - stake_of(view, rules, unit) * lost
 
 
 @kernel
-def earned(view, rules, unit, goal, chance, knobs):
+def earned(view, rules, goal, worth, chance, knobs):
     """What an errand earns if the way home from it is as sure as this: an opened door or a visit in
     any case, what is found or freed only if it comes home, a shaft only if somebody uses it."""
-    worth = goal_worth(view, rules, unit, goal, knobs)
     if worth > 0.0 and DOOR_OF <= goal < TRAP_OF:
         return knobs[DOORS] * OPENED_DOOR + chance * knobs[PRIZES] * door_worth(view, rules)
     return worth if INSIDE_OF <= goal < TREASURE_OF else worth * chance

@@ -281,7 +281,7 @@ def danger_at(view, rules, unit, goal, place, threats):
     if goal in (ENGINE, POST):
         return 0.0
     fear = MARCHED_AT * threats[place] + BESIDE * how_many(beside)
-    fear += TOWER * towers_near(view, rules, place) + FEEDER * feeders_beside(view, rules, place)
+    fear += TOWER * towers_near(rules, place) + FEEDER * feeders_beside(view, rules, place)
     return 2.0 * fear if view.units[unit].depleted == 1 else fear
 
 
@@ -299,7 +299,7 @@ def civil_danger(view, rules, place, beside, threats):
     """Enemies look for Combat Units first: whoever is beside one of ours spares the captive."""
     if beside == 0 and is_guarded(view, rules, place):
         return -SPARED
-    fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(view, rules, place)
+    fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(rules, place)
     fear += FEEDER * feeders_beside(view, rules, place)
     for enemy in members(beside):
         guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat

@@ -17,14 +17,10 @@ from simkit.kernel.numbers.sets import has
 
 from .stakes import engine_cell
 
-NEAR_A_TOWER = 2  # hexes
-
 
 @kernel
 def foresee(view, rules, unit, threats):
-    """Count for every place the enemies who would attack this unit there next turn."""
-    for place in range(len(threats)):
-        threats[place] = 0
+    """Count for every place, from nought, the enemies who would attack the unit there next turn."""
     for enemy in range(rules.enemies):
         if view.enemies[enemy].place >= 0 and enemy != rules.officer:
             foresee_march(view, rules, unit, enemy, threats)
@@ -124,11 +120,6 @@ def feeders_beside(view, rules, place):
 
 
 @kernel
-def towers_near(view, rules, place):
+def towers_near(rules, place):
     """Guard Towers within two hexes: who comes out of them strikes at once."""
-    count = 0
-    for tower in range(len(rules.map.towers)):
-        there = rules.map.towers[tower]
-        if deck_of(there) == deck_of(place):
-            count += apart(rules, there, place) <= NEAR_A_TOWER
-    return count
+    return int(rules.map.towers_near[place])
