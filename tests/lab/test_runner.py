@@ -19,6 +19,7 @@ from simkit.lab.play.cell import Workspace, cell_of, prepare
 from simkit.lab.play.chunks import LOOK, next_wave, play_games
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk, joined
+from simkit.policy import Knob
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -352,7 +353,7 @@ def test_a_band_says_what_new_players_and_the_search_win_of_the_same_games(toy):
         alone = run(game, games=each.games, bot=each.bot)
         assert each.win_rate == alone.win_rate
     page = run_page(found.summary(), game)
-    table = page[page.index("Who plays decides") :].split("\n\n")[0].splitlines()[2:]
+    table = page[page.index("Won, by who plays") :].split("\n\n")[0].splitlines()[2:]
     assert [line.split()[-1] for line in table] == ["300", "300", "20"]
     assert "new players" in table[0] and "--band" in run("toygame", games=20, band=True).again
     assert "band" not in run(game, games=20).summary()
@@ -366,6 +367,27 @@ def test_of_many_games_the_search_plays_few_and_all_say_how_far_they_are(toy, ca
     places = list(band_of(cell_of(toy), 1_000_000, rate, 1, True))
     assert [each.games for each in places] == [1_000_000, 40]
     assert "The search: search plays 40 games." in capsys.readouterr().err
+
+
+def test_nobody_stands_alone_in_a_band(toy):
+    """`search` has nobody beside it in this race: the page says nothing more."""
+    from simkit.view.console.run import run_page
+
+    found = run(toy, games=20, bot="search", band=True)
+    assert [each.who for each in found.band] == ["as asked"]
+    assert "by who plays" not in run_page(found.summary(), toy)
+
+
+def test_who_cannot_play_in_a_band_is_refused_before_anything_is_played(toy, monkeypatch):
+    """A search that weighs single options weighs what is forbidden, too."""
+    search = toy.bot("search")
+    weighing = replace(
+        search, knobs=(*search.knobs, Knob("worlds", 8.0, 0.0, 99.0, "-")), decides=("low die",)
+    )
+    bots = tuple(weighing if bot is search else bot for bot in toy.bots)
+    monkeypatch.setattr("simkit.lab.play.run.prepare", lambda settled: pytest.fail("played"))
+    with pytest.raises(BadInput, match="search weighs options one by one"):
+        run(replace(toy, bots=bots), games=20, forbid="again", band=True)
 
 
 def test_where_seats_compete_there_is_no_band():

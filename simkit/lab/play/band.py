@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.game import Game
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import announce
-from simkit.lab.play.cell import Cell, prepare
+from simkit.lab.play.cell import Cell, check_bans, prepare, settle
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.statistics import intervals
@@ -39,26 +38,35 @@ class BandPlace:
         return {**vars(self), "win_rate": self.win_rate.as_dict()}
 
 
-def check_band(game: Game) -> None:
-    """Refuse a band where nobody's play has a share of its own."""
-    if game.seats:
+def check_band(cell: Cell) -> None:
+    """Refuse a band where nobody's play has a share of its own, or somebody cannot play so."""
+    if cell.game.seats:
         raise BadInput(
-            f"band: in {game.title} seats compete; simkit ladder sets bots side by side."
+            f"band: in {cell.game.title} seats compete; simkit ladder sets bots side by side."
         )
+    for _, bot in _others(cell):
+        check_bans(settle(replace(cell, bots=(bot,))))
+
+
+def _others(cell: Cell) -> Iterator[tuple[str, str]]:
+    """Who plays beside the bot that was asked for, new players first."""
+    names, (asked,) = [bot.name for bot in cell.game.bots], cell.bots
+    first = next((name for name in FIRST_TABLES if name in names), asked)
+    others = ((NEW, first), (BEST, SEARCH if SEARCH in names else asked))
+    return ((who, bot) for who, bot in others if bot != asked)
 
 
 def band_of(
     cell: Cell, games: int, win_rate: intervals.Interval, jobs: int, progress: bool
 ) -> Iterator[BandPlace]:
     """From new players to the search; the bot that was asked for has played already."""
-    names, (asked,) = [bot.name for bot in cell.game.bots], cell.bots
-    first = next((name for name in FIRST_TABLES if name in names), asked)
-    if first != asked:
-        yield _place(NEW, cell, first, games, win_rate.confidence, jobs, progress)
-    yield BandPlace(ASKED, asked, games, win_rate)
-    if SEARCH in names and asked != SEARCH:
+    others = dict(_others(cell))
+    if NEW in others:
+        yield _place(NEW, cell, others[NEW], games, win_rate.confidence, jobs, progress)
+    yield BandPlace(ASKED, cell.bots[0], games, win_rate)
+    if BEST in others:
         few = min(games, max(FEWEST, min(MOST, games // SEARCHED)))
-        yield _place(BEST, cell, SEARCH, few, win_rate.confidence, jobs, progress)
+        yield _place(BEST, cell, others[BEST], few, win_rate.confidence, jobs, progress)
 
 
 def _place(

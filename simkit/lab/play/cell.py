@@ -217,6 +217,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     """
     settled = settle(cell) if isinstance(cell, Cell) else cell
     check_scripts(settled.cell)
+    check_bans(settled)
     game = settled.cell.game
     names = list(dict.fromkeys((*_names_at_play(settled.cell), *guests)))
     engine = engine_for(settled.cell)
@@ -348,6 +349,22 @@ def _seating(places: list[int]) -> np.ndarray:
     return np.array([*places, *places[-1:] * MOST_SEATS][:MOST_SEATS], dtype=np.int64)
 
 
+def _by_name(bot: Bot, knobs: Sequence[float]) -> dict[str, float]:
+    return dict(zip((knob.name for knob in bot.knobs), knobs, strict=True))
+
+
+def check_bans(settled: Settled) -> None:
+    """Refuse bans where somebody weighs what is forbidden, too."""
+    cell = settled.cell
+    for name, knobs in zip(cell.bots, settled.knobs, strict=True):
+        bot = find_bot(cell.game, name)
+        if cell.forbidden and bot.decides and _by_name(bot, knobs).get("worlds", 0) > 0:
+            raise BadInput(
+                f"{bot.name} weighs options one by one, also what is forbidden. Take another bot, "
+                f"or have it weigh whole turns alone: --knob {bot.name}.worlds=0."
+            )
+
+
 def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | None:
     """Who looks ahead in this cell, if anybody does."""
     from simkit.kernel.decisions import MOST_SEATS
@@ -358,12 +375,7 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
         return None
     place = searching.index(True)
     bot = find_bot(game, cell.bots[place])
-    own = dict(zip((knob.name for knob in bot.knobs), settled.knobs[place], strict=True))
-    if cell.forbidden and bot.decides and own.get("worlds", 0) > 0:
-        raise BadInput(
-            f"{bot.name} weighs options one by one, also what is forbidden. Take another bot, or "
-            f"have it weigh whole turns alone: --knob {bot.name}.worlds=0."
-        )
+    own = _by_name(bot, settled.knobs[place])
     turned = [{**plan.knobs, **_errors(own, game, plan.script)} for plan in bot.plans]
     return Search(
         seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),

@@ -75,7 +75,7 @@ def run(
     if cast is not None and settled.cell.game.cast is None:
         raise BadInput(f"{settled.cell.game.title} has no table of a row a member; leave cast out.")
     if band:
-        check_band(settled.cell.game)
+        check_band(settled.cell)
     # Files are opened now: what cannot be written is refused before anything is played.
     with opened(out) as writer, opened(cast) as members:
         prepared = _loaded(settled, progress)

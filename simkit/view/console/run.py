@@ -65,15 +65,15 @@ def _near(summary: Summary, width: int) -> str:
 def _band(summary: Summary, width: int, ink: Ink) -> str:
     """From new players to the search, where that was asked."""
     places = summary.get("band", ())
-    if not places:
-        return ""
+    if len(places) < 2:
+        return ""  # nobody to set beside the bot that was asked for
     rows = [
         (each["who"], each["bot"], *_won(each["win_rate"]), count(each["games"])) for each in places
     ]
     interval = f"{level(summary['win_rate']['confidence'])} interval"
     columns = [Column("players"), Column("bot", wraps=True), _right("won"), _right(interval)]
     columns.append(_right("of games"))
-    return _titled("Who plays decides", table(columns, rows, width=width, ink=ink), ink)
+    return _titled("Won, by who plays", table(columns, rows, width=width, ink=ink), ink)
 
 
 def _won(rate: Mapping[str, Any]) -> tuple[str, str]:
