@@ -138,6 +138,9 @@ def test_what_is_not_known_is_left_out(toy, tmp_path):
         ("game,won\nchess,yes\n", "the game that is asked about"),
         ("won,outcome\nyes,late\n", "do not go together"),
         ("who,won\nAnn,?\n", "no game says anything"),
+        ("turns\n-3\n", "a number of turns"),
+        ("turns\n5.5\n", "a number of turns"),
+        ("turns\nyes\n", "a number of turns"),
     ],
 )
 def test_a_log_that_makes_no_sense_is_refused(toy, tmp_path, text, message):
@@ -194,6 +197,7 @@ def test_the_seats_of_a_log_are_those_of_its_line_or_of_all_games(tmp_path):
         ("winner,won\n1,no\n", "line 2: won does not go together"),
         ("winner,outcome\n1,lost\n", "outcome and winner do not agree"),
         ("winner\nRome\n", "a seat from 1 to 3"),
+        ("winner\n\u00b2\n", "a seat from 1 to 3"),
         ("won,bot_4\nyes,expert\n", "there is no bot_4 where 3 play"),
         ("won,bots\nyes,expert\n", "no column 'bots'"),
     ],
@@ -209,6 +213,27 @@ def test_a_side_is_called_by_its_name(tmp_path):
     file = tmp_path / "fury.csv"
     file.write_text("winner\nrome\nThe Rebels\n")
     assert [each.figures["winner"] for each in read_log(file, find("fury")).games] == [2.0, 1.0]
+
+
+def test_a_seat_that_has_not_won_is_known_as_well():
+    """Of who has won only that is left open which the log does not say."""
+    played = {"winner": np.array([0] * 10 + [1] * 20 + [2] * 10), "turns": np.full(40, 3)}
+    total, (nobody, first, second) = 40 + 12 * like.ADDED, (10, 20, 10)
+    for known, left in (
+        ({"won_2": 0.0}, nobody + first + 8 * like.ADDED),
+        ({"won": 0.0, "won_1": 0.0, "won_2": 0.0}, nobody + 4 * like.ADDED),
+        ({"won_2": 1.0}, second + 4 * like.ADDED),
+    ):
+        found = like.likeness([LoggedGame((), known)], played, seats=2).value
+        assert found == pytest.approx(np.log(left / total)), known
+
+
+def test_a_game_longer_than_any_that_was_simulated_is_one_way_to_end():
+    """However long: a slip of the pen must not add ways to end that weigh as much as the games."""
+    played = {"won": np.array([0] * 30 + [1] * 10), "turns": np.full(40, 3)}
+    for turns in (4.0, 400.0, 1e11):
+        found = like.likeness([LoggedGame((), {"won": 0.0, "turns": turns})], played)
+        assert found.value == pytest.approx(np.log(like.ADDED / (40 + 10 * like.ADDED)))
 
 
 def test_a_likelihood_is_that_of_who_has_won_as_far_as_it_is_known():
@@ -240,6 +265,7 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
     assert "A candidate sits in every seat" in play_log_page(found.summary(), TABLE)
     bound = simkit.play_log(TABLE, bound, **asked)
     assert len({each.likeness.value for each in bound.candidates}) == 1
+    assert "The log does not tell who played" in play_log_page(bound.summary(), TABLE)
 
 
 def written_lines(file, text):

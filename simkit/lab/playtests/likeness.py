@@ -41,8 +41,9 @@ def likeness(
     """
     won = played[WINNER if seats > 1 else WON].astype(np.int64)
     turns = played[TURNS].astype(np.int64)
-    known = [int(each.figures[TURNS]) for each in logged if TURNS in each.figures]
-    last = max(int(turns.max()), *known) if known else int(turns.max())
+    last = int(turns.max())
+    if any(each.figures.get(TURNS, 0.0) > last for each in logged):
+        last += 1  # longer than any game of the model: as long as that, whatever was written
     counts = np.full((seats + 1, last + 1), ADDED)
     np.add.at(counts, (won, turns), 1.0)
     total = counts.sum()
@@ -66,9 +67,11 @@ def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:
         ways[winners != figures[WINNER]] = False
     elif WON in figures:  # who else has won is not known
         ways[(winners == 1) != bool(figures[WON])] = False
+    for seat in winners[1:] if len(winners) > 2 else ():
+        if f"won_{seat}" in figures:
+            ways[(winners == seat) != bool(figures[f"won_{seat}"])] = False
     if TURNS in figures:
-        turns = np.arange(shape[1]) == max(0, int(figures[TURNS]))
-        ways &= turns
+        ways &= np.arange(shape[1]) == min(int(figures[TURNS]), shape[1] - 1)
     return ways
 
 

@@ -124,7 +124,8 @@ def _game(
             raise place.bad(f"{known[OUTCOME]} and {WON} {known[WON]} do not go together")
     for column in (TURNS, *_metrics(game)):
         if column in known and column != WINNER:
-            figures[column] = _number(known[column], place.at(column))
+            read = _turns if column == TURNS else _number
+            figures[column] = read(known[column], place.at(column))
     settings = []
     for setting in game.settings:
         if setting.key in known:
@@ -146,6 +147,13 @@ def _flag(text: str, place: PlaceInFile) -> float:
     if text.lower() not in (*YES, *NO):
         raise place.refuse(text, "yes or no")
     return float(text.lower() in YES)
+
+
+def _turns(text: str, place: PlaceInFile) -> float:
+    found = -1.0 if text[:1].isalpha() else _number(text, place)
+    if found < 0 or not found.is_integer():
+        raise place.refuse(text, "a number of turns")
+    return found
 
 
 def _won_by(name: str, game: Game, place: PlaceInFile) -> float:

@@ -57,7 +57,7 @@ def _seat(text: str, game: Game, seats: int, place: PlaceInFile) -> float:
     """A seat by its number from 1, or by the name of its side; 0 for nobody."""
     if text.lower() in NOBODY:
         return 0.0
-    if text.isdigit() and 1 <= int(text) <= seats:
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= seats:
         return float(text)
     for seat, side in enumerate(game.sides, 1):
         if text.lower() in (side.lower(), side.lower().removeprefix("the ")):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Found = Mapping[str, Any]
 MOST_CANDIDATES = 8
+EVEN = 1e-9  # two logarithms of a likelihood that differ by less are one
 
 
 def play_log_page(
@@ -50,17 +51,25 @@ def _cast(found: Found, game: Game | None) -> str:
 
 def play_log_finding(found: Found) -> str:
     """Who plays like these tables, and whether the model fits: two sentences."""
-    like, slip = found["plays_like"], found["slip"]
-    told = (
-        f"These tables play most like {like['bot']} ({percent(like['belief'], 0)} of the belief), "
-        f"with {percent(slip['estimate'], 0)} of its choices left to chance "
-        f"({percent(slip['low'], 0)} to {percent(slip['high'], 0)})."
-    )
+    told = _who(found)
     off = [each for each in found["fits"] if each["verdict"] != "fits"]
     if not off:
         return f"{told} Nothing in the log speaks against the model."
     words = [f"{each['measure']} ({each['verdict']})" for each in off]
     return f"{told} {listed(words)} {'does' if len(off) == 1 else 'do'} not fit the model."
+
+
+def _who(found: Found) -> str:
+    """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
+    each = found["candidates"]
+    if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):
+        return f"The log does not tell who played: all {len(each)} candidates make it as likely."
+    like, slip = found["plays_like"], found["slip"]
+    return (
+        f"These tables play most like {like['bot']} ({percent(like['belief'], 0)} of the belief), "
+        f"with {percent(slip['estimate'], 0)} of its choices left to chance "
+        f"({percent(slip['low'], 0)} to {percent(slip['high'], 0)})."
+    )
 
 
 def _candidates(found: Found, width: int, ink: Ink) -> str:
