@@ -95,7 +95,7 @@ def _ban(game: Game, text: str, components: Components) -> Ban:
     if not game.seats:
         raise BadInput(f"{FORBID}: {text} names a seat; in {game.title} all play together.")
     whom = seat.strip()
-    if whom not in SEVERAL and not (whom.isdigit() and int(whom) > 0):
+    if whom not in SEVERAL and not (whom.isascii() and whom.isdigit() and int(whom) > 0):
         raise BadInput(
             f"{FORBID}: {shown(seat)} is no seat; say 1, 2 ... or {' or '.join(SEVERAL)}."
         )

@@ -98,6 +98,7 @@ def test_a_seat_bears_its_own_bans_and_those_of_all_that_it_belongs_to():
         ("TABLE", "4:again", "there is no seat 4; 3 play"),
         ("TABLE", "0:again", "'0' is no seat"),
         ("TABLE", "me:again", "'me' is no seat"),
+        ("TABLE", "\u00b2:again", "is no seat"),
         ("GAME", "2:again", "all play together"),
     ],
 )
