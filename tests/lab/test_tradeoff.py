@@ -93,6 +93,8 @@ def test_the_race_has_the_front_that_can_be_worked_out(toy):
         (["won=0.5", "turn=min"], "Did you mean turns"),
         (["won=0.5", "turns=few"], "min, max or a number"),
         ({"won": 0.5, "turns": None}, "min, max or a number"),
+        (["won=50", "turns=min"], "won must be min, max or a share from 0 to 1"),
+        (["won=max", "tension=2"], "tension must be min, max or a share from 0 to 1"),
     ],
 )
 def test_aims_that_are_none_are_refused(toy, aims, said):
@@ -111,6 +113,9 @@ def test_tension_is_what_films_say(toy):
         assert told["estimate"] == pytest.approx(films.measures()["tension"].estimate)
         assert told["low"] < told["estimate"] < told["high"]
     assert any("50 endings were imagined" in note for note in found.notes)
+    page = " ".join(tradeoff_page(found.summary(), toy).split())
+    assert "50 endings were imagined" in page, "the page says how it was measured"
+    assert "-0.00" not in page
 
 
 def test_tension_by_learned_chances_imagines_nothing(toy, tmp_path):

@@ -36,6 +36,7 @@ from simkit.lab.varying.arm import Arm
 
 DEFAULT_GAMES = 2_000  # an arm
 MOST_AIMS = 4
+WON = "won"
 LEAST, MOST = "min", "max"
 ON, OFF, OPEN = "on the front", "beaten", "not settled"
 
@@ -308,7 +309,7 @@ def _aims(game: Game, given: Mapping[str, Any] | Iterable[str]) -> tuple[Aim, ..
 
 
 def _aim(game: Game, name: str, wanted: Any) -> Aim:
-    known = ("won", "turns", TENSION, *(metric.name for metric in game.metrics))
+    known = (WON, "turns", TENSION, *(metric.name for metric in game.metrics))
     if name not in known:
         raise BadInput(f"aims: {game.name} has no measure {shown(name)}. {nearest(name, known)}")
     if wanted in (LEAST, MOST):
@@ -319,4 +320,8 @@ def _aim(game: Game, name: str, wanted: Any) -> Aim:
         number = float("nan")
     if not np.isfinite(number):
         raise BadInput(f"aims: {name} must be min, max or a number, not {shown(wanted)}.")
+    if name in (WON, TENSION) and not 0 <= number <= 1:
+        raise BadInput(
+            f"aims: {name} must be min, max or a share from 0 to 1 (0.5 is half), not {number:g}."
+        )
     return Aim(name, number)

@@ -29,7 +29,7 @@ def tradeoff_page(
         paragraph(_cast(found, game), width),
         ink.strong(paragraph(tradeoff_finding(found), width)),
         _table(found, width, ink),
-        *(paragraph(line, width) for line in _remarks(found)),
+        *(paragraph(line, width) for line in (*_remarks(found), *found["notes"])),
         "\n".join(closing(found, width, ink)),
     ]
     return "\n\n".join(block for block in blocks if block)
