@@ -106,6 +106,15 @@ def test_the_headline_of_a_run_without_games_claims_nothing(make_summary):
     assert "finished no game" in words.headline(make_summary(games=0, win_rate=rate))
 
 
+def test_nought_has_no_sign():
+    assert [words.quantity(value) for value in (-0.001, -0.0, -0.006)] == ["0.00", "0.00", "-0.01"]
+
+
+def test_the_trace_command_says_what_is_forbidden(make_summary):
+    command = words.trace_command(make_summary(forbidden=["recruit", "2:buy"]))
+    assert "--forbid recruit --forbid 2:buy" in command
+
+
 def test_the_trace_command_says_what_is_laid_over_the_pack(make_summary):
     laid = {"overrides": {"minions.larva.toughness": 5}, "knobs": {"expert": {"caution": 0.25}}}
     command = words.trace_command(make_summary(settings={}, **laid))

@@ -69,7 +69,7 @@ def quantity(value: float | None, digits: int = 2) -> str:
     """A measured number; a missing one is a dash, never NaN."""
     if value is None or math.isnan(value):
         return "-"
-    return f"{value:,.{digits}f}"
+    return f"{round(value, digits) + 0.0:,.{digits}f}"  # nought without a sign
 
 
 def quantities(values: Iterable[float | None], digits: int = 2) -> list[str]:
@@ -196,9 +196,9 @@ def packs_of(summary: Summary) -> list[str]:
 
 
 def summary_laid_over(summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
-    """Settings, values laid over the pack and knobs, as the words of a command."""
-    settings = changed_settings(summary, defaults)
-    return laid_over(settings, summary.get("overrides", {}), summary.get("knobs", {}))
+    """Settings, values laid over the pack, knobs and bans, as the words of a command."""
+    settings, forbidden = changed_settings(summary, defaults), summary.get("forbidden", ())
+    return laid_over(settings, summary.get("overrides", {}), summary.get("knobs", {}), forbidden)
 
 
 def assumed(summary: Summary) -> str:
