@@ -13,6 +13,7 @@ from simkit.lab.statistics.paired import Split
 from simkit.lab.teaching import teach as teaching
 from simkit.lab.teaching.learning_by_lessons import Pupil, propose
 from simkit.lab.teaching.lessons_noted import LessonNoter, Noting, joined, note_lessons
+from simkit.view.console.teach import teaching_page
 
 GOAL, TURNS = 24, 6
 TIMID = {"expert": {"boldness": 0.0}}  # it never rolls again
@@ -158,6 +159,18 @@ def test_where_seats_compete_it_meets_its_old_self():
     found = teach(TABLE, "expert", **{**SMALL, "goal": 20}, knobs=TIMID)
     assert found.knobs["boldness"] > 1
     assert found.played.cell.bots[1:] == ("expert", "expert")
+    page = " ".join(teaching_page(found.summary(), TABLE).split())
+    assert "It sits in seat 1, expert as it was in the others" in page
+
+
+def test_where_no_decision_hangs_on_a_knob_there_is_nothing_to_learn(tmp_path):
+    """Slips are the engine's; and the file is to be played as it was taught: with what is
+    forbidden."""
+    file = tmp_path / "taught.toml"
+    found = teach("toygame", "expert", fit="slip", out=file, forbid="low die", **SMALL)
+    page = " ".join(teaching_page(found.summary(), GAME).split())
+    assert "Nothing to learn: no decision hung on slip, so expert stays as it was." in page
+    assert f"simkit run toygame --set goal={GOAL} --forbid 'low die' --bot" in page
 
 
 def test_what_fresh_games_do_not_bear_out_is_dropped(monkeypatch, tmp_path):
@@ -169,7 +182,7 @@ def test_what_fresh_games_do_not_bear_out_is_dropped(monkeypatch, tmp_path):
     assert "nothing better was found" in file.read_text()
 
 
-def test_ahead_is_by_more_than_a_standard_error():
+def test_ahead_is_by_more_than_two_standard_errors():
     assert teaching.is_ahead(Split(400, 100, 60, 40))
     assert not teaching.is_ahead(Split(400, 100, 54, 46))
     assert not teaching.is_ahead(Split(400, 100, 0, 0))

@@ -348,7 +348,7 @@ class _Rounds:
 
 
 def is_ahead(split: Split) -> bool:
-    """Whether the new script has won more games, by more than a standard error."""
+    """Whether the new script has won more games, by more than two standard errors."""
     apart = split.arm - split.base
     error = math.sqrt(max(split.parted - apart**2 / max(1, split.games), 0.0))
     return apart > SURE * error

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.console.tune import use_of_the_file
+from simkit.view.console.tune import rivals, use_of_the_file
 from simkit.view.text.differences import bounds_text, difference_text, gap_text, points
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -32,6 +32,7 @@ def teaching_page(
         _rounds(found, width, ink),
         paragraph(_how(found), width),
         _curve(found, width, ink),
+        paragraph(rivals(found), width) if game and game.seats else "",
         paragraph(_moved(found), width),
         _use(found, game, ink),
         "\n".join(closing(found, width, ink)),
@@ -58,6 +59,9 @@ def _gained(found: Found) -> str:
     bot, curve = found["bot"], found["curve"]
     if not curve:
         return "Interrupted: what was kept so far has not been tried on games of its own."
+    if not any(each["lessons"] for each in found["rounds"]):
+        fitted = listed(found["fitted"])
+        return f"Nothing to learn: no decision hung on {fitted}, so {bot} stays as it was."
     if len(curve) == 1:
         return f"No round found anything better, so {bot} stays as it was."
     gain = curve[-1]["gain"]

@@ -38,7 +38,7 @@ def tuning_page(
         ink.strong(paragraph(headline(found), width)),
         _knobs(found, width, ink),
         paragraph(_how(found), width),
-        paragraph(_rivals(found), width) if game and game.seats else "",
+        paragraph(rivals(found), width) if game and game.seats else "",
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
@@ -107,7 +107,7 @@ def _how(found: Fitted) -> str:
     )
 
 
-def _rivals(found: Fitted) -> str:
+def rivals(found: Fitted) -> str:
     """Against whom it plays where seats compete."""
     return f"It sits in seat 1, {found['bot']} as it was in the others; won means won by seat 1."
 
