@@ -331,19 +331,20 @@ def test_an_hq_goes_the_farther_for_whoever_brings_a_treasure(scene):
     assert far(scene.game, scene.rules, mind, 1 << squad, place) > empty_handed > 0.0
 
 
-def test_a_base_that_feeds_the_nastians_is_left_before_the_engineer_lands(scene):
+def test_a_base_that_feeds_the_nastians_is_weighed_anew_before_the_engineer_lands(scene):
+    bases = twin.bases
     scene.game.phase = state.SET_UP
     mind = mind_of(scene)
-    first = int(twin.bases.base_site(scene.game, scene.rules, mind))
+    first = int(bases.base_site(scene.game, scene.rules, mind))
+    promise = bases.site_promise(scene.game, scene.rules, mind, first, state.NONE)
     scene.install("laser", "ABCDEFGHIJKL"[first])
-    assert twin.bases.base_site(scene.game, scene.rules, mind) == first
+    assert not bases.is_bad_draw(scene.game, scene.rules, first)
     scene.install("troop_elevator", "ABCDEFGHIJKL"[first])
-    other = int(twin.bases.base_site(scene.game, scene.rules, mind))
-    assert other != first
-    mind = mind_of(scene)
-    mind.memo[twin.bases.BASE] = first + 1
+    assert bases.is_bad_draw(scene.game, scene.rules, first)
+    now = bases.site_promise(scene.game, scene.rules, mind, first, state.NONE)
+    assert now == pytest.approx(promise - bases.FEEDS_ENEMIES)
     scene.unit("engineer", at=scene.beyond(scene.site("ABCDEFGHIJKL"[first]), "W"))
-    assert twin.bases.base_site(scene.game, scene.rules, mind) == first
+    assert not bases.is_bad_draw(scene.game, scene.rules, first)
 
 
 # --- transfers -----------------------------------------------------------------------------------

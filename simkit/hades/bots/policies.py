@@ -131,7 +131,7 @@ BOTS: tuple[Bot, ...] = (
         idea="Deals out errands by what they earn a turn, less what they take from the chance to "
         "come home. An engineer, scouts, SWAT and infantry land first, where doors are near and "
         "Guard Towers far, Heavy Weapons when an HQ calls; below only scouts and infantry begin. "
-        "The base moves where its site proves to feed the Nastians. Doors are opened while "
+        "A base whose site proves to feed the Nastians counts less. Doors are opened while "
         "Purgatory is empty; nobody ends a move where a march, or a shaft that feeds it, will find "
         "him if there is another way. It fights by the cards that are left and holds the Engine "
         "Room against Gorgons; "
