@@ -168,6 +168,16 @@ def test_where_seats_compete_the_first_is_helped(tmp_path):
     assert "the first of bots is not expert" in idle.unfit["turn"]
 
 
+@pytest.mark.parametrize("first", ["players=3", "bats=idle"])
+def test_the_first_is_that_of_a_list(first):
+    from toygame import TABLE
+
+    document = f'[helps.a]\nsays = "x"\nset = ["goal=19"]\nfirst = "{first}"'
+    (help,) = read_helps("seats.toml", tomllib.loads(document))
+    with pytest.raises(BadInput, match="is a list"):
+        arm_of(help, cell_of(TABLE))
+
+
 def test_nobody_is_an_other_where_all_play_together(toy):
     (help, *_) = read_helps("seats.toml", tomllib.loads(SEATS))
     with pytest.raises(BadInput, match="no others"):

@@ -17,9 +17,9 @@ from typing import Any
 
 from simkit.bots import OWN
 from simkit.components import Components, read_document
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.forbidding import FORBID
-from simkit.game import Game
+from simkit.game import Game, shown
 from simkit.lab.basics.documents import read_document as read_file
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.varying import keys
@@ -119,7 +119,10 @@ def arm_of(help: Help, cell: Cell) -> Arm:
 def _check_first(help: Help, settings: Mapping[str, Any]) -> None:
     """Whether the first seat has what the help is for."""
     for key, value in help.first:
-        if key not in settings or settings[key][0] != value:
+        lists = [name for name, given in settings.items() if isinstance(given, tuple | list)]
+        if key not in lists:
+            raise BadInput(f"first: no setting {shown(key)} is a list. {nearest(key, lists)}")
+        if not settings[key] or settings[key][0] != value:
             raise BadInput(f"the first of {key} is not {value}.")
 
 
