@@ -266,6 +266,8 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
     bound = simkit.play_log(TABLE, bound, **asked)
     assert len({each.likeness.value for each in bound.candidates}) == 1
     assert "The log does not tell who played" in play_log_page(bound.summary(), TABLE)
+    drawn = [text.get_text() for text in play_log_chart(bound.summary(), TABLE).texts]
+    assert any("The log does not tell who played" in " ".join(text.split()) for text in drawn)
 
 
 def written_lines(file, text):

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import new_figure, save_file, styled, tidy
+from simkit.view.console.play_log import who_plays_so
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.words import counted, percent
+from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -39,15 +40,11 @@ def belief_numbers(found: Found) -> DataFrame:
 def play_log_chart(found: Found, game: Game | None = None) -> Figure:
     """A line a bot: the belief that it is these players, by the share of slips."""
     numbers = belief_numbers(found)
-    slip, like = found["slip"], found["plays_like"]["bot"]
     with styled():
         figure = new_figure(
             3.2,
             title=f"{title_of(found, game)}: who plays like these tables?",
-            subtitle=(
-                f"Most like {like}, with {percent(slip['estimate'], 0)} of its choices left to "
-                f"chance ({percent(slip['low'], 0)} to {percent(slip['high'], 0)})."
-            ),
+            subtitle=who_plays_so(found),
             caption=(
                 f"{counted(found['games'], 'game')} of a log; "
                 f"{counted(found['games_a_candidate'], 'game')} of each candidate, seed "

@@ -44,14 +44,14 @@ def _cast(found: Found, game: Game | None) -> str:
     each = counted(found["games_a_candidate"], "game")
     return (
         f"{title_of(found, game)}: {counted(found['games'], 'game')} of {found['log']}{laid}, set "
-        f"against {len(found['candidates'])} candidates; {each} of each candidate for each "
-        f"settings of the log, seed {found['seed']}."
+        f"against {counted(len(found['candidates']), 'candidate')}; {each} of each candidate for "
+        f"each settings of the log, seed {found['seed']}."
     )
 
 
 def play_log_finding(found: Found) -> str:
     """Who plays like these tables, and whether the model fits: two sentences."""
-    told = _who(found)
+    told = who_plays_so(found)
     off = [each for each in found["fits"] if each["verdict"] != "fits"]
     if not off:
         return f"{told} Nothing in the log speaks against the model."
@@ -59,7 +59,7 @@ def play_log_finding(found: Found) -> str:
     return f"{told} {listed(words)} {'does' if len(off) == 1 else 'do'} not fit the model."
 
 
-def _who(found: Found) -> str:
+def who_plays_so(found: Found) -> str:
     """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
     each = found["candidates"]
     if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):

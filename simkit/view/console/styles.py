@@ -68,7 +68,8 @@ def styles_finding(found: Found) -> str:
             one["beaten_by_best"] is not None and one["beaten_by_best"]["verdict"] != "higher"
             for one in found["manners"]
         )
-        told = f"No manner surely beats all others: {even} of {many - 1} are not surely beaten."
+        are = "are" if even > 1 else "is"
+        told = f"No manner surely beats all others: {even} of {many - 1} {are} not surely beaten."
     above = [one["manner"] for one in found["manners"] if one["verdict"] == "higher"]
     if above:
         return f"{told} {found['bot']} as it stands is surely worse than {listed(above)}."
