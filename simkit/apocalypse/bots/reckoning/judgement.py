@@ -6,7 +6,7 @@ from simkit.apocalypse.bots.knobs import DREAD
 from simkit.apocalypse.rules.attacks.attack import AREAS_BESIDE, OWN_AREA, is_in_reach
 from simkit.apocalypse.rules.board.board import (
     can,
-    gift_on,
+    gift_sum,
     in_force,
     is_alive,
     lord_number,
@@ -137,18 +137,6 @@ def dangers_at(view, rules, place, toughness):
 
 
 @kernel
-def gift_total(view, rules, seat, op):
-    """The amounts of a hero's gifts of one kind."""
-    total = 0
-    for slot in range(state.MOST_SLOTS):
-        if view.heroes[seat].slots[slot] != state.NONE:
-            effect = gift_on(view, rules, seat, slot)
-            if effect.op == op:
-                total += effect.amount
-    return total
-
-
-@kernel
 def shelter_of(view, rules, seat):
     """The damage that his patrol can absorb, and luck can shield or heal."""
     hero = view.heroes[seat]
@@ -156,10 +144,11 @@ def shelter_of(view, rules, seat):
     for kind in range(rules.trooper_types):
         if hero.patrol[kind] > 0:
             shelter += hero.patrol[kind] * absorbs_for(view, rules, seat, kind, 1)
-    shield = max(
-        gift_total(view, rules, seat, REDUCE_HITS), gift_total(view, rules, seat, HEAL_SELF)
-    )
-    return shelter + shield * luck_at_hand(view, seat)
+    luck = luck_at_hand(view, seat)
+    if luck == 0:
+        return shelter
+    shield = max(gift_sum(view, rules, seat, REDUCE_HITS), gift_sum(view, rules, seat, HEAL_SELF))
+    return shelter + shield * luck
 
 
 @kernel

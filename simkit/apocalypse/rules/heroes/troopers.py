@@ -30,8 +30,8 @@ def is_led(game, seat):
     """Victor's Leadership: troopers in his area absorb in full, whatever their card notes."""
     place = game.heroes[seat].area
     for leader in range(game.players):
-        if is_alive(game, leader) and game.heroes[leader].area == place:
-            if can(game.heroes[leader], LEADERSHIP):
+        if can(game.heroes[leader], LEADERSHIP):
+            if is_alive(game, leader) and game.heroes[leader].area == place:
                 return True
     return False
 
