@@ -6,7 +6,7 @@ from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Plan, idle, random
 
 from .knobs import planning
 
-# What an expert may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
+# What a patient one may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
 # little or much of Favours; walk the Earth; stop whoever gathers a circle.
 OTHER_MINDS = (
     {"thrift": 10.0},
@@ -200,20 +200,20 @@ BOTS: tuple[Bot, ...] = (
         "search",
         gist="before every turn it tries twelve plans in its imagination and takes the one "
         "after which it stands best; slow",
-        idea="At the start of every turn it imagines how the turn goes if expert, warlord, "
-        "expander, schemer, beginner or an expert of another mind plays its seat, with all that "
-        "is hidden dealt anew; another than expert plays the turn where it then stands better, "
-        "by more than chance. How it stands is reckoned from what every seat holds.",
+        idea="At the start of every turn it imagines how the turn goes if patient, expert, "
+        "warlord, expander, schemer or a patient one of another mind plays its seat, with all "
+        "that is hidden dealt anew; another than patient plays the turn where it then stands "
+        "better, by more than chance. How it stands is reckoned from what every seat holds.",
         source="The rollout algorithm over scripted policies, as a race on shared luck; plans and "
         "the reckoning by trial.",
         weakness="It can only choose among whole turns of its plans, it looks no turn further, "
         "and it knows by which script every other seat plays. The 500 turns that it imagines "
-        "before each make a game last about two seconds; it wins 32 of a hundred games where "
-        "expert wins 22.",
+        "before each make a game last about a second; it wins 53 of a hundred games where "
+        "patient wins 44.",
         knobs=(SLIP, ROLLOUTS, AHEAD),
         plans=(
-            *map(Plan, ("expert", "warlord", "expander", "schemer", "beginner")),
-            *(Plan("expert", mind) for mind in OTHER_MINDS),
+            *map(Plan, ("patient", "expert", "warlord", "expander", "schemer")),
+            *(Plan("patient", mind) for mind in OTHER_MINDS),
         ),
     ),
 )
