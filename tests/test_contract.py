@@ -350,9 +350,9 @@ def test_a_written_position_is_played_on_as_the_same_game(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.compiled(bot, seed=8)
     whole = Workspace(prepared).run(2, 1)[0]
-    written = json.loads(json.dumps(position.write(position.played_to(prepared, 2, turn=3))))
+    written = json.loads(json.dumps(position.write(position.played_to(prepared, 2, turn=2))))
     read = position.read(copy.deepcopy(written), subject.game)
     assert position.write(read) == written
-    assert read.state.turn == 3
+    assert read.state.turn == 2
     read.table().play_on(read.state)
     assert read.state.tobytes() == whole.tobytes()

@@ -139,7 +139,7 @@ def _second_process(
     order = f"compile_lot({game.name!r}, {tuple(scripts)!r}, {search})"
     process = subprocess.Popen(
         [sys.executable, "-c", f"from {__name__} import compile_lot; {order}"],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        env=_our_surroundings(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -168,15 +168,35 @@ def compile_games(games: Sequence[Game]) -> dict[str, float]:
     workers = min(len(games), os.cpu_count() or 1)
     if workers == 1:
         return {game.name: compile_whole(game) for game in games}
-    from joblib import Parallel, delayed
+    from concurrent.futures import ThreadPoolExecutor
 
     names = [game.name for game in games]
-    seconds = Parallel(workers, backend="loky")(delayed(_compile_named)(name) for name in names)
-    return dict(zip(names, seconds, strict=True))
+    with ThreadPoolExecutor(workers) as pool:
+        return dict(zip(names, pool.map(_compile_apart, names), strict=True))
 
 
-def _compile_named(name: str) -> float:
-    return compile_whole(find(name), one_of_several=True)
+def _compile_apart(name: str) -> float:
+    """Another Python compiles a game. It ends with that: a pool's workers grow by what they
+    compiled, and one that is replaced for it may leave the others waiting."""
+    order = f"from simkit.lab.basics.compiling import tell_seconds; tell_seconds({name!r})"
+    told = subprocess.run(
+        [sys.executable, "-c", order],
+        env=_our_surroundings(),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return float(told.stdout)
+
+
+def _our_surroundings() -> dict[str, str]:
+    """Another Python finds what this one finds."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+def tell_seconds(name: str) -> None:
+    """Compile a game, one of several, and print how long it took."""
+    print(compile_whole(find(name), one_of_several=True))
 
 
 def compile_whole(game: Game, one_of_several: bool = False) -> float:
