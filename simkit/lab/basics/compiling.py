@@ -165,20 +165,25 @@ def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
 
 def compile_games(games: Sequence[Game]) -> dict[str, float]:
     """Compile games, side by side where there are several of them and several cores; seconds."""
-    workers = min(len(games), os.cpu_count() or 1)
-    if workers == 1:
+    if min(len(games), os.cpu_count() or 1) == 1:
         return {game.name: compile_whole(game) for game in games}
+    orders = [f"from {__name__} import tell_seconds; tell_seconds({game.name!r})" for game in games]
+    return {game.name: float(told) for game, told in zip(games, side_by_side(orders), strict=True)}
+
+
+def side_by_side(orders: Sequence[str]) -> list[str]:
+    """What other Pythons print, each of which follows one order and ends with it.
+
+    A pool's workers grow by what they compile, and one that is replaced for it may leave the others
+    waiting.
+    """
     from concurrent.futures import ThreadPoolExecutor
 
-    names = [game.name for game in games]
-    with ThreadPoolExecutor(workers) as pool:
-        return dict(zip(names, pool.map(_compile_apart, names), strict=True))
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return list(pool.map(_printed_by, orders))
 
 
-def _compile_apart(name: str) -> float:
-    """Another Python compiles a game. It ends with that: a pool's workers grow by what they
-    compiled, and one that is replaced for it may leave the others waiting."""
-    order = f"from simkit.lab.basics.compiling import tell_seconds; tell_seconds({name!r})"
+def _printed_by(order: str) -> str:
     told = subprocess.run(
         [sys.executable, "-c", order],
         env=_our_surroundings(),
@@ -186,7 +191,7 @@ def _compile_apart(name: str) -> float:
         text=True,
         check=True,
     )
-    return float(told.stdout)
+    return told.stdout
 
 
 def _our_surroundings() -> dict[str, str]:

@@ -15,26 +15,29 @@ from pathlib import Path
 
 from simkit.registry import find, games
 
+SELF = "simkit.lab.basics.shipping"  # which is also run as a program
 PLAINEST = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 
 
 def ship(folder: Path, names: Iterable[str]) -> None:
-    """Compile games by several processes, which read these settings when they load numba."""
+    """Compile games side by side, by Pythons that read these settings when they load numba."""
     os.environ.update(PLAINEST)
-    from joblib import Parallel, delayed
+    from simkit.kernel.keeping import shipped
+    from simkit.lab.basics.compiling import side_by_side
 
     folder.mkdir(parents=True, exist_ok=True)
-    Parallel(-1, backend="loky")(delayed(_ship)(name, folder) for name in names)
-    from simkit.kernel.keeping import shipped
+    place = str(folder.resolve())
+    side_by_side([f"from {SELF} import ship_one; ship_one({name!r}, {place!r})" for name in names])
 
     shipped.seal(folder)
 
 
-def _ship(name: str, folder: Path) -> None:
+def ship_one(name: str, folder: str) -> None:
+    """What each of the others does."""
     from simkit.kernel.keeping import shipped
     from simkit.lab.basics.compiling import compile_whole
 
-    shipped.ship_to(folder)
+    shipped.ship_to(Path(folder))
     compile_whole(find(name), one_of_several=True)
 
 
