@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -115,10 +116,40 @@ def test_what_no_skill_is_is_refused(line, said):
         turned(f"run apocalypse {line}")
 
 
+SURE = 3.0  # standard errors
+TABLES = {  # who learns to play, how many games, and whether `won` is the win of whoever learns
+    "apocalypse": ("expert", "expert", 400, True),
+    "hades": ("expert", "expert", 200, True),
+    "hellgame": ("expert@1+expert+expert+expert", "expert@1", 160, True),
+    "fury": ("expert+expert@2", "expert@2", 60, False),  # the Romans
+    "armageddon": ("expert@1+expert", "expert@1", 150, True),
+}
+
+
+def shares_won(game: str, skills: tuple[float, ...]) -> list[np.ndarray]:
+    """Which games are won at every skill, on the same luck: of a seat, where seats compete."""
+    bot, learner, games, his = TABLES[game]
+    frames = [
+        simkit.run(
+            game,
+            games=games,
+            seed=11,
+            jobs=1,
+            bot=bot,
+            knobs={learner: {"lapse": lapse_at(skill)}},
+        ).frame
+        for skill in skills
+    ]
+    return [frame["won"].to_numpy(float) == his for frame in frames]
+
+
 @pytest.mark.slow
-def test_skill_pays_in_a_real_game():
-    """Paired games, so that few will do."""
-    knobs = [{"expert": {"lapse": lapse_at(skill)}} for skill in (0.0, 0.6, 0.8, 1.0)]
-    found = [simkit.run("apocalypse", games=400, seed=11, jobs=1, knobs=each) for each in knobs]
-    shares = [each.win_rate.estimate for each in found]
-    assert shares == sorted(set(shares)) and shares[-1] > shares[0] + 0.2
+@pytest.mark.parametrize("game", TABLES)
+def test_skill_pays_in_every_real_game(game):
+    """No step up surely loses, and all of them together surely win more: the games are paired."""
+    won = [each.astype(float) for each in shares_won(game, (0.0, 0.4, 0.7, 1.0))]
+    for lower, upper in pairwise(won):
+        gain = upper - lower
+        assert gain.mean() >= -SURE * gain.std() / np.sqrt(len(gain))
+    whole = won[-1] - won[0]
+    assert whole.mean() > SURE * whole.std() / np.sqrt(len(whole))
