@@ -74,7 +74,7 @@ def test_emily_steps_out_of_the_teleporter_while_she_may_not_go():
     emily = scene.unit("emily", at=scene.cell(6))
     scene.enemy("soldier", at=scene.door(6)[0])
     urgency = twin.who_acts_next.move_urgency
-    args = (scene.game, scene.rules, with_errands(scene, emily=goals.HOME), emily)
+    args = (scene.game, scene.rules, with_errands(scene, emily=goals.HOME), emily, 0.0)
     assert urgency(*args) > 0.0
     scene.game.evacuated = 3
     assert urgency(*args) == 0.0
@@ -121,7 +121,7 @@ def test_the_last_hq_does_not_wait_for_whoever_can_beam():
 def test_an_hq_walks_for_what_it_gains_by_it(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 8, 4))
     mind = mind_of(scene)
-    wanted = (scene.game, scene.rules, mind, hq)
+    wanted = (scene.game, scene.rules, mind, hq, 0.0)
     for number, place in enumerate(scene.around(scene.hex("inferno", 8, 4))):
         scene.enemy("soldier", at=place, number=number)
     assert stations.station_gain(*wanted) == 0.0  # beset, but nowhere to go

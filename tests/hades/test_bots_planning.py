@@ -81,9 +81,9 @@ def test_the_odds_of_a_fight_are_those_of_the_cards_not_seen(shl, nastian, both,
         nets += [attack + int(rules.card[1, card].defense[foe, int(weak)]) for card in his]
     expected = sum(net >= least for net in nets) / len(nets)
     partner = two if both else state.NONE
-    found = fights.chance_of_net(
-        game, rules, one, 0, partner, 0, foe, int(weak), False, least
-    )  # fmt: skip
+    rooms = (twin.kernel.scratch.scratch(state.MOST_CARDS) for _ in range(2))
+    draws = fights.look_at_cards(game, rules, one, 0, partner, 0, *rooms)
+    found = fights.chance_of_net(rules, draws, foe, int(weak), False, least)
     assert found == pytest.approx(expected)
 
 
@@ -106,7 +106,7 @@ def test_a_march_is_foreseen_as_it_will_be(there, here, facing, kind):
     scene.game.enemies[enemy].facing = facing
     unit = scene.unit("armored_infantry", at=unit_at)
     counts = twin.kernel.scratch.scratch(twin.state.PLACES)
-    foresight.foresee(scene.game, rules, unit, counts)
+    foresight.foresee(scene.game, rules, unit, twin.threats.NOT_AT_ALL, 0, counts)
     scene.prefer(inferno="E", purgatory="W")
     twin.nastian_moves.movement_step(scene.game, scene.at)
     place = int(scene.game.enemies[enemy].place)
@@ -124,7 +124,7 @@ def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
     foe = scene.enemy("shock_trooper", at=scene.beyond(free, *("E",) * 6), facing="W")
     wary = walk(scene, unit, 4, goals.DOOR_OF + room, care=5)
     counts = twin.kernel.scratch.scratch(twin.state.PLACES)
-    foresight.foresee(scene.game, scene.rules, unit, counts)
+    foresight.foresee(scene.game, scene.rules, unit, twin.threats.NOT_AT_ALL, 4, counts)
     assert wary != free and counts[wary] == 0 and counts[free] > 0
     assert scene.game.enemies[foe].place >= 0
 
@@ -322,13 +322,18 @@ def test_of_two_complexes_with_doors_nearby_the_raid_begins_farther_from_the_tow
 
 
 def test_an_hq_goes_the_farther_for_whoever_brings_a_treasure(scene):
-    scene.unit("hq", at=scene.hex("inferno", 8, 4))
-    squad = scene.unit("scout", at=scene.hex("inferno", 14, 4))
     place, mind = scene.hex("inferno", 8, 4), mind_of(scene)
-    far = twin.stations.far_from_clients
-    empty_handed = far(scene.game, scene.rules, mind, 1 << squad, place)
+    leader = scene.unit("hq", at=place)
+    scene.unit("scout", at=scene.hex("inferno", 14, 4))
+
+    def far() -> float:
+        stakes = twin.kernel.scratch.fractions(state.MOST_UNITS)
+        outlook = twin.stations.look_around(scene.game, scene.rules, mind, leader, stakes)
+        return float(twin.stations.far_from_clients(scene.game, scene.rules, mind, outlook, place))
+
+    empty_handed = far()
     scene.treasure("loot", at=scene.hex("inferno", 14, 4))
-    assert far(scene.game, scene.rules, mind, 1 << squad, place) > empty_handed > 0.0
+    assert far() > empty_handed > 0.0
 
 
 def test_a_base_that_feeds_the_nastians_is_weighed_anew_before_the_engineer_lands(scene):

@@ -12,6 +12,7 @@ from tests.hades.scene import Scene, twin
 
 board = twin.board
 errands, goals, strides = twin.errands, twin.goals, twin.strides
+state = twin.state
 
 
 @pytest.fixture
@@ -78,8 +79,10 @@ def worth_of_door(scene: Scene, unit: int, circle: int, left: int) -> float:
     view, rules, knobs = scene.game, scene.rules, mind_of(scene).knobs
     worth = goals.goal_worth(view, rules, unit, goal, knobs)
     home = goals.steps_home(view, rules, unit, here)
-    trip = twin.staying.trip_of(view, rules, unit, goal, steps, home)
-    return twin.staying.worth_of_going(view, rules, unit, goal, worth, trip, knobs)
+    climbs = twin.kernel.scratch.scratch(twin.state.MOST_SITES)
+    ahead = twin.staying.look_ahead(view, rules, unit, climbs)
+    trip = twin.staying.trip_of(view, rules, unit, goal, steps, home, ahead)
+    return twin.staying.worth_of_going(view, rules, unit, goal, worth, trip, ahead, knobs)
 
 
 def test_every_turn_to_spare_is_one_more_chance_to_come_home(scene):
@@ -167,10 +170,30 @@ def test_a_post_is_where_an_hq_has_it_in_reach(scene):
     heavy = scene.unit("heavy_weapon", at=scene.beyond(head, "W"))
     steps = strides.post_steps
     here = int(scene.game.units[heavy].place)
-    assert steps(scene.game, scene.rules, mind, here) == 0
+    assert steps(scene.game, scene.rules, head, here) == 0
     scene.unit("hq", at=scene.beyond(head, *("E",) * 8))
     nearer = scene.beyond(head, *("E",) * 3)
-    assert steps(scene.game, scene.rules, mind, nearer) < steps(scene.game, scene.rules, mind, here)
+    assert steps(scene.game, scene.rules, head, nearer) < steps(scene.game, scene.rules, head, here)
+
+
+def test_an_end_is_kept_for_the_next_step_alone_and_while_nothing_happens(scene):
+    unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
+    goal, mind = goals.DOOR_OF + 10, mind_of(scene)
+
+    def way() -> int:
+        return int(strides.best_way(scene.game, scene.rules, mind, unit, goal, 4))
+
+    kept = twin.ends.is_kept
+    first, ask = way(), (scene.game, mind, unit, goal)
+    assert not kept(*ask, 4)
+    scene.game.decisions += 1
+    assert kept(*ask, 4) and not kept(*ask, 3) and not kept(scene.game, mind, unit, goals.HOME, 4)
+    end = int(mind.memo[twin.ends.END])
+    mind.memo[twin.ends.END] = scene.game.units[unit].place
+    assert way() == state.NONE != first  # it takes the note's word
+    mind.memo[twin.ends.END] = end
+    scene.game.tally.cards += 1
+    assert not kept(*ask, 4) and way() == first
 
 
 # --- squads in fights -----------------------------------------------------------------------------
@@ -192,7 +215,7 @@ def test_whoever_holds_a_gorgon_stays(scene):
     scene.enemy("zola", at=scene.hex("purgatory", 7, 9))
     mind = mind_of(scene)
     mind.memo[unit] = goals.DOOR_OF + 10
-    assert twin.who_acts_next.move_urgency(scene.game, scene.rules, mind, unit) == 0.0
+    assert twin.who_acts_next.move_urgency(scene.game, scene.rules, mind, unit, 0.0) == 0.0
 
 
 def test_whoever_bars_the_only_way_down_is_worth_more(scene):
@@ -232,7 +255,7 @@ def test_who_waits_at_a_shaft_is_foreseen_at_its_other_end(scene):
 
     def strikes() -> int:
         counts = twin.kernel.scratch.scratch(twin.state.PLACES)
-        twin.threats.foresee(scene.game, scene.rules, unit, counts)
+        twin.threats.foresee(scene.game, scene.rules, unit, twin.threats.NOT_AT_ALL, 4, counts)
         return int(counts[below])
 
     assert strikes() == 0

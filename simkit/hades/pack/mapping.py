@@ -147,6 +147,8 @@ def _lay_distances(board: Any, sheets: Sheets) -> None:
     """Steps between any two hexes, walls or not: both decks are the same grid."""
     spots = list(sheets.spots(0))
     board.apart[: len(spots), : len(spots)] = _steps(spots, sheets.next_to, np.ones(len(spots)))
+    heads, feet = (board.site[deck] % MOST_HEXES for deck in range(DECKS))
+    board.aside = board.apart[heads, feet].max()
 
 
 def _steps(spots: list[Spot], beside_of: Callable[[Spot], Iterable[Spot]], through: Any) -> Any:

@@ -44,7 +44,8 @@ DOORS = ListOf(
     12,
 )
 IDS = ListOf(Integer(1, 99), 1, 40, distinct=True)
-ATTACK = Lookup(ListOf(Integer(0, 9), 2, 2), 0, 32, NameOf("lines"))  # fresh, depleted (4.0)
+# Values of fresh and of depleted units (4.0).
+ATTACK = Lookup(ListOf(Integer(0, effects.MOST_ATTACK), 2, 2), 0, 32, NameOf("lines"))
 DEFENSE = Lookup(ListOf(Integer(-9, 0), 2, 2), 0, 32, NameOf("lines"))
 NOTHING: dict[str, Field] = {}
 IN_PLAY = {"in_play": may(Flag(), True)}  # false: all of its counters or cards stay in the box

@@ -113,3 +113,5 @@ landing = Vocabulary()
 LAND_ON_INFERNO = landing("inferno")
 LAND_NEAR_TELEPORTER = landing("near_teleporter")
 LANDINGS = landing.words
+
+MOST_ATTACK = 9  # of one line on a Resolution card

@@ -141,6 +141,7 @@ MAP = record(
         (state.DECKS, state.MOST_HEXES, state.MOST_HEXES),
     ),  # steps on foot, all doors open; or NONE
     ("apart", SMALL, (state.MOST_HEXES, state.MOST_HEXES)),  # steps between hexes, walls or not
+    ("aside", "i8"),  # the most hexes that a shaft leads aside; 0 where both decks fit
     # Steps on foot from a hex of Purgatory to one of Inferno by the shaft that serves best, without
     # what the shaft itself costs; or NONE.
     ("climb", SMALL, (state.MOST_HEXES, state.MOST_HEXES)),

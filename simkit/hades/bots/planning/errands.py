@@ -10,14 +10,15 @@ from __future__ import annotations
 from simkit.hades.bots.knobs import GUARDS, RISK, SLACK
 from simkit.hades.bots.reckoning.roads import any_way_down, head_steps, on_foot
 from simkit.hades.bots.reckoning.stakes import gorgon_danger, unit_points
-from simkit.hades.bots.reckoning.way_home import is_cut_off, stranded_units
+from simkit.hades.bots.reckoning.way_home import stranded_units
 from simkit.hades.rules.common.board import FAR, deck_of, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
+from simkit.hades.words.state import MOST_SITES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions, scratch
-from simkit.kernel.numbers.sets import has, how_many, members
+from simkit.kernel.numbers.sets import has, lowest, members
 
 from .bases import base_head, base_site
 from .goals import (
@@ -38,10 +39,11 @@ from .goals import (
     goal_place,
     goal_steps,
     goal_worth,
-    steps_home,
+    promise_of,
+    steps_up,
     turns_left,
 )
-from .staying import trip_of, worth_of_going
+from .staying import look_ahead, trip_of, worth_of_going
 
 # Notes in a bot's memory: an errand for each unit, then these.
 PLANNED_TURN, PLANNED_STATE = 40, 41
@@ -52,11 +54,10 @@ SECOND_HUNTER = 0.5  # what a second unit's hunt is worth, of the first one's
 SETTING_OUT = 0.6  # turns that an errand costs besides its way
 RUNNER_FIT, DEPLETED_FIT = 0.5, 0.5  # how well scouts, and depleted squads, fight Gorgons
 WEARY = 1.5  # how much more a turn among enemies costs a depleted squad
-CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
 # What there is to do, as one number: of so many, with so many states for each thing in it.
 SIGNS, STATES = 1 << 40, 5
 # Captives, doors, Traps, open Circles, treasures, the Engine Room, shafts and enemies, one each.
-MOST_GOALS = state.MOST_UNITS + 3 * state.MOST_ROOMS + 2 + 1 + state.MOST_SITES + state.MOST_ENEMIES
+MOST_GOALS = state.MOST_UNITS + 3 * state.MOST_ROOMS + 2 + 1 + MOST_SITES + state.MOST_ENEMIES
 MOST_PAIRS = MOST_GOALS * state.MOST_UNITS
 
 
@@ -182,15 +183,20 @@ def deal_out(view, rules, mind, free):
     What a pair is worth hangs on the position alone, not on who has been given what: it is reckoned
     once a deal.
     """
-    goals, worths = scratch(MOST_GOALS), fractions(MOST_PAIRS)
+    if free == 0:
+        return
+    goals, left, worths = scratch(MOST_GOALS), scratch(MOST_GOALS), fractions(MOST_PAIRS)
     count = list_goals(view, rules, goals)
+    prospects = look_ahead(view, rules, lowest(free), scratch(MOST_SITES))
     for unit in members(free):
-        straight = steps_home(view, rules, unit, view.units[unit].place)
+        straight = steps_up(view, rules, unit, view.units[unit].place, prospects.climbs)
         for i in range(count):
-            worth = pair_worth(view, rules, unit, goals[i], straight, mind.knobs)
+            worth = pair_worth(view, rules, unit, goals[i], straight, prospects, mind.knobs)
             worths[i * state.MOST_UNITS + unit] = worth
+    for i in range(count):
+        left[i] = capacity(goals[i])
     while free != 0:
-        free = deal_best(rules, mind, free, goals, count, worths)
+        free = deal_best(mind, free, goals, left, count, worths)
 
 
 @kernel
@@ -205,23 +211,21 @@ def list_goals(view, rules, goals):
 
 
 @kernel
-def deal_best(rules, mind, free, goals, count, worths):
-    """Give the best errand that is left to the best unit that is free; returns who still is."""
-    best, most, who = IDLE, 0.0, state.NONE
+def deal_best(mind, free, goals, left, count, worths):
+    """Give the best errand for which somebody is still wanted to the best unit that is free;
+    returns who still is."""
+    best, most, who = state.NONE, 0.0, state.NONE
     for i in range(count):
-        goal = goals[i]
-        room_left = capacity(goal) - takers(mind, rules, goal)
-        if room_left <= 0:
-            continue
-        for unit in members(free):
-            worth = worths[i * state.MOST_UNITS + unit]
-            if room_left < capacity(goal):
-                worth *= SECOND_HUNTER
-            if worth > most:
-                best, most, who = goal, worth, unit
+        if left[i] > 0:
+            share = SECOND_HUNTER if left[i] < capacity(goals[i]) else 1.0
+            for unit in members(free):
+                worth = share * worths[i * state.MOST_UNITS + unit]
+                if worth > most:
+                    best, most, who = i, worth, unit
     if who == state.NONE:
         return 0
-    mind.memo[who] = best
+    mind.memo[who] = goals[best]
+    left[best] -= 1
     return free & ~(1 << who)
 
 
@@ -245,10 +249,7 @@ def is_goal(view, rules, goal):
     if goal == ENGINE:
         return gorgon_danger(view, rules) > 0.0
     if FOOT_OF <= goal < FOE_OF:
-        return (
-            goal - FOOT_OF < state.MOST_SITES
-            and site_status(view, goal - FOOT_OF) != state.DESTROYED
-        )
+        return goal - FOOT_OF < MOST_SITES and site_status(view, goal - FOOT_OF) != state.DESTROYED
     if goal < FOE_OF or goal - FOE_OF >= min(rules.enemies, state.MOST_ENEMIES):
         return False
     enemy = goal - FOE_OF
@@ -274,10 +275,10 @@ def takers(mind, rules, goal):
 
 
 @kernel
-def pair_worth(view, rules, unit, goal, straight, knobs):
+def pair_worth(view, rules, unit, goal, straight, prospects, knobs):
     """What an errand earns a turn if this unit does it, which is so many steps from home; 0 or less
     if it should not."""
-    promised = goal_worth(view, rules, unit, goal, knobs)
+    promised = promise_of(view, rules, unit, goal, prospects.behind, knobs)
     if promised <= 0.0:
         return 0.0
     steps = goal_steps(view, rules, unit, goal, view.units[unit].place)
@@ -285,11 +286,11 @@ def pair_worth(view, rules, unit, goal, straight, knobs):
         return 0.0  # only in passing: it earns little
     if steps >= FAR:
         return 0.0
-    trip = trip_of(view, rules, unit, goal, steps, straight)
-    worth = worth_of_going(view, rules, unit, goal, promised, trip, knobs)
+    trip = trip_of(view, rules, unit, goal, steps, straight, prospects)
+    worth = worth_of_going(view, rules, unit, goal, promised, trip, prospects, knobs)
     turns = (steps + errand_cost(goal)) / rules.unit[unit].mf
     worth *= fitness(view, rules, unit, goal)
-    worth -= risk_of(view, rules, unit, goal, turns, trip, knobs)
+    worth -= risk_of(view, rules, unit, goal, turns, trip, prospects, knobs)
     return worth / (turns + SETTING_OUT)
 
 
@@ -306,28 +307,18 @@ def fitness(view, rules, unit, goal):
 
 
 @kernel
-def risk_of(view, rules, unit, goal, turns, trip, knobs):
+def risk_of(view, rules, unit, goal, turns, trip, prospects, knobs):
     """What the detour costs: every turn longer on Purgatory, the more the fuller it is."""
     spot = goal_place(view, rules, goal)
-    if spot == state.NONE or deck_of(spot) != state.PURGATORY or is_cut_off(view, rules):
+    if spot == state.NONE or deck_of(spot) != state.PURGATORY or prospects.cut_off:
         return 0.0
     here = view.units[unit].place
     mf = rules.unit[unit].mf
     home = trip.straight if deck_of(here) == state.PURGATORY else 0
     longer = turns + (trip.back - home) / mf
     weary = WEARY if view.units[unit].depleted == 1 else 1.0
-    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / CROWDED
-    return knobs[RISK] * weary * crowd * max(0.0, longer) * unit_points(view, rules, unit)
-
-
-@kernel
-def foes_on(view, rules, deck):
-    """The enemies on a deck, a bit each."""
-    found = 0
-    for enemy in range(rules.enemies):
-        if deck_of(view.enemies[enemy].place) == deck:
-            found |= 1 << enemy
-    return found
+    points = unit_points(view, rules, unit)
+    return knobs[RISK] * weary * prospects.crowd * max(0.0, longer) * points
 
 
 @kernel
@@ -352,7 +343,7 @@ def site_to_break(view, rules, mind, unit):
     best, fewest = base_site(view, rules, mind), FAR
     if rules.unit[unit].role != ENGINEER and site_status(view, best) == state.DESTROYED:
         return best  # it is only barred: whoever bars it is fought
-    for site in range(state.MOST_SITES):
+    for site in range(MOST_SITES):
         if site_status(view, site) != state.DESTROYED:
             steps = head_steps(view, rules, view.units[unit].place, site)
             if site == base_site(view, rules, mind):
@@ -374,10 +365,11 @@ def is_shut_out(view, rules, unit, knobs):
 def new_errand(view, rules, mind, unit):
     """In the middle of a move, when what the unit was about is done: the best that is left."""
     best, most = HOME, 0.0
-    straight = steps_home(view, rules, unit, view.units[unit].place)
+    prospects = look_ahead(view, rules, unit, scratch(MOST_SITES))
+    straight = steps_up(view, rules, unit, view.units[unit].place, prospects.climbs)
     for goal in range(ESCORT_OF, SITE_OF):
         if is_goal(view, rules, goal) and takers(mind, rules, goal) < capacity(goal):
-            worth = pair_worth(view, rules, unit, goal, straight, mind.knobs)
+            worth = pair_worth(view, rules, unit, goal, straight, prospects, mind.knobs)
             if worth > most:
                 best, most = goal, worth
     mind.memo[unit] = best

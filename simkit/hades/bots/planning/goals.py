@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from simkit.hades.bots.knobs import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
-from simkit.hades.bots.reckoning.roads import door_steps, head_steps, is_free_for, on_foot, road
+from simkit.hades.bots.reckoning.roads import (
+    MOST_SPOTS,
+    doorsteps,
+    head_steps,
+    is_free_for,
+    nearest_road,
+    on_foot,
+)
 from simkit.hades.bots.reckoning.stakes import (
     captive_worth,
     door_worth,
@@ -15,7 +22,9 @@ from simkit.hades.bots.reckoning.way_home import callers, can_beam
 from simkit.hades.rules.common.board import FAR, deck_of, is_tower, next_to, room_with, site_status
 from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import effects, state
+from simkit.hades.words.state import MOST_SITES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
@@ -41,12 +50,19 @@ GORGON_MET = 0.5  # share of the danger from a Gorgon that meeting her averts
 @kernel
 def goal_worth(view, rules, unit, goal, knobs):
     """What it earns to see to something, in victory points."""
+    behind = door_worth(view, rules) if DOOR_OF <= goal < TRAP_OF else 0.0
+    return promise_of(view, rules, unit, goal, behind, knobs)
+
+
+@kernel
+def promise_of(view, rules, unit, goal, behind, knobs):
+    """The same, where it is known what lies behind a closed door on average."""
     if goal < ESCORT_OF:
         return 0.0
     if goal < DOOR_OF:
         return escort_goal(view, rules, unit, goal - ESCORT_OF, knobs)
     if goal < TRAP_OF:
-        return door_goal(view, rules, unit, goal - DOOR_OF, knobs)
+        return door_goal(view, rules, unit, goal - DOOR_OF, behind, knobs)
     if goal < INSIDE_OF:
         return FREED_FROM_TRAP if holds_trap(view, rules, goal - TRAP_OF) else 0.0
     if goal < TREASURE_OF:
@@ -63,11 +79,11 @@ def goal_worth(view, rules, unit, goal, knobs):
 
 
 @kernel
-def door_goal(view, rules, unit, room, knobs):
+def door_goal(view, rules, unit, room, behind, knobs):
     """A locked door: half a point, and what may lie behind it."""
     if view.rooms[room].unseen == 0 or not has(rules.mask.combat, unit):
         return 0.0
-    return knobs[DOORS] * OPENED_DOOR + knobs[PRIZES] * door_worth(view, rules)
+    return knobs[DOORS] * OPENED_DOOR + knobs[PRIZES] * behind
 
 
 @kernel
@@ -159,37 +175,54 @@ def goal_steps(view, rules, unit, goal, place):
         return steps_home(view, rules, unit, place)
     if goal == POST:
         return 0
-    if goal < DOOR_OF:
-        return road(view, rules, place, view.units[goal - ESCORT_OF].place)
-    if goal < TRAP_OF:
-        return door_steps(view, rules, unit, place, goal - DOOR_OF)
-    if goal < INSIDE_OF:
-        return door_steps(view, rules, unit, place, goal - TRAP_OF)
-    if goal < TREASURE_OF:
-        return road(view, rules, place, rules.map.cell[goal - INSIDE_OF])
-    if goal < ENGINE:
-        return road(view, rules, place, view.treasures[goal - TREASURE_OF].place)
-    if goal == ENGINE:
-        return road(view, rules, place, engine_place(view, rules))
-    if goal < FOE_OF:
-        return road(view, rules, place, rules.map.site[state.PURGATORY, goal - FOOT_OF])
-    if goal < SITE_OF:
-        return steps_beside(view, rules, unit, place, view.enemies[goal - FOE_OF].place)
-    if site_status(view, goal - SITE_OF) == state.DESTROYED:
-        head = rules.map.site[state.INFERNO, goal - SITE_OF]
-        return max(0, on_foot(rules, place, head) - (view.foes[head] != 0))
-    return head_steps(view, rules, place, goal - SITE_OF)
+    if goal >= SITE_OF:
+        return break_in_steps(view, rules, goal - SITE_OF, place)
+    spots = scratch(MOST_SPOTS)
+    return nearest_road(view, rules, place, spots, spots_of(view, rules, unit, goal, spots))
 
 
 @kernel
-def steps_beside(view, rules, unit, place, target):
-    """Steps to a hex beside an enemy, across a shaft too, where no other squad stands."""
-    best = FAR
+def spots_of(view, rules, unit, goal, spots):
+    """Write down the places where an errand can be done; returns how many there are."""
+    if DOOR_OF <= goal < TRAP_OF:
+        return doorsteps(view, rules, unit, goal - DOOR_OF, spots)
+    if TRAP_OF <= goal < INSIDE_OF:
+        return doorsteps(view, rules, unit, goal - TRAP_OF, spots)
+    if FOE_OF <= goal < SITE_OF:
+        return free_beside(view, rules, unit, view.enemies[goal - FOE_OF].place, spots)
+    if ESCORT_OF <= goal < DOOR_OF:
+        spots[0] = view.units[goal - ESCORT_OF].place
+    elif INSIDE_OF <= goal < TREASURE_OF:
+        spots[0] = rules.map.cell[goal - INSIDE_OF]
+    elif TREASURE_OF <= goal < ENGINE:
+        spots[0] = view.treasures[goal - TREASURE_OF].place
+    elif goal == ENGINE:
+        spots[0] = engine_place(view, rules)
+    else:
+        spots[0] = rules.map.site[state.PURGATORY, goal - FOOT_OF]
+    return 1 if spots[0] >= 0 else 0
+
+
+@kernel
+def break_in_steps(view, rules, site, place):
+    """Steps to an installation that bars the way down, or to who bars it."""
+    if site_status(view, site) == state.DESTROYED:
+        head = rules.map.site[state.INFERNO, site]
+        return max(0, on_foot(rules, place, head) - (view.foes[head] != 0))
+    return head_steps(view, rules, place, site)
+
+
+@kernel
+def free_beside(view, rules, unit, target, spots):
+    """Write down the places beside an enemy, across a shaft too, where no other squad stands;
+    returns how many there are."""
+    count = 0
     for way in range(state.WAYS):
         there = next_to(view, rules, target, way)
         if there != state.NONE and is_free_for(view, rules, unit, there):
-            best = min(best, road(view, rules, place, there))
-    return best
+            spots[count] = there
+            count += 1
+    return count
 
 
 @kernel
@@ -202,28 +235,54 @@ def engine_place(view, rules):
 @kernel
 def steps_home(view, rules, unit, place):
     """Steps until an HQ on Inferno can lift the unit; an HQ lifts itself."""
-    hqs = callers(view, rules) & ~(1 << unit)
-    alone = has(rules.mask.hqs, unit)
+    climbs = scratch(MOST_SITES)
+    if deck_of(place) != state.INFERNO:
+        list_climbs(view, rules, unit, climbs)
+    return steps_up(view, rules, unit, place, climbs)
+
+
+@kernel
+def list_climbs(view, rules, unit, climbs):
+    """Write down for every site the steps from the foot of its shaft until an HQ can lift the unit;
+    the same for all who are no HQs, and for one position."""
+    hqs = lifters(view, rules, unit)
+    for site in range(MOST_SITES):
+        head = rules.map.site[state.INFERNO, site]
+        climbs[site] = FAR
+        if view.foes[head] == 0:
+            # Nobody can stay on top of a shaft for long: others follow.
+            beyond = max(1, to_reach(view, rules, head, hqs))
+            climbs[site] = rules.shaft_cost + beyond
+
+
+@kernel
+def lifters(view, rules, unit):
+    """The HQs on Inferno that a unit needs to be lifted; none for an HQ, which lifts itself."""
+    return 0 if has(rules.mask.hqs, unit) else callers(view, rules)
+
+
+@kernel
+def steps_up(view, rules, unit, place, climbs):
+    """Steps from a place until an HQ on Inferno can lift the unit, by the best of all climbs."""
     if deck_of(place) == state.INFERNO:
-        return 0 if alone or hqs == 0 else to_reach(view, rules, place, hqs)
+        return to_reach(view, rules, place, lifters(view, rules, unit))
     if can_beam(view, rules, unit):
         return 0
     best = FAR
-    for site in range(state.MOST_SITES):
-        head = rules.map.site[state.INFERNO, site]
-        foot = rules.map.site[state.PURGATORY, site]
-        up = on_foot(rules, place, foot) + rules.shaft_cost
-        if up + 1 >= best:  # Nobody can stay on top of a shaft for long: others follow.
-            continue
-        if view.foes[head] == 0 and (view.foes[foot] == 0 or foot == place):
-            beyond = 0 if alone or hqs == 0 else to_reach(view, rules, head, hqs)
-            best = min(best, up + max(1, beyond))
+    for site in range(MOST_SITES):
+        if climbs[site] < best:
+            foot = rules.map.site[state.PURGATORY, site]
+            if view.foes[foot] == 0 or foot == place:
+                best = min(best, on_foot(rules, place, foot) + climbs[site])
     return best
 
 
 @kernel
 def to_reach(view, rules, place, hqs):
-    """Steps on Inferno until the nearest of some HQs can lift whoever stands there."""
+    """Steps on Inferno until the nearest of some HQs can lift whoever stands there; 0 without one:
+    then it makes no difference."""
+    if hqs == 0:
+        return 0
     best = FAR
     for hq in members(hqs):
         best = min(best, on_foot(rules, place, view.units[hq].place))

@@ -71,32 +71,48 @@ def first_worth(view, rules, mind, unit, group):
 @kernel
 def first_place(asked):
     """The hex that costs least."""
-    options, mind = asked.options, asked.mind
+    view, rules, options, unit = asked.position, asked.rules, asked.options, asked.decision.subject
+    if deck_of(options[0].where) == PURGATORY:
+        return first_below(asked)
+    site = party_site(view, rules, asked.mind, unit)
+    behind = stays_behind(view, rules, unit, site)
     best, least = 0, inf
     for i in range(len(options)):
-        cost = place_cost(
-            asked.position, asked.rules, mind, asked.decision.subject, options[i].where
-        )
+        cost = place_cost(rules, site, behind, options[i].where, least)
         if cost < least:
             best, least = i, cost
     return best
 
 
 @kernel
-def place_cost(view, rules, mind, unit, place):
-    """Squads around the landing site, leaders behind them; below, everybody near a door."""
-    if deck_of(place) == PURGATORY:
-        return cost_below(view, rules, unit, place)
-    site = party_site(view, rules, mind, unit)
+def first_below(asked):
+    """The same on Purgatory."""
+    best, least = 0, inf
+    for i in range(len(asked.options)):
+        where = asked.options[i].where
+        cost = cost_below(asked.position, asked.rules, asked.decision.subject, where)
+        if cost < least:
+            best, least = i, cost
+    return best
+
+
+@kernel
+def stays_behind(view, rules, unit, site):
+    """Leaders and guns, but for a gun that wakes a site that sleeps."""
+    gun = rules.unit[unit].role == HEAVY_WEAPON
+    if gun and view.sites[site] == NONE:
+        return False
+    return gun or unit == rules.dante or has(rules.mask.hqs, unit)
+
+
+@kernel
+def place_cost(rules, site, behind, place, least):
+    """Squads around the landing site, leaders behind them; at least so much if it is no less than
+    the least of all."""
     head = rules.map.site[INFERNO, site]
     steps = on_foot(rules, place, head)
-    wakes_other = beside_other(rules, place, head)
-    cost = OTHER_SITE * wakes_other
-    behind = rules.unit[unit].role == HEAVY_WEAPON or unit == rules.dante
-    probes = rules.unit[unit].role == HEAVY_WEAPON and view.sites[site] == NONE
-    if (has(rules.mask.hqs, unit) or behind) and not probes:
-        return cost + A_STEP_OFF * abs(steps - BEHIND)
-    return cost + steps
+    cost = A_STEP_OFF * abs(steps - BEHIND) if behind else 1.0 * steps
+    return cost if cost >= least else cost + OTHER_SITE * beside_other(rules, place, head)
 
 
 @kernel

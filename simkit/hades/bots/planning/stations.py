@@ -9,7 +9,7 @@ from simkit.hades.bots.knobs import ROAM, SLACK
 from simkit.hades.bots.reckoning.reach import explore, first_step
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.stakes import unit_points
-from simkit.hades.bots.reckoning.threats import foresee, towers_near
+from simkit.hades.bots.reckoning.threats import NOT_AT_ALL, foresee, towers_near
 from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
 from simkit.hades.rules.common.board import (
     FAR,
@@ -28,12 +28,13 @@ from simkit.hades.words.state import (
     INFERNO,
     MOST_HEXES,
     MOST_SITES,
+    MOST_UNITS,
     NONE,
     PLACES,
     PURGATORY,
 )
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.scratch import fractions, scratch
 from simkit.kernel.numbers.sets import has, how_many, lowest, members
 
 from .bases import base_head
@@ -66,20 +67,32 @@ class Outlook(NamedTuple):
     shunned: Any  # whether no HQ is to go up
     keeps: Any  # whether this HQ keeps the base
     clients: Any  # whom it is to meet, a bit each
+    stakes: Any  # what a step to each of them counts
 
 
 @kernel
-def look_around(view, rules, mind, hq):
+def look_around(view, rules, mind, hq, stakes):
     """What bears on this HQ's station."""
     shunned, keeps = keeps_below(view, rules), is_keeper(view, rules, hq)
-    return Outlook(shunned, keeps, clients_of(view, rules, mind, hq))
+    clients = clients_of(view, rules, mind, hq)
+    weigh_clients(view, rules, clients, stakes)
+    return Outlook(shunned, keeps, clients, stakes)
 
 
 @kernel
-def station_cost(view, rules, mind, outlook, place):
-    """How bad a place is for an HQ, in steps."""
+def weigh_clients(view, rules, clients, stakes):
+    """Write down what a step to each of them counts."""
+    for unit in members(clients):
+        weight = 1.0 if deck_of(view.units[unit].place) == INFERNO else NOT_UP_YET
+        stakes[unit] = weight * stake_of(view, rules, unit)
+
+
+@kernel
+def place_cost(view, rules, mind, outlook, place):
+    """How bad a place is for an HQ, in steps, wherever those are whom it is to meet; below, the
+    least that it is."""
     if deck_of(place) == PURGATORY:
-        return below_cost(view, rules, place)
+        return BELOW
     if outlook.shunned:
         return SHUNNED
     cost = FOES_BESIDE * (foes_beside(view, rules, place) != 0)
@@ -87,10 +100,17 @@ def station_cost(view, rules, mind, outlook, place):
     cost += CLOSED_SITE * (sites_beside(view, rules, place, NONE) != 0)
     cost += ON_SITE * (site_of(rules, place) != NONE)
     away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - FROM_BASE)
-    if outlook.keeps:
-        return cost + away
-    home = (1.0 - min(1.0, mind.knobs[ROAM])) * away
-    return cost + home + far_from_clients(view, rules, mind, outlook.clients, place)
+    return cost + (1.0 if outlook.keeps else 1.0 - min(1.0, mind.knobs[ROAM])) * away
+
+
+@kernel
+def station_cost(view, rules, mind, outlook, place, so_far):
+    """How bad a place is for an HQ, in steps, all told: what it costs so far, and the rest."""
+    if deck_of(place) == PURGATORY:
+        return below_cost(view, rules, place)
+    if outlook.shunned or outlook.keeps:
+        return so_far
+    return so_far + far_from_clients(view, rules, mind, outlook, place)
 
 
 @kernel
@@ -115,14 +135,12 @@ def clients_of(view, rules, mind, hq):
 
 
 @kernel
-def far_from_clients(view, rules, mind, clients, place):
+def far_from_clients(view, rules, mind, outlook, place):
     """Steps to them from a place, beyond the HQ's reach."""
     total = 0.0
-    for unit in members(clients):
-        here = view.units[unit].place
-        steps = max(0, approach(rules, here, place) - rules.request_range)
-        weight = 1.0 if deck_of(here) == INFERNO else NOT_UP_YET
-        total += weight * stake_of(view, rules, unit) * min(steps, MOST_STEPS)
+    for unit in members(outlook.clients):
+        steps = max(0, approach(rules, view.units[unit].place, place) - rules.request_range)
+        total += outlook.stakes[unit] * min(steps, MOST_STEPS)
     return mind.knobs[ROAM] * total
 
 
@@ -194,13 +212,14 @@ def is_calling(view, rules, mind, hq):
 
 
 @kernel
-def station_gain(view, rules, mind, hq):
-    """How much better off an HQ could be nearby, in steps; 0: it stays."""
+def station_gain(view, rules, mind, hq, wanted):
+    """How much better off an HQ could be nearby, in steps; 0: it stays, or it is no more than is
+    wanted."""
     if is_calling(view, rules, mind, hq) or has(mind.memo[STUCK], hq):
         return 0.0
     if deck_of(view.units[hq].place) == PURGATORY:
         return 1.0 if keeps_below(view, rules) else CLIMBS
-    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, scratch(PLACES))
+    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, wanted, scratch(PLACES))
     return gain if gain >= WORTH_A_MOVE else 0.0
 
 
@@ -216,32 +235,44 @@ def next_stride(asked):
 def best_stride(view, rules, mind, hq, points):
     """The first place on the way to the best station in reach, or NONE."""
     before = scratch(PLACES)
-    best, _ = best_station(view, rules, mind, hq, points, before)
+    best, _ = best_station(view, rules, mind, hq, points, 0.0, before)
     return first_step(before, view.units[hq].place, best)
 
 
 @kernel
-def best_station(view, rules, mind, hq, points, before):
-    """The best place in reach, and by how much it is better than where the HQ stands; fills in
-    whence one comes to each place."""
-    start = view.units[hq].place
-    spent, found, threats = scratch(PLACES), scratch(PLACES), scratch(PLACES)
+def best_station(view, rules, mind, hq, points, wanted, before):
+    """The best place in reach, and by how much it is better than where the HQ stands, if that is
+    more than is wanted, else this place and 0; fills in whence one comes to each place.
+
+    A place whose cost is too high before all of it is known is not looked at any closer.
+    """
+    start, threats = view.units[hq].place, scratch(PLACES)
+    foresee(view, rules, hq, NOT_AT_ALL, 0, threats)
+    outlook = look_around(view, rules, mind, hq, fractions(MOST_UNITS))
+    cost = place_cost(view, rules, mind, outlook, start)
+    cost = station_cost(view, rules, mind, outlook, start, cost)
+    now = exposed(rules, cost, start, threats)
+    if now <= wanted:
+        return start, 0.0  # no place is better than one that costs nothing
+    foresee(view, rules, hq, 0, points, threats)
+    spent, found = scratch(PLACES), scratch(PLACES)
     reached = explore(view, rules, start, points, spent, before, found)
-    foresee(view, rules, hq, threats)
-    outlook = look_around(view, rules, mind, hq)
-    now = exposed_cost(view, rules, mind, outlook, start, threats)
-    best, gain = start, 0.0
+    best, gain = start, max(0.0, wanted)
     for i in range(reached):
-        if has_room(view, rules, hq, found[i]):
-            cost = exposed_cost(view, rules, mind, outlook, found[i], threats)
-            cost += A_STEP * spent[found[i]]
+        place = found[i]
+        if has_room(view, rules, hq, place):
+            way = A_STEP * spent[place]
+            cost = place_cost(view, rules, mind, outlook, place)
+            if now - (exposed(rules, cost, place, threats) + way) <= gain:
+                continue
+            cost = station_cost(view, rules, mind, outlook, place, cost)
+            cost = exposed(rules, cost, place, threats) + way
             if now - cost > gain:
-                best, gain = found[i], now - cost
-    return best, gain
+                best, gain = place, now - cost
+    return best, gain if best != start else 0.0
 
 
 @kernel
-def exposed_cost(view, rules, mind, outlook, place, threats):
-    """How bad a place is for an HQ, with those who will march there or come out of a tower."""
-    cost = station_cost(view, rules, mind, outlook, place) + THREAT * threats[place]
-    return cost + towers_near(rules, place)
+def exposed(rules, cost, place, threats):
+    """What a place costs an HQ, with those who will march there or come out of a tower."""
+    return cost + THREAT * threats[place] + towers_near(rules, place)

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from simkit.hades.bots.knobs import DOORS, PRIZES, REFUSED
 from simkit.hades.bots.reckoning.stakes import door_worth, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import is_cut_off
-from simkit.hades.rules.common.board import FAR, treasures_at
+from simkit.hades.rules.common.board import FAR, deck_of, treasures_at
 from simkit.hades.words import state
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, how_many
 
 from .goals import (
     DOOR_OF,
@@ -20,11 +20,22 @@ from .goals import (
     TREASURE_OF,
     errand_cost,
     goal_place,
-    steps_home,
+    list_climbs,
+    steps_up,
     turns_left,
 )
 
 NEVER = 99.0  # moves
+CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
+
+
+class Prospects(NamedTuple):
+    """What bears on every errand, whoever goes: for one position, and made anew for the next."""
+
+    behind: Any  # what lies behind a closed door on average, in victory points
+    cut_off: Any  # whether nobody can come home any more
+    crowd: Any  # how full Purgatory is of enemies
+    climbs: Any  # for every site: steps from the foot of its shaft to an HQ's reach
 
 
 class Trip(NamedTuple):
@@ -36,10 +47,30 @@ class Trip(NamedTuple):
 
 
 @kernel
-def trip_of(view, rules, unit, goal, there, straight):
+def look_ahead(view, rules, unit, climbs):
+    """What bears on the errands of this unit, and of all others that are no HQs."""
+    list_climbs(view, rules, unit, climbs)
+    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / CROWDED
+    return Prospects(door_worth(view, rules), is_cut_off(view, rules), crowd, climbs)
+
+
+@kernel
+def foes_on(view, rules, deck):
+    """The enemies on a deck, a bit each."""
+    found = 0
+    for enemy in range(rules.enemies):
+        if deck_of(view.enemies[enemy].place) == deck:
+            found |= 1 << enemy
+    return found
+
+
+@kernel
+def trip_of(view, rules, unit, goal, there, straight, prospects):
     """The ways of a unit that goes about an errand so many steps off."""
     spot = goal_place(view, rules, goal)
-    back = steps_home(view, rules, unit, spot) if spot != state.NONE else FAR
+    back = FAR
+    if spot != state.NONE:
+        back = steps_up(view, rules, unit, spot, prospects.climbs)
     return Trip(there, back, straight)
 
 
@@ -81,7 +112,7 @@ def moves_left(view, unit):
 
 
 @kernel
-def worth_of_going(view, rules, unit, goal, worth, trip, knobs):
+def worth_of_going(view, rules, unit, goal, worth, trip, prospects, knobs):
     """What an errand earns that is worth so much, less what it takes from the chance to come home;
     0: there is no time for it."""
     left, on_site = moves_left(view, unit), trip.there + errand_cost(goal)
@@ -90,17 +121,18 @@ def worth_of_going(view, rules, unit, goal, worth, trip, knobs):
     if goal_place(view, rules, goal) == state.NONE:
         return worth
     after, lost = 0.0, 0.0
-    if not is_cut_off(view, rules):
+    if not prospects.cut_off:
         if trip.back < FAR:
             after = comes_home(left, moves_for(rules, unit, on_site + trip.back), knobs)
         lost = max(0.0, comes_home(left, moves_for(rules, unit, trip.straight), knobs) - after)
-    return earned(view, rules, goal, worth, after, knobs) - stake_of(view, rules, unit) * lost
+    stake = stake_of(view, rules, unit) * lost if lost > 0.0 else 0.0
+    return earned(goal, worth, after, prospects.behind, knobs) - stake
 
 
 @kernel
-def earned(view, rules, goal, worth, chance, knobs):
+def earned(goal, worth, chance, behind, knobs):
     """What an errand earns if the way home from it is as sure as this: an opened door or a visit in
     any case, what is found or freed only if it comes home, a shaft only if somebody uses it."""
     if worth > 0.0 and DOOR_OF <= goal < TRAP_OF:
-        return knobs[DOORS] * OPENED_DOOR + chance * knobs[PRIZES] * door_worth(view, rules)
+        return knobs[DOORS] * OPENED_DOOR + chance * knobs[PRIZES] * behind
     return worth if INSIDE_OF <= goal < TREASURE_OF else worth * chance

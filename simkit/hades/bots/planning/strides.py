@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Any, NamedTuple
 
 from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.reach import explore, first_step
-from simkit.hades.bots.reckoning.roads import on_foot, road
+from simkit.hades.bots.reckoning.roads import MOST_SPOTS, nearest_road, on_foot, road
 from simkit.hades.bots.reckoning.stakes import treasure_worth
-from simkit.hades.bots.reckoning.threats import feeders_beside, foresee, towers_near
+from simkit.hades.bots.reckoning.threats import (
+    NOT_AT_ALL,
+    feeders_beside,
+    foresee,
+    towers_near,
+)
 from simkit.hades.bots.reckoning.way_home import callers, is_hull_bare
 from simkit.hades.rules.common.acting import may_act
 from simkit.hades.rules.common.board import (
@@ -23,18 +29,20 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.circles import is_at_door
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
-from simkit.hades.words.state import INFERNO, NONE, PLACES
+from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PLACES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head
+from .ends import END, SURE, is_kept, keep_end, leads_by_rooms
 from .errands import carries, is_done, new_errand
 from .goals import (
     DOOR_OF,
     ENGINE,
     FOE_OF,
     HOME,
+    IDLE,
     INSIDE_OF,
     POST,
     SITE_OF,
@@ -42,6 +50,9 @@ from .goals import (
     TREASURE_OF,
     goal_place,
     goal_steps,
+    list_climbs,
+    spots_of,
+    steps_up,
     to_reach,
     turns_left,
 )
@@ -51,6 +62,7 @@ STEP, WAKES, ON_SHAFT, BARE_HULL = 8.0, 6.0, 2.0, 96.0  # eighths of a step
 TOO_LATE = 80.0  # no way home in the turns that are left, in eighths of a step
 MORE_CALLS = 6.0  # what each further HQ that may call is worth, in eighths of a step
 A_POINT = 0.1  # of movement that is spent on the way, in eighths of a step
+HAIR = 1e-6  # what calculation may be out by
 FARTHEST = 200.0  # steps; what is farther is out of reach alike
 IN_STEPS, IN_TURNS = 0.4, 0.6  # how much either measure of a way counts
 NO_WAY, FARTHEST_HQ = 50, 20  # steps to a post
@@ -90,19 +102,42 @@ def best_way(view, rules, mind, unit, goal, points):
     start = view.units[unit].place
     spent, before, found = scratch(PLACES), scratch(PLACES), scratch(PLACES)
     count = explore(view, rules, start, points, spent, before, found)
+    if is_kept(view, mind, unit, goal, points):
+        end, sure = mind.memo[END], mind.memo[SURE] == 1
+    else:
+        end, sure = best_end(view, rules, mind, unit, goal, points, spent, found, count)
+    there = first_step(before, start, end)
+    if view.act.unit != unit:
+        keep_end(view, mind, unit, goal, start, points, end, sure)  # it will ask again
+    elif there != NONE and sure and not leads_by_rooms(rules, start, there):
+        keep_end(view, mind, unit, goal, there, points - spent[there], end, sure)
+    return there
+
+
+@kernel
+def best_end(view, rules, mind, unit, goal, points, spent, found, count):
+    """The best of the hexes in reach to end a move on, and whether it is surely better than all
+    others."""
     threats = scratch(PLACES)
-    foresee(view, rules, unit, threats)
-    best, least = start, inf
-    for i in range(count):
+    foresee(view, rules, unit, NOT_AT_ALL, points, threats)
+    bound = set_out(view, rules, mind, unit, goal, scratch(MOST_SPOTS), scratch(MOST_SITES))
+    best, least, next_best = found[0], inf, inf
+    for i in range(count - 1, -1, -1):  # the farthest first: most errands lead there
         place = found[i]
         if has_room(view, rules, unit, place):
-            cost = cost_of_place(view, rules, mind, unit, goal, place, threats)
-            cost += A_POINT * spent[place]
+            way, work = cost_of_way(view, rules, bound, place), 0.0
+            paid = A_POINT * spent[place]
             if is_before_door(rules, goal, place) and points - spent[place] >= rules.door_cost:
-                cost -= STEP * rules.door_cost
-            if cost < least:
-                best, least = place, cost
-    return first_step(before, start, best)
+                work = STEP * rules.door_cost
+            if way + bound.no_danger + paid - work > least + HAIR:
+                continue  # however quiet it is there
+            danger = bound.care * danger_at(view, rules, unit, goal, place, threats)
+            cost = way + danger + paid - work
+            if cost <= least:
+                best, least, next_best = place, cost, least
+            else:
+                next_best = min(next_best, cost)
+    return best, next_best > least + HAIR
 
 
 @kernel
@@ -202,12 +237,51 @@ def turns_for(steps, mf):
     return (max(0, steps) + mf - 1) // mf
 
 
+class Destination(NamedTuple):
+    """Where a unit is bound for: for one position, and set anew for the next."""
+
+    unit: Any
+    goal: Any
+    care: Any  # what danger weighs
+    no_danger: Any  # the least that danger can come to
+    base: Any  # the base's Complex on Inferno, by which a post lies
+    spots: Any  # where the errand can be done: so many places
+    count: Any
+    climbs: Any  # the ways home, if that is the errand
+
+
 @kernel
-def cost_of_place(view, rules, mind, unit, goal, place, threats):
-    """How far a place is from the errand, and how dangerous, in eighths of a step."""
-    steps = goal_steps(view, rules, unit, goal, place)
+def set_out(view, rules, mind, unit, goal, spots, climbs):
+    """Look up what the way to an errand hangs on, wherever it begins."""
+    count, base, care = 0, NONE, mind.knobs[CARE]
+    if goal == HOME:
+        list_climbs(view, rules, unit, climbs)
+    elif goal == POST:
+        base = base_head(view, rules, mind)
+    elif goal != IDLE and goal < SITE_OF:
+        count = spots_of(view, rules, unit, goal, spots)
+    quiet = 0.0 if has(rules.mask.combat, unit) else -SPARED
+    return Destination(unit, goal, care, care * quiet, base, spots, count, climbs)
+
+
+@kernel
+def steps_on(view, rules, bound, place):
+    """Steps from a place to where the errand is done."""
+    goal = bound.goal
+    if goal == HOME:
+        return steps_up(view, rules, bound.unit, place, bound.climbs)
     if goal == POST:
-        steps = post_steps(view, rules, mind, place)
+        return post_steps(view, rules, bound.base, place)
+    if goal == IDLE or goal >= SITE_OF:
+        return goal_steps(view, rules, bound.unit, goal, place)
+    return nearest_road(view, rules, place, bound.spots, bound.count)
+
+
+@kernel
+def cost_of_way(view, rules, bound, place):
+    """How far a place is from the errand, in eighths of a step, dangers apart."""
+    unit, goal = bound.unit, bound.goal
+    steps = steps_on(view, rules, bound, place)
     cost = STEP * min(way_in_steps(rules, unit, goal, steps), FARTHEST)
     if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
         cost += ON_SHAFT  # others come up there
@@ -217,11 +291,10 @@ def cost_of_place(view, rules, mind, unit, goal, place, threats):
         cost += BARE_HULL
     if goal == HOME and FAR > steps > turns_left(view) * rules.unit[unit].mf:
         cost += TOO_LATE
-    danger = mind.knobs[CARE] * danger_at(view, rules, unit, goal, place, threats)
     if goal == HOME and steps == 0:
         calls = calls_there(view, rules, unit, place)
         cost -= MORE_CALLS * max(0, calls - 1)
-    return cost + danger
+    return cost
 
 
 @kernel
@@ -248,13 +321,12 @@ def calls_there(view, rules, unit, place):
 
 
 @kernel
-def post_steps(view, rules, mind, place):
+def post_steps(view, rules, base, place):
     """Steps to a post: a hex or two from the base's shaft, and where an HQ has it in reach."""
-    steps = on_foot(rules, place, base_head(view, rules, mind))
+    steps = on_foot(rules, place, base)
     if steps >= FAR:
         return NO_WAY
-    hqs = callers(view, rules)
-    away = to_reach(view, rules, place, hqs) if hqs != 0 else 0
+    away = to_reach(view, rules, place, callers(view, rules))
     return abs(steps - 1) + 2 * min(away, FARTHEST_HQ)
 
 
@@ -305,15 +377,3 @@ def civil_danger(view, rules, place, beside, threats):
         guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
         fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE
     return max(fear, 0.0)
-
-
-# --- what a move promises -----------------------------------------------------------------------
-
-
-@kernel
-def steps_gained(view, rules, unit, goal, place, points):
-    """How many steps nearer a move may bring the unit; 0 if it is there already."""
-    steps = goal_steps(view, rules, unit, goal, place)
-    if steps == 0 or steps >= FAR:
-        return 0
-    return min(steps, points)

@@ -14,6 +14,7 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many
 
 from .assaults import best_assault, cfp_worth, sabotage_worth
+from .bases import base_head
 from .errands import is_done, new_errand, plan_errands
 from .goals import (
     BLOW_STEPS,
@@ -30,7 +31,7 @@ from .goals import (
 from .laboratory import beam_worth, best_chance, experiment_worth, lab_worth, quarters_worth
 from .lifting import request_worth
 from .stations import best_stride, station_gain
-from .strides import STUCK, best_way, is_before_door, post_steps, steps_gained
+from .strides import STUCK, best_way, is_before_door, post_steps
 
 # Fire before moves, moves before calls: each clears the way for the next.
 FIRST, EARLY, MIDDLE, LATE, LAST = 5000.0, 4000.0, 3000.0, 2000.0, 1000.0
@@ -75,30 +76,44 @@ def is_stuck(view, rules, mind, unit):
 
 @kernel
 def most_urgent(asked):
-    """What is most urgent of all that may be done; PASS if nothing is worth doing."""
-    options = asked.options
-    best, most = 0, 0.0
-    for i in range(len(options)):
-        worth = deed_worth(asked.position, asked.rules, asked.mind, options[i])
-        if worth > most:
-            best, most = i, worth
+    """What is most urgent of all that may be done; PASS if nothing is worth doing.
+
+    HQs' moves are judged last: theirs are the dearest to judge, and others' are mostly more urgent.
+    """
+    best, most = more_urgent(asked, False, 0, 0.0)
+    best, _ = more_urgent(asked, True, best, most)
     return best
 
 
 @kernel
-def deed_worth(view, rules, mind, option):
-    """How soon an action should be taken; 0: not at all."""
+def more_urgent(asked, of_hqs, best, most):
+    """What is more urgent than the best so far, among moves of HQs or among all the rest."""
+    options, rules = asked.options, asked.rules
+    for i in range(len(options)):
+        moves = options[i].verb == choices.DO_MOVE and has(rules.mask.hqs, options[i].who)
+        if moves == of_hqs:
+            worth = deed_worth(asked.position, rules, asked.mind, options[i], most)
+            if worth > most:
+                best, most = i, worth
+    return best, most
+
+
+@kernel
+def deed_worth(view, rules, mind, option, least):
+    """How soon an action should be taken; 0: not at all, or no sooner than something else."""
     verb, unit = option.verb, option.who
     if verb == choices.DO_MOVE:
-        return move_urgency(view, rules, mind, unit)
+        return move_urgency(view, rules, mind, unit, least)
     if verb == choices.DO_FIRE:
-        return fire_urgency(view, rules, mind, unit)
+        return fire_urgency(view, rules, mind, unit, least)
     if verb == choices.DO_CFP:
         worth = cfp_worth(view, rules, mind, unit)
         return EARLY + A_POINT * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
     if verb == choices.DO_SABOTAGE:
         worth = sabotage_worth(view, rules, mind, unit, option.what - INSTALLATION)
         return FIRST + worth if worth > walk_worth(view, rules, mind, unit) else 0.0
+    if least >= MIDDLE:
+        return 0.0  # fire and moves come before all else
     if verb == choices.DO_SCIENCE:
         worth = experiment_worth(view, rules, mind, unit, option.what)
         return LATE + worth if worth > 0.0 else 0.0
@@ -129,10 +144,10 @@ def hq_worth(view, rules, mind, option):
 
 
 @kernel
-def move_urgency(view, rules, mind, unit):
+def move_urgency(view, rules, mind, unit, least):
     """Whoever is nearest to what it is about goes first, and is out of the others' way."""
     if has(rules.mask.hqs, unit):
-        gain = station_gain(view, rules, mind, unit)
+        gain = station_gain(view, rules, mind, unit, least - MIDDLE)
         if gain <= 0.0 or is_call_better(view, rules, mind, unit, gain):
             return 0.0
         return MIDDLE + gain
@@ -169,7 +184,8 @@ def walk_worth(view, rules, mind, unit):
         return 0.0
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if goal == POST:
-        return TO_A_POST if post_steps(view, rules, mind, place) > 1 else 0.0
+        base = base_head(view, rules, mind)
+        return TO_A_POST if post_steps(view, rules, base, place) > 1 else 0.0
     steps = goal_steps(view, rules, unit, goal, place)
     if DOOR_OF <= goal < INSIDE_OF:
         steps += BLOW_STEPS
@@ -182,8 +198,6 @@ def walk_worth(view, rules, mind, unit):
         worth = TO_A_SITE
     else:
         worth = goal_worth(view, rules, unit, goal, mind.knobs)
-    if steps_gained(view, rules, unit, goal, place, mf) == 0 and not DOOR_OF <= goal < INSIDE_OF:
-        return 0.0
     reach = mf if is_free_to_go(view, rules, unit) else 1
     return mind.knobs[URGE] * worth * min(1.0, reach / steps)
 
@@ -228,8 +242,10 @@ def march_worth(view, rules, mind, unit):
 
 
 @kernel
-def fire_urgency(view, rules, mind, unit):
+def fire_urgency(view, rules, mind, unit, least):
     """Fire if it promises more than going on."""
+    if has(rules.mask.hqs, unit) and least >= MIDDLE:
+        return 0.0
     fight = best_assault(view, rules, mind, unit)
     if has(rules.mask.hqs, unit):
         return HQ_FIRES + fight if fight > WORTH_A_SHOT else 0.0  # calls come first
@@ -247,7 +263,7 @@ def best_of_march(asked):
     options = asked.options
     best, most = 0, -1.0
     for i in range(len(options)):
-        worth = deed_worth(asked.position, asked.rules, asked.mind, options[i])
+        worth = deed_worth(asked.position, asked.rules, asked.mind, options[i], 0.0)
         if options[i].verb == choices.DO_MOVE:
             worth += FIRST
         if worth > most:

@@ -6,14 +6,27 @@ is whole again. Two attackers draw two different cards.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from simkit.hades.rules.common.board import is_covered
 from simkit.hades.rules.common.combat import unit_weak
-from simkit.hades.words.state import FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
+from simkit.hades.words.effects import MOST_ATTACK
+from simkit.hades.words.state import (
+    FIGHTER,
+    INSTALLATION,
+    MOST_CARDS,
+    NASTIAN_CARDS,
+    NONE,
+    SHL_CARDS,
+)
 from simkit.hades.words.tables import MOST_TAKEN
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions, scratch
 from simkit.kernel.numbers.sets import how_many, members
 
 from .card_odds import cards_out
+
+STRENGTHS = 2 * MOST_ATTACK + 1  # that two cards together can have, nought among them
 
 
 @kernel
@@ -24,27 +37,47 @@ def cards_left(view, rules, deck):
     return left if left != 0 else whole
 
 
-@kernel
-def chance_of_net(view, rules, first, first_weak, second, second_weak, line, weak, cover, least):
-    """The chance that an attack by one or two lines of the SHL cards nets so much or more.
+class Draws(NamedTuple):
+    """The cards that may come to a combat next, looked up once for all that is asked of it."""
 
-    ``line`` is the defender's; without one (NONE) no card is drawn for it.
+    first: Any  # the strengths that the first attacker may draw
+    second: Any  # card by card those of the second one
+    count: Any
+    paired: Any  # whether there is a second one
+    guards: Any  # the defender's cards, a bit each
+
+
+@kernel
+def look_at_cards(view, rules, first, first_weak, second, second_weak, one, other):
+    """What one or two lines of the SHL cards may draw; fills in the strengths."""
+    count = 0
+    for card in members(cards_left(view, rules, SHL_CARDS)):
+        one[count] = rules.card[SHL_CARDS, card].attack[first, first_weak]
+        if second != NONE:
+            other[count] = rules.card[SHL_CARDS, card].attack[second, second_weak]
+        count += 1
+    return Draws(one, other, count, second != NONE, cards_left(view, rules, NASTIAN_CARDS))
+
+
+@kernel
+def chance_of_net(rules, draws, line, weak, cover, least):
+    """The chance that an attack nets so much or more.
+
+    ``line`` is the defender's; without one (NONE) no card is drawn for it. Two attackers draw two
+    different cards, unless only one is left.
     """
-    attackers = cards_left(view, rules, SHL_CARDS)
-    guards = cards_left(view, rules, NASTIAN_CARDS)
-    total, ways = 0.0, 0.0
-    for one in members(attackers):
-        attack = rules.card[SHL_CARDS, one].attack[first, first_weak]
-        if second == NONE:
-            total += defended(rules, guards, attack, line, weak, cover, least)
-            ways += 1.0
+    shares, total = fractions(STRENGTHS), 0.0
+    for attack in range(STRENGTHS):
+        shares[attack] = defended(rules, draws.guards, attack, line, weak, cover, least)
+    for i in range(draws.count):
+        if not draws.paired:
+            total += shares[draws.first[i]]
             continue
-        for two in members(attackers):
-            if two != one or attackers == 1 << one:
-                both = attack + rules.card[SHL_CARDS, two].attack[second, second_weak]
-                total += defended(rules, guards, both, line, weak, cover, least)
-                ways += 1.0
-    return total / max(1.0, ways)
+        for j in range(draws.count):
+            if i != j or draws.count == 1:
+                total += shares[draws.first[i] + draws.second[j]]
+    ways = draws.count * max(1, draws.count - 1) if draws.paired else draws.count
+    return total / ways
 
 
 @kernel
@@ -103,15 +136,18 @@ def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill
     """The worth of an attack by one or two lines on a target: kill, step, own loss, own step."""
     line = NONE if undefended else line_of_target(rules, target)
     weak, cover = target_weak(view, target), is_sheltered(view, rules, target)
-    hit = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 1)
+    draws = look_at_cards(
+        view, rules, one, one_weak, two, two_weak, scratch(MOST_CARDS), scratch(MOST_CARDS)
+    )
+    hit = chance_of_net(rules, draws, line, weak, cover, 1)
     if is_last_step(view, rules, target):
         worth = hit * kill
     else:
-        dead = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 2)
+        dead = chance_of_net(rules, draws, line, weak, cover, 2)
         worth = dead * kill + (hit - dead) * step
     if loss > 0.0 and not undefended and target < FIGHTER:
-        least = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, 0)
-        worst = chance_of_net(view, rules, one, one_weak, two, two_weak, line, weak, cover, -1)
+        least = chance_of_net(rules, draws, line, weak, cover, 0)
+        worst = chance_of_net(rules, draws, line, weak, cover, -1)
         # At -1 a step is lost, beyond that the squad.
         worth -= loss * (1.0 - worst) + nick * (worst - least)
     return worth

@@ -8,6 +8,8 @@ from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
+MOST_SPOTS = 7  # hexes outside a door, or around an enemy
+
 
 @kernel
 def on_foot(rules, one, other):
@@ -51,14 +53,34 @@ def by_shaft(rules, here, there, site):
 
 
 @kernel
-def door_steps(view, rules, unit, here, room):
-    """Steps to the hexes outside a Circle's door; those taken by another squad do not count."""
-    best = FAR
+def nearest_road(view, rules, here, spots, count):
+    """Steps to the nearest of so many places, on the other deck too if a shaft is open."""
+    best, across = FAR, 0
+    for i in range(count):
+        if deck_of(spots[i]) == deck_of(here):
+            best = min(best, on_foot(rules, here, spots[i]))
+        else:
+            across += 1
+    if across > 0 and here >= 0:
+        for site in range(MOST_SITES):
+            if is_passable(view, rules, here, site):
+                for i in range(count):
+                    if deck_of(spots[i]) != deck_of(here):
+                        best = min(best, by_shaft(rules, here, spots[i], site))
+    return best
+
+
+@kernel
+def doorsteps(view, rules, unit, room, spots):
+    """Write down the hexes outside a Circle's door that no other squad has taken; returns how many
+    there are."""
+    count = 0
     for door in range(MOST_DOOR_HEXES):
         place = rules.map.doorway[room, door]
         if place != NONE and is_free_for(view, rules, unit, place):
-            best = min(best, road(view, rules, here, place))
-    return best
+            spots[count] = place
+            count += 1
+    return count
 
 
 @kernel

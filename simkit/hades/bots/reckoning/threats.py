@@ -17,13 +17,28 @@ from simkit.kernel.numbers.sets import has
 
 from .stakes import engine_cell
 
+NOT_AT_ALL = -99  # points: nobody is met by who spends no more
+
 
 @kernel
-def foresee(view, rules, unit, threats):
-    """Count for every place, from nought, the enemies who would attack the unit there next turn."""
+def foresee(view, rules, unit, nearer, points, threats):
+    """Count for every place to which so many points bring the unit the enemies who would attack it
+    there next turn, but not those whom fewer points bring it to."""
+    here = view.units[unit].place
     for enemy in range(rules.enemies):
-        if view.enemies[enemy].place >= 0 and enemy != rules.officer:
-            foresee_march(view, rules, unit, enemy, threats)
+        place = view.enemies[enemy].place
+        if place >= 0 and enemy != rules.officer:
+            if nearer < points_between(rules, enemy, place, here) <= points:
+                foresee_march(view, rules, unit, enemy, threats)
+
+
+@kernel
+def points_between(rules, enemy, place, here):
+    """Points that a unit spends at least before the enemy can come beside it, whatever lies between
+    them: a step of either brings them a hex nearer, a shaft perhaps some more."""
+    aside = rules.map.aside
+    lacking = apart(rules, place, here) - rules.enemy[enemy].mf - 1 - aside
+    return (lacking + aside) // (1 + aside)
 
 
 @kernel
