@@ -403,6 +403,28 @@ def test_the_ship_leaves_when_it_could_not_bear_another_turn_of_fire(scene):
     assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
 
 
+def test_the_ship_bears_more_fire_where_only_those_who_are_out_can_win_the_game(scene):
+    board.stand_unit(scene.game, scene.units_of("dante")[0], state.ABOARD)
+    scene.unit("hq", at=scene.hex("inferno", 8, 4))
+    for number in range(4):
+        scene.unit("scout", at=scene.hex("inferno", 9, 4 + number), number=number)
+    scene.game.vittles.in_system = 1
+    scene.marker("r2")
+    for fighter in range(5):
+        scene.orbit(fighter)
+    for number, letter in enumerate("ABC"):
+        scene.install("railgun", letter, number=number)
+    short = twin.stakes.short_of_victory(scene.game, scene.rules)
+    assert short > 2 * 5  # lost with them as well
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
+    scene.game.tally.tso_killed = 1
+    scene.game.rooms["unseen"] = 0
+    assert 0 < twin.stakes.short_of_victory(scene.game, scene.rules) <= 2 * 5
+    assert answer(scene, "ship_move", STAY, LEAVE) == STAY
+    scene.game.tally.sanders_killed = 5  # won without them
+    assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE
+
+
 def test_the_ship_leaves_on_the_last_turn_and_once_nobody_is_left(scene):
     scene.game.vittles.in_system = 1
     assert answer(scene, "ship_move", STAY, LEAVE) == LEAVE

@@ -54,8 +54,8 @@ def test_what_counts_already_is_told_in_half_points_from_the_bar(scene):
     scene.game.tally.tso_killed = 0
     before = told(scene, "ahead")
     bar = int(scene.rules.levels[state.MARGINAL - state.LEGENDARY])
-    twin.scoring.score_items(scene.game, scene.rules)
-    assert before == pytest.approx(twin.scoring.total_score(scene.game) - bar + 0.5)
+    twin.scoring.score_items(scene.game, scene.rules, scene.game.score)
+    assert before == pytest.approx(twin.scoring.total_score(scene.game.score) - bar + 0.5)
     scene.game.tally.tso_killed = 1
     assert told(scene, "ahead") == pytest.approx(before + 4)
     for room in range(3):
@@ -83,6 +83,31 @@ def test_captives_are_told_by_their_way_home(scene):
     assert told(scene, "steps_of_captives") > near
     scene.unit("elder", at=foot)
     assert told(scene, "elders") == 1
+
+
+def test_what_may_come_home_counts_by_the_way_and_the_time_that_is_left(scene):
+    foot = scene.site("A", "purgatory")
+    assert told(scene, "coming") == 0
+    scene.unit("hq", at=scene.beyond(scene.site("A", "inferno"), "E"))
+    early, alone = told(scene, "coming", left=1), told(scene, "coming")
+    squad = scene.unit("swat", at=foot)
+    assert 0 < told(scene, "coming", left=1) - early < told(scene, "coming") - alone < 2
+    near = told(scene, "coming")
+    twin.board.stand_unit(scene.game, squad, scene.hex("purgatory", 9, 9))
+    assert alone < told(scene, "coming") < near
+    scene.game.units[squad].trap = 0
+    assert told(scene, "coming") == alone
+
+
+def test_the_ship_holds_the_longer_the_fewer_shoot_and_the_sounder_it_is(scene):
+    assert told(scene, "ship_holds") == LEFT
+    for site, weapon in zip("CDEF", ("missile", "missile", "laser", "laser"), strict=True):
+        scene.install(weapon, site, number=int(site in "DF"))
+    scene.game.vittles.module = 4
+    sound = told(scene, "ship_holds")
+    assert 0 < sound < LEFT
+    scene.game.vittles.module += 1
+    assert told(scene, "ship_holds") < sound
 
 
 def test_an_enemy_beside_a_squad_and_a_trap_are_told(scene):

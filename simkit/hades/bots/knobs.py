@@ -25,6 +25,9 @@ HUNTING = planning.knob("hunting", 0.0, 0.0, 5.0, "weight of the Nastian Officer
 BOLD = planning.knob(
     "bold", 1.5, 0.0, 9.0, "turns of fire that the Vittles must be able to bear yet"
 )
+DESPERATE = planning.knob(
+    "desperate", 0.7, 0.0, 9.0, "the same where only those who are still out can win the game"
+)
 DARING = planning.knob("daring", 0.0, 0.0, 3.0, "weight of Dante's experiments in his Lab")
 GUARDS = planning.knob("guards", 0.0, 0.0, 12.0, "infantry squads that hold the base")
 RISK = planning.knob("risk", 0.5, 0.0, 5.0, "weight of a turn longer among many enemies")

@@ -136,7 +136,8 @@ BOTS: tuple[Bot, ...] = (
         "him if there is another way. It fights by the cards that are left and holds the Engine "
         "Room against Gorgons; "
         "one HQ keeps the base, the others meet whoever comes up, captives and treasures first. "
-        "The Vittles stays while it can bear another turn of fire.",
+        "The Vittles stays while it can bear another turn of fire, and dares more where only those "
+        "who are still out can win.",
         source="The rulebook's own hints and the arithmetic of its tables; knobs by trial.",
         weakness="Plans a turn at a time: in the crowded middle of the game its squads are often "
         "too far from a shaft, and in Operation Chin Music a Gorgon next to the Engine Room often "

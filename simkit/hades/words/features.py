@@ -40,6 +40,10 @@ EMILY_UNSEEN = pair("emily_unseen", "1 while nobody has found her")
 TREASURES_IN_HAND = pair("treasures_in_hand", "treasures that somebody carries")
 TREASURES_ABOUT = pair("treasures_about", "treasures that lie about, or that a Nastian has")
 
+COMING = pair("coming", "half points that may yet come home, each as surely as its way is short")
+CALLERS = pair("callers", "Headquarters on the Inferno Deck that can call")
+DEPLETED = pair("depleted", "units on Hades that are depleted")
+
 # What stands against them.
 ENGAGED = pair("engaged", "units beside an enemy")
 TRAPPED = pair("trapped", "units in a Trap")
@@ -50,5 +54,6 @@ DANGER = pair("danger", "points at stake because of Gorgons")
 # The ship.
 IN_SYSTEM = pair("in_system", "1 while the Vittles is in the system")
 MODULES_LOST = pair("modules_lost", "modules that are destroyed")
+SHIP_HOLDS = pair("ship_holds", "turns of fire that the ship can bear, at most those that are left")
 
 FEATURES = feature.words

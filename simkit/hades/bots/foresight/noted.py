@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
+from simkit.hades.bots.planning.lifting import ready_callers
+from simkit.hades.bots.planning.vittles_plans import SHOTS_A_MODULE, shooters
 from simkit.hades.bots.reckoning.pathing import steps_to_lift, turns_left
-from simkit.hades.bots.reckoning.stakes import gorgon_danger
+from simkit.hades.bots.reckoning.stakes import gorgon_danger, treasure_points, unit_points
+from simkit.hades.bots.reckoning.way_home import is_cut_off
 from simkit.hades.rules.common.board import deck_of, foes_beside, is_working
 from simkit.hades.rules.common.scoring import score_items, total_score
 from simkit.hades.rules.turn.setup import is_prisoner
 from simkit.hades.words import features as f
-from simkit.hades.words.state import ABOARD, INFERNO, LEGENDARY, MARGINAL, NONE, UNSEEN
+from simkit.hades.words.effects import W2
+from simkit.hades.words.state import ABOARD, HALVES, INFERNO, LEGENDARY, MARGINAL, NONE, UNSEEN
 from simkit.kernel.jit import kernel
 from simkit.kernel.learning import chance_from
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, how_many, members
 from simkit.kernel.table import is_over
 
 MOST_STEPS = 15  # what is farther comes home no later
+REFUSED = 0.65  # how often a turn passes without a lift for whoever could be lifted
 BETWEEN = 0.5  # the bar lies between two scores
 SPREAD = (
     0.57  # as logarithm of the odds: how far a score that stands may seem to turn out otherwise
@@ -40,10 +45,11 @@ def note_position(game, rules, out):
     out[:] = 0.0
     note_score(game, rules, out)
     note_units(game, rules, out)
-    note_treasures(game, out)
+    note_treasures(game, rules, out)
     note_dangers(game, rules, out)
     out[f.IN_SYSTEM] = game.vittles.in_system
     out[f.MODULES_LOST] = game.vittles.module
+    out[f.SHIP_HOLDS] = min(fire_borne(game, rules), turns_left(game))
     share_out(turns_left(game), out)
 
 
@@ -60,13 +66,13 @@ def share_out(left, out):
 @kernel
 def half_points_ahead(game, rules):
     """How far the score, as it was counted last, lies above the bar of a victory."""
-    return total_score(game) - (rules.levels[MARGINAL - LEGENDARY] - BETWEEN)
+    return total_score(game.score) - (rules.levels[MARGINAL - LEGENDARY] - BETWEEN)
 
 
 @kernel
 def note_score(game, rules, out):
     """What is sure already, and doors."""
-    score_items(game, rules)
+    score_items(game, rules, game.score)
     out[f.AHEAD] = half_points_ahead(game, rules)
     for room in range(rules.map.rooms):
         out[f.DOORS] += game.rooms[room].unseen
@@ -83,12 +89,15 @@ def note_units(game, rules, out):
             out[f.SQUADS_ABOARD] += rules.unit[unit].combat
         elif place == UNSEEN and unit == rules.emily:
             out[f.EMILY_UNSEEN] = 1.0
+    out[f.CALLERS] = how_many(ready_callers(game, rules))
 
 
 @kernel
 def note_unit_out(game, rules, unit, out):
     """Somebody on Hades."""
     steps = min(steps_to_lift(game, rules, unit), MOST_STEPS)
+    out[f.COMING] += HALVES * unit_points(game, rules, unit) * comes_home(game, rules, unit, steps)
+    out[f.DEPLETED] += game.units[unit].depleted
     out[f.BASES] += 1 if has(rules.mask.hqs, unit) else 0
     out[f.TRAPPED] += 1 if game.units[unit].trap != NONE else 0
     out[f.ENGAGED] += 1 if foes_beside(game, rules, game.units[unit].place) != 0 else 0
@@ -107,13 +116,42 @@ def note_unit_out(game, rules, unit, out):
 
 
 @kernel
-def note_treasures(game, out):
-    """Whether somebody has them."""
+def comes_home(game, rules, unit, steps):
+    """About how surely a unit will be aboard that is so many steps from an HQ's reach."""
+    if game.units[unit].trap != NONE or is_cut_off(game, rules):
+        return 0.0
+    mf = max(rules.unit[unit].mf, 1)
+    spare = turns_left(game) + 1.0 - max(1.0, float((steps + mf - 1) // mf))
+    return 1.0 - REFUSED**spare if spare > 0.0 else 0.0
+
+
+@kernel
+def fire_borne(game, rules):
+    """How many turns the ship can stay under the fire of all who shoot now."""
+    whole = rules.module_place[W2] + 1.0 - game.vittles.module - 0.5 * game.vittles.failing
+    return whole * SHOTS_A_MODULE / max(1.0, shooters(game, rules))
+
+
+@kernel
+def note_treasures(game, rules, out):
+    """Whether somebody has them, and may bring them home."""
     for number in range(len(game.treasures)):
         treasure = game.treasures[number]
         if treasure.place >= 0:
             held = treasure.carrier == NONE and game.shl[treasure.place] != 0
             out[f.TREASURES_IN_HAND if held else f.TREASURES_ABOUT] += 1
+            if held:
+                note_carriers(game, rules, number, out)
+
+
+@kernel
+def note_carriers(game, rules, number, out):
+    """A treasure comes home as surely as the surest of those who have it."""
+    best = 0.0
+    for unit in members(game.shl[game.treasures[number].place]):
+        steps = min(steps_to_lift(game, rules, unit), MOST_STEPS)
+        best = max(best, comes_home(game, rules, unit, steps))
+    out[f.COMING] += HALVES * treasure_points(game, rules, number) * best
 
 
 @kernel

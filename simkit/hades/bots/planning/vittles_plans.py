@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from simkit.hades.bots.knobs import BOLD
+from simkit.hades.bots.knobs import BOLD, DESPERATE
 from simkit.hades.bots.reckoning.fights import prospect
-from simkit.hades.bots.reckoning.stakes import unit_points
+from simkit.hades.bots.reckoning.stakes import short_of_victory, unit_points
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import deck_of, units_beside
 from simkit.hades.rules.common.modules import is_failing
 from simkit.hades.words.choices import DO_APPROACH, DO_EXTEND, DO_SHOOT, DO_SKEDADDLE
 from simkit.hades.words.effects import OFFENSIVE, R2, RADAR, W2
-from simkit.hades.words.state import FIGHTER, IN_ORBIT, INFERNO, INSTALLATION, NONE, OPERATIONAL
+from simkit.hades.words.state import (
+    FIGHTER,
+    HALVES,
+    IN_ORBIT,
+    INFERNO,
+    INSTALLATION,
+    NONE,
+    OPERATIONAL,
+)
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .goals import turns_left
 
@@ -41,19 +49,40 @@ def is_hope(view, rules):
 
 
 @kernel
-def stays_until(view, rules, mind):
-    """How many modules may be gone before the ship leaves: the more shooters, the fewer.
+def is_too_hurt(view, rules, mind, hurt):
+    """True with so many modules gone that the ship should not be here: the more shooters, the
+    fewer. Where leaving would lose the game it dares more."""
+    if hurt < bearable(view, rules, mind.knobs[BOLD]):
+        return False
+    return hurt >= bearable(view, rules, mind.knobs[DESPERATE]) or not is_desperate(view, rules)
+
+
+@kernel
+def bearable(view, rules, turns):
+    """How many modules may be gone for the ship to bear so many turns of fire yet.
 
     A shooter costs a third of a module a turn; with the second Warp Engine the ship is lost.
     """
-    return rules.module_place[W2] + 1 - mind.knobs[BOLD] * shooters(view, rules) / SHOTS_A_MODULE
+    return rules.module_place[W2] + 1 - turns * shooters(view, rules) / SHOTS_A_MODULE
+
+
+@kernel
+def is_desperate(view, rules):
+    """True where the game is lost without those who are still out, and might be won with them."""
+    short = short_of_victory(view, rules)
+    if short <= 0:
+        return False
+    out, below = 0.0, stranded_units(view, rules)
+    for unit in members(below):
+        out += HALVES * unit_points(view, rules, unit)
+    return out >= short
 
 
 @kernel
 def is_leaving(view, rules, mind):
     """True while the ship will go at the end of the turn, even if a repair succeeds (7.1)."""
     hurt = view.vittles.module + FAILING * view.vittles.failing - FAILING
-    return view.vittles.in_system == 1 and hurt >= stays_until(view, rules, mind)
+    return view.vittles.in_system == 1 and is_too_hurt(view, rules, mind, hurt)
 
 
 @kernel
@@ -78,13 +107,13 @@ def where_to_warp(asked):
         if options[i].verb == DO_SKEDADDLE:
             if wants_overtime(view, rules):
                 return 0
-            if not is_hope(view, rules) or hurt >= stays_until(view, rules, mind):
+            if not is_hope(view, rules) or is_too_hurt(view, rules, mind, hurt):
                 return i
         elif options[i].verb == DO_APPROACH:
             up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
             late = COMING_LATE if turns_left(view) <= 2 else 0.0
-            bar = stays_until(view, rules, mind) - COMING_IN + late
-            if is_hope(view, rules) and up and hurt < bar:
+            dear = hurt + COMING_IN - late
+            if is_hope(view, rules) and up and not is_too_hurt(view, rules, mind, dear):
                 return i
     return 0
 

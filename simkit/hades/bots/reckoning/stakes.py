@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, foes_beside, room_with
-from simkit.hades.rules.common.scoring import is_home, is_stowed
+from simkit.hades.rules.common.scoring import is_home, is_stowed, score_items, total_score
 from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
 from .roads import on_foot
 
+ITEMS = len(state.SCORED)
 CAUGHT = 0.6  # how often what is found comes home
 FOUND_GORGON = -0.5  # what opening her cell costs
 DANTE_ALIVE = 0.5  # what he may yet do, beyond his own points
@@ -25,6 +27,14 @@ ENEMY_ALIVE, ENEMY_MF = 0.12, 0.08  # another's: in itself, and for every moveme
 def points_for(rules, item):
     """Victory points of an item of 14.1."""
     return rules.half_points[item] / state.HALVES
+
+
+@kernel
+def short_of_victory(view, rules):
+    """Half points that are missing for a victory if all were over now; 0 or less: none (14.1)."""
+    score = scratch(ITEMS)
+    score_items(view, rules, score)
+    return rules.levels[state.MARGINAL - state.LEGENDARY] - total_score(score)
 
 
 # --- closed doors -------------------------------------------------------------------------------

@@ -28,32 +28,32 @@ def conclude(game, at):
 @kernel
 def score_game(game, at):
     """Every item of 14.1 in half points, and the level of victory that they make."""
-    score_items(game, at.rules)
+    score_items(game, at.rules, game.score)
     for item in range(len(ITEMS)):
         if game.score[item] != 0:
             say(game, at, SCORED, -1, item, -1, game.score[item])
-    total = total_score(game)
+    total = total_score(game.score)
     game.outcome = level_of(at.rules, total)
     say(game, at, GAME_OVER, -1, game.outcome, -1, total)
 
 
 @kernel
-def score_items(game, rules):
-    """What every item would count if all were over now."""
+def score_items(game, rules, score):
+    """What every item would count if all were over now, into ``score``."""
     for item in range(len(ITEMS)):
-        game.score[item] = 0
-    score_aboard(game, rules)
-    score_bonuses(game, rules)
-    score_officers(game, rules)
-    score_penalties(game, rules)
+        score[item] = 0
+    score_aboard(game, rules, score)
+    score_bonuses(game, rules, score)
+    score_officers(game, rules, score)
+    score_penalties(game, rules, score)
 
 
 @kernel
-def total_score(game):
+def total_score(score):
     """All items together."""
     total = 0
     for item in range(len(ITEMS)):
-        total += game.score[item]
+        total += score[item]
     return total
 
 
@@ -67,9 +67,9 @@ def level_of(rules, total):
 
 
 @kernel
-def score_item(game, rules, item, times):
+def score_item(score, rules, item, times):
     """An item counts so many times."""
-    game.score[item] = rules.half_points[item] * times
+    score[item] = rules.half_points[item] * times
 
 
 @kernel
@@ -91,48 +91,48 @@ def elders_home(game, rules):
 
 
 @kernel
-def score_aboard(game, rules):
+def score_aboard(game, rules, score):
     """Combat Units, Dante, Emily, treasures, Elder Aliens."""
     squads = 0
     for unit in range(rules.units):
         squads += rules.unit[unit].combat * is_home(game, unit)
-    score_item(game, rules, state.FOR_UNITS, squads)
-    score_item(game, rules, state.FOR_DANTE, is_home(game, rules.dante))
-    score_item(game, rules, state.FOR_EMILY, is_home(game, rules.emily))
-    score_item(game, rules, state.FOR_IDOL, is_stowed(game, IDOL))
-    score_item(game, rules, state.FOR_LOOT, is_stowed(game, LOOT))
-    score_item(game, rules, state.FOR_ELDERS, elders_home(game, rules))
+    score_item(score, rules, state.FOR_UNITS, squads)
+    score_item(score, rules, state.FOR_DANTE, is_home(game, rules.dante))
+    score_item(score, rules, state.FOR_EMILY, is_home(game, rules.emily))
+    score_item(score, rules, state.FOR_IDOL, is_stowed(game, IDOL))
+    score_item(score, rules, state.FOR_LOOT, is_stowed(game, LOOT))
+    score_item(score, rules, state.FOR_ELDERS, elders_home(game, rules))
 
 
 @kernel
-def score_bonuses(game, rules):
+def score_bonuses(game, rules, score):
     """The Performance Bonus for each pair that is complete (14.1)."""
     guarded = is_home(game, rules.emily) * is_home(game, rules.guard)
     rich = is_stowed(game, IDOL) * is_stowed(game, LOOT)
-    score_item(game, rules, state.FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
-    score_item(game, rules, state.FOR_EMILY_AND_GUARD, guarded)
-    score_item(game, rules, state.FOR_IDOL_AND_LOOT, rich)
+    score_item(score, rules, state.FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
+    score_item(score, rules, state.FOR_EMILY_AND_GUARD, guarded)
+    score_item(score, rules, state.FOR_IDOL_AND_LOOT, rich)
 
 
 @kernel
-def score_officers(game, rules):
+def score_officers(game, rules, score):
     """General Tso and Lt. Sanders count apart, though they are one counter (14.1)."""
-    score_item(game, rules, state.FOR_TSO, game.tally.tso_killed)
-    score_item(game, rules, state.FOR_SANDERS, game.tally.sanders_killed)
+    score_item(score, rules, state.FOR_TSO, game.tally.tso_killed)
+    score_item(score, rules, state.FOR_SANDERS, game.tally.sanders_killed)
 
 
 @kernel
-def score_penalties(game, rules):
+def score_penalties(game, rules, score):
     """Whoever was lost or left behind, doors that were never opened, Overtime (14.1)."""
     elders = is_forsaken(game, rules.elder[0]) + is_forsaken(game, rules.elder[1])
     shut = 0
     for room in range(rules.map.rooms):
         shut += game.rooms[room].unseen
-    score_item(game, rules, state.FOR_DANTE_LOST, is_forsaken(game, rules.dante))
-    score_item(game, rules, state.FOR_ELDERS_LOST, elders)
-    score_item(game, rules, state.FOR_EMILY_LOST, is_forsaken(game, rules.emily))
-    score_item(game, rules, state.FOR_DOORS_SHUT, shut)
-    score_item(game, rules, state.FOR_OVERTIME, game.overtime)
+    score_item(score, rules, state.FOR_DANTE_LOST, is_forsaken(game, rules.dante))
+    score_item(score, rules, state.FOR_ELDERS_LOST, elders)
+    score_item(score, rules, state.FOR_EMILY_LOST, is_forsaken(game, rules.emily))
+    score_item(score, rules, state.FOR_DOORS_SHUT, shut)
+    score_item(score, rules, state.FOR_OVERTIME, game.overtime)
 
 
 @kernel
