@@ -188,10 +188,12 @@ def test_an_end_is_kept_for_the_next_step_alone_and_while_nothing_happens(scene)
     assert not kept(*ask, 4)
     scene.game.decisions += 1
     assert kept(*ask, 4) and not kept(*ask, 3) and not kept(scene.game, mind, unit, goals.HOME, 4)
-    end = int(mind.memo[twin.ends.END])
-    mind.memo[twin.ends.END] = scene.game.units[unit].place
+    assert way() == first
+    scene.game.decisions += 1
+    mind.memo[twin.ends.END], mind.memo[twin.ends.NEXT] = scene.game.units[unit].place, state.NONE
     assert way() == state.NONE != first  # it takes the note's word
-    mind.memo[twin.ends.END] = end
+    scene.game.decisions += 1
+    assert kept(*ask, 4)
     scene.game.tally.cards += 1
     assert not kept(*ask, 4) and way() == first
 

@@ -8,13 +8,16 @@ not kept: from the next hex the other one may be found first.
 
 from __future__ import annotations
 
+from simkit.hades.bots.knobs import CARE
 from simkit.hades.rules.common.board import room_of
 from simkit.hades.words.state import NONE
 from simkit.kernel.jit import kernel
 
 # The notes: for which decision, whose, about what, from where with how many points, what had
-# happened by then, the end, and whether it is surely better than all others.
-DECISION, UNIT, GOAL, FROM, POINTS, HAPPENED, END, SURE = range(45, 53)
+# happened by then, what danger weighs, the end, whether it is surely better than all others, and
+# the first step there where it is known already.
+DECISION, UNIT, GOAL, FROM, POINTS, HAPPENED, WEIGHT, END, SURE, NEXT = range(45, 55)
+FINE = 1e9  # parts of one, to keep a weight as a whole number
 
 
 @kernel
@@ -25,16 +28,19 @@ def is_kept(view, mind, unit, goal, points):
         return False
     if memo[FROM] != view.units[unit].place or memo[POINTS] != points:
         return False
+    if memo[WEIGHT] != int(FINE * mind.knobs[CARE]):
+        return False  # by another script
     return memo[HAPPENED] == happenings(view)
 
 
 @kernel
-def keep_end(view, mind, unit, goal, place, points, end, sure):
+def keep_end(view, mind, unit, goal, place, points, end, sure, step):
     """Keep an end for the next decision, if the unit then stands here with so many points."""
     memo = mind.memo
     memo[DECISION], memo[UNIT], memo[GOAL] = view.decisions + 1, unit, goal
-    memo[FROM], memo[POINTS], memo[END], memo[SURE] = place, points, end, 1 if sure else 0
-    memo[HAPPENED] = happenings(view)
+    memo[FROM], memo[POINTS], memo[HAPPENED] = place, points, happenings(view)
+    memo[WEIGHT] = int(FINE * mind.knobs[CARE])
+    memo[END], memo[SURE], memo[NEXT] = end, 1 if sure else 0, step
 
 
 @kernel

@@ -56,8 +56,8 @@ RUNNER_FIT, DEPLETED_FIT = 0.5, 0.5  # how well scouts, and depleted squads, fig
 WEARY = 1.5  # how much more a turn among enemies costs a depleted squad
 # What there is to do, as one number: of so many, with so many states for each thing in it.
 SIGNS, STATES = 1 << 40, 5
-# Captives, doors, Traps, open Circles, treasures, the Engine Room, shafts and enemies, one each.
-MOST_GOALS = state.MOST_UNITS + 3 * state.MOST_ROOMS + 2 + 1 + MOST_SITES + state.MOST_ENEMIES
+# Captives; Circles, whether shut, with a Trap or open; treasures, the Engine Room, shafts, enemies.
+MOST_GOALS = 3 + state.MOST_ROOMS + 2 + 1 + MOST_SITES + state.MOST_ENEMIES
 MOST_PAIRS = MOST_GOALS * state.MOST_UNITS
 
 
@@ -202,8 +202,21 @@ def deal_out(view, rules, mind, free):
 @kernel
 def list_goals(view, rules, goals):
     """Write down whatever there is to do; returns how much that is."""
-    count = 0
-    for goal in range(ESCORT_OF, SITE_OF):
+    count = list_kind(view, rules, ESCORT_OF, rules.units, goals, 0)
+    for first in (DOOR_OF, TRAP_OF, INSIDE_OF):
+        count = list_kind(view, rules, first, rules.map.rooms, goals, count)
+    count = list_kind(view, rules, TREASURE_OF, 2, goals, count)
+    count = list_kind(view, rules, ENGINE, 1, goals, count)
+    count = list_kind(view, rules, FOOT_OF, MOST_SITES, goals, count)
+    for enemy in members(rules.mask.gorgons | rules.mask.officer):
+        count = list_kind(view, rules, FOE_OF + enemy, 1, goals, count)
+    return count
+
+
+@kernel
+def list_kind(view, rules, first, size, goals, count):
+    """Add those of one kind to so many; returns how many there are then."""
+    for goal in range(first, first + size):
         if is_goal(view, rules, goal):
             goals[count] = goal
             count += 1
@@ -231,31 +244,24 @@ def deal_best(mind, free, goals, left, count, worths):
 
 @kernel
 def is_goal(view, rules, goal):
-    """True for numbers that stand for something that exists."""
+    """True for what can be seen to now: a captive on Hades, a door that is shut, and so on."""
     if goal < DOOR_OF:
         unit = goal - ESCORT_OF
-        return unit < rules.units and view.units[unit].place >= 0
+        captive = unit == rules.emily or has(rules.mask.elders, unit)
+        return captive and view.units[unit].place >= 0
     if goal < TRAP_OF:
-        room = goal - DOOR_OF
-        return room < rules.map.rooms and view.rooms[room].unseen == 1
+        return view.rooms[goal - DOOR_OF].unseen == 1
     if goal < INSIDE_OF:
-        room = goal - TRAP_OF
-        return room < rules.map.rooms and holds_trap(view, rules, room)
+        return holds_trap(view, rules, goal - TRAP_OF)
     if goal < TREASURE_OF:
-        room = goal - INSIDE_OF
-        return room < rules.map.rooms and view.rooms[room].open == 1
+        return view.rooms[goal - INSIDE_OF].open == 1
     if goal < ENGINE:
-        return goal - TREASURE_OF < 2 and view.treasures[goal - TREASURE_OF].place >= 0
+        return view.treasures[goal - TREASURE_OF].place >= 0
     if goal == ENGINE:
         return gorgon_danger(view, rules) > 0.0
-    if FOOT_OF <= goal < FOE_OF:
-        return goal - FOOT_OF < MOST_SITES and site_status(view, goal - FOOT_OF) != state.DESTROYED
-    if goal < FOE_OF or goal - FOE_OF >= min(rules.enemies, state.MOST_ENEMIES):
-        return False
-    enemy = goal - FOE_OF
-    if not has(rules.mask.gorgons | rules.mask.officer, enemy):
-        return False
-    return view.enemies[enemy].place >= state.MOST_HEXES
+    if goal < FOE_OF:
+        return site_status(view, goal - FOOT_OF) != state.DESTROYED
+    return view.enemies[goal - FOE_OF].place >= state.MOST_HEXES
 
 
 @kernel
@@ -367,8 +373,10 @@ def new_errand(view, rules, mind, unit):
     best, most = HOME, 0.0
     prospects = look_ahead(view, rules, unit, scratch(MOST_SITES))
     straight = steps_up(view, rules, unit, view.units[unit].place, prospects.climbs)
-    for goal in range(ESCORT_OF, SITE_OF):
-        if is_goal(view, rules, goal) and takers(mind, rules, goal) < capacity(goal):
+    goals = scratch(MOST_GOALS)
+    for i in range(list_goals(view, rules, goals)):
+        goal = goals[i]
+        if takers(mind, rules, goal) < capacity(goal):
             worth = pair_worth(view, rules, unit, goal, straight, prospects, mind.knobs)
             if worth > most:
                 best, most = goal, worth

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.hades.bots.knobs import DOORS, ESCORT, GUARDING, HUNTING, PRIZES, SIEGE, SLACK
 from simkit.hades.bots.reckoning.roads import (
     MOST_SPOTS,
+    SHAFT_ENDS,
     doorsteps,
     head_steps,
     is_free_for,
@@ -178,7 +179,8 @@ def goal_steps(view, rules, unit, goal, place):
     if goal >= SITE_OF:
         return break_in_steps(view, rules, goal - SITE_OF, place)
     spots = scratch(MOST_SPOTS)
-    return nearest_road(view, rules, place, spots, spots_of(view, rules, unit, goal, spots))
+    count = spots_of(view, rules, unit, goal, spots)
+    return nearest_road(view, rules, place, spots, count, scratch(SHAFT_ENDS))
 
 
 @kernel

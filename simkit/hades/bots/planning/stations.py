@@ -16,6 +16,7 @@ from simkit.hades.rules.common.board import (
     deck_of,
     foes_beside,
     has_room,
+    hex_of,
     is_in_room,
     live_sites_beside,
     site_of,
@@ -26,7 +27,6 @@ from simkit.hades.words.effects import TELEPORTER
 from simkit.hades.words.state import (
     ABOARD,
     INFERNO,
-    MOST_HEXES,
     MOST_SITES,
     MOST_UNITS,
     NONE,
@@ -190,7 +190,7 @@ def approach(rules, here, there):
         return on_foot(rules, here, there)
     if deck_of(there) != INFERNO:
         return FAR
-    steps = int(rules.map.climb[here % MOST_HEXES, there])
+    steps = int(rules.map.climb[hex_of(here), there])
     return steps + rules.shaft_cost if steps != NONE else FAR
 
 

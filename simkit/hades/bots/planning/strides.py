@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simkit.hades.bots.knobs import CARE
 from simkit.hades.bots.reckoning.reach import explore, first_step
-from simkit.hades.bots.reckoning.roads import MOST_SPOTS, nearest_road, on_foot, road
+from simkit.hades.bots.reckoning.roads import MOST_SPOTS, SHAFT_ENDS, nearest_road, on_foot, road
 from simkit.hades.bots.reckoning.stakes import treasure_worth
 from simkit.hades.bots.reckoning.threats import (
     NOT_AT_ALL,
@@ -35,7 +35,7 @@ from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head
-from .ends import END, SURE, is_kept, keep_end, leads_by_rooms
+from .ends import END, NEXT, SURE, is_kept, keep_end, leads_by_rooms
 from .errands import carries, is_done, new_errand
 from .goals import (
     DOOR_OF,
@@ -99,18 +99,22 @@ def next_step(asked):
 @kernel
 def best_way(view, rules, mind, unit, goal, points):
     """The first place on the way to the best hex that the unit can end its move on, or NONE."""
-    start = view.units[unit].place
-    spent, before, found = scratch(PLACES), scratch(PLACES), scratch(PLACES)
-    count = explore(view, rules, start, points, spent, before, found)
-    if is_kept(view, mind, unit, goal, points):
-        end, sure = mind.memo[END], mind.memo[SURE] == 1
+    start, kept = view.units[unit].place, is_kept(view, mind, unit, goal, points)
+    if kept and mind.memo[NEXT] != NONE:
+        end, sure, there = mind.memo[END], mind.memo[SURE] == 1, mind.memo[NEXT]
     else:
-        end, sure = best_end(view, rules, mind, unit, goal, points, spent, found, count)
-    there = first_step(before, start, end)
+        spent, before, found = scratch(PLACES), scratch(PLACES), scratch(PLACES)
+        count = explore(view, rules, start, points, spent, before, found)
+        if kept:
+            end, sure = mind.memo[END], mind.memo[SURE] == 1
+        else:
+            end, sure = best_end(view, rules, mind, unit, goal, points, spent, found, count)
+        there = first_step(before, start, end)
     if view.act.unit != unit:
-        keep_end(view, mind, unit, goal, start, points, end, sure)  # it will ask again
+        keep_end(view, mind, unit, goal, start, points, end, sure, there)  # it will ask again
     elif there != NONE and sure and not leads_by_rooms(rules, start, there):
-        keep_end(view, mind, unit, goal, there, points - spent[there], end, sure)
+        paid = 1 if deck_of(there) == deck_of(start) else rules.shaft_cost
+        keep_end(view, mind, unit, goal, there, points - paid, end, sure, NONE)
     return there
 
 
@@ -120,15 +124,19 @@ def best_end(view, rules, mind, unit, goal, points, spent, found, count):
     others."""
     threats = scratch(PLACES)
     foresee(view, rules, unit, NOT_AT_ALL, points, threats)
-    bound = set_out(view, rules, mind, unit, goal, scratch(MOST_SPOTS), scratch(MOST_SITES))
+    spots, over, climbs = scratch(MOST_SPOTS), scratch(SHAFT_ENDS), scratch(MOST_SITES)
+    bound = set_out(view, rules, mind, unit, goal, spots, over, climbs)
     best, least, next_best = found[0], inf, inf
     for i in range(count - 1, -1, -1):  # the farthest first: most errands lead there
         place = found[i]
         if has_room(view, rules, unit, place):
-            way, work = cost_of_way(view, rules, bound, place), 0.0
-            paid = A_POINT * spent[place]
+            steps, paid, work = steps_on(view, rules, bound, place), A_POINT * spent[place], 0.0
             if is_before_door(rules, goal, place) and points - spent[place] >= rules.door_cost:
                 work = STEP * rules.door_cost
+            least_way = STEP * min(steps, FARTHEST) if steps > 0 else -inf
+            if least_way + bound.no_danger + paid - work > least + HAIR:
+                continue  # however straight the way
+            way = cost_of_way(view, rules, bound, place, steps)
             if way + bound.no_danger + paid - work > least + HAIR:
                 continue  # however quiet it is there
             danger = bound.care * danger_at(view, rules, unit, goal, place, threats)
@@ -247,11 +255,12 @@ class Destination(NamedTuple):
     base: Any  # the base's Complex on Inferno, by which a post lies
     spots: Any  # where the errand can be done: so many places
     count: Any
+    over: Any  # what was looked up of the ways there over shafts
     climbs: Any  # the ways home, if that is the errand
 
 
 @kernel
-def set_out(view, rules, mind, unit, goal, spots, climbs):
+def set_out(view, rules, mind, unit, goal, spots, over, climbs):
     """Look up what the way to an errand hangs on, wherever it begins."""
     count, base, care = 0, NONE, mind.knobs[CARE]
     if goal == HOME:
@@ -261,7 +270,7 @@ def set_out(view, rules, mind, unit, goal, spots, climbs):
     elif goal != IDLE and goal < SITE_OF:
         count = spots_of(view, rules, unit, goal, spots)
     quiet = 0.0 if has(rules.mask.combat, unit) else -SPARED
-    return Destination(unit, goal, care, care * quiet, base, spots, count, climbs)
+    return Destination(unit, goal, care, care * quiet, base, spots, count, over, climbs)
 
 
 @kernel
@@ -274,14 +283,13 @@ def steps_on(view, rules, bound, place):
         return post_steps(view, rules, bound.base, place)
     if goal == IDLE or goal >= SITE_OF:
         return goal_steps(view, rules, bound.unit, goal, place)
-    return nearest_road(view, rules, place, bound.spots, bound.count)
+    return nearest_road(view, rules, place, bound.spots, bound.count, bound.over)
 
 
 @kernel
-def cost_of_way(view, rules, bound, place):
+def cost_of_way(view, rules, bound, place, steps):
     """How far a place is from the errand, in eighths of a step, dangers apart."""
     unit, goal = bound.unit, bound.goal
-    steps = steps_on(view, rules, bound, place)
     cost = STEP * min(way_in_steps(rules, unit, goal, steps), FARTHEST)
     if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
         cost += ON_SHAFT  # others come up there

@@ -43,6 +43,7 @@ class Draws(NamedTuple):
     first: Any  # the strengths that the first attacker may draw
     second: Any  # card by card those of the second one
     count: Any
+    most: Any  # the greatest strength that they come to
     paired: Any  # whether there is a second one
     guards: Any  # the defender's cards, a bit each
 
@@ -50,13 +51,16 @@ class Draws(NamedTuple):
 @kernel
 def look_at_cards(view, rules, first, first_weak, second, second_weak, one, other):
     """What one or two lines of the SHL cards may draw; fills in the strengths."""
-    count = 0
+    count, strongest, ablest = 0, 0, 0
     for card in members(cards_left(view, rules, SHL_CARDS)):
         one[count] = rules.card[SHL_CARDS, card].attack[first, first_weak]
+        strongest = max(strongest, one[count])
         if second != NONE:
             other[count] = rules.card[SHL_CARDS, card].attack[second, second_weak]
+            ablest = max(ablest, other[count])
         count += 1
-    return Draws(one, other, count, second != NONE, cards_left(view, rules, NASTIAN_CARDS))
+    guards = cards_left(view, rules, NASTIAN_CARDS)
+    return Draws(one, other, count, strongest + ablest, second != NONE, guards)
 
 
 @kernel
@@ -67,7 +71,7 @@ def chance_of_net(rules, draws, line, weak, cover, least):
     different cards, unless only one is left.
     """
     shares, total = fractions(STRENGTHS), 0.0
-    for attack in range(STRENGTHS):
+    for attack in range(draws.most + 1):
         shares[attack] = defended(rules, draws.guards, attack, line, weak, cover, least)
     for i in range(draws.count):
         if not draws.paired:

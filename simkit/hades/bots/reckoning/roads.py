@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import FAR, deck_of, site_status, walk
-from simkit.hades.words.state import DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
+from simkit.hades.words.state import DECKS, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
 from simkit.hades.words.tables import MOST_DOOR_HEXES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
 MOST_SPOTS = 7  # hexes outside a door, or around an enemy
+SHAFT_ENDS = DECKS * MOST_SITES
 
 
 @kernel
@@ -53,20 +54,34 @@ def by_shaft(rules, here, there, site):
 
 
 @kernel
-def nearest_road(view, rules, here, spots, count):
-    """Steps to the nearest of so many places, on the other deck too if a shaft is open."""
-    best, across = FAR, 0
+def nearest_road(view, rules, here, spots, count, over):
+    """Steps to the nearest of so many places, on the other deck too if a shaft is open.
+
+    ``over`` holds what it has looked up of these places: noughts at first.
+    """
+    best, deck, across = FAR, deck_of(here), False
     for i in range(count):
-        if deck_of(spots[i]) == deck_of(here):
+        if deck_of(spots[i]) == deck:
             best = min(best, on_foot(rules, here, spots[i]))
         else:
-            across += 1
-    if across > 0 and here >= 0:
-        for site in range(MOST_SITES):
-            if is_passable(view, rules, here, site):
-                for i in range(count):
-                    if deck_of(spots[i]) != deck_of(here):
-                        best = min(best, by_shaft(rules, here, spots[i], site))
+            across = True
+    if not across or here < 0:
+        return best
+    for site in range(MOST_SITES):
+        if is_passable(view, rules, here, site):
+            shaft = deck * MOST_SITES + site
+            if over[shaft] == 0:
+                over[shaft] = rules.shaft_cost + beyond(rules, deck, site, spots, count)
+            best = min(best, on_foot(rules, here, rules.map.site[deck, site]) + over[shaft])
+    return best
+
+
+@kernel
+def beyond(rules, deck, site, spots, count):
+    """Steps from the other end of a shaft to the nearest of so many places."""
+    end, best = rules.map.site[1 - deck, site], FAR
+    for i in range(count):
+        best = min(best, on_foot(rules, end, spots[i]))
     return best
 
 

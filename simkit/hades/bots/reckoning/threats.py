@@ -25,20 +25,20 @@ def foresee(view, rules, unit, nearer, points, threats):
     """Count for every place to which so many points bring the unit the enemies who would attack it
     there next turn, but not those whom fewer points bring it to."""
     here = view.units[unit].place
+    a_point = 1 + rules.map.aside  # hexes that a point takes the unit at most
     for enemy in range(rules.enemies):
         place = view.enemies[enemy].place
         if place >= 0 and enemy != rules.officer:
-            if nearer < points_between(rules, enemy, place, here) <= points:
+            lacking = hexes_between(rules, enemy, place, here)
+            if nearer * a_point < lacking <= points * a_point:
                 foresee_march(view, rules, unit, enemy, threats)
 
 
 @kernel
-def points_between(rules, enemy, place, here):
-    """Points that a unit spends at least before the enemy can come beside it, whatever lies between
-    them: a step of either brings them a hex nearer, a shaft perhaps some more."""
-    aside = rules.map.aside
-    lacking = apart(rules, place, here) - rules.enemy[enemy].mf - 1 - aside
-    return (lacking + aside) // (1 + aside)
+def hexes_between(rules, enemy, place, here):
+    """The hexes that a unit has to go at least before an enemy can come beside it, whatever lies
+    between them."""
+    return apart(rules, place, here) - rules.enemy[enemy].mf - 1 - rules.map.aside
 
 
 @kernel

@@ -15,7 +15,15 @@ FAR = 9999  # steps between two places where no way leads
 @kernel
 def deck_of(place):
     """INFERNO or PURGATORY; NONE for whoever is on no hex."""
-    return place // state.MOST_HEXES if place >= 0 else state.NONE
+    if place < 0:
+        return state.NONE
+    return state.PURGATORY if place >= state.MOST_HEXES else state.INFERNO
+
+
+@kernel
+def hex_of(place):
+    """The hex of a place, whichever deck it lies on."""
+    return place - state.MOST_HEXES if place >= state.MOST_HEXES else place
 
 
 @kernel
@@ -179,13 +187,13 @@ def steps_between(rules, one, other):
 @kernel
 def apart(rules, one, other):
     """Steps between two hexes, walls or not, as if they lay on one deck."""
-    return int(rules.map.apart[one % state.MOST_HEXES, other % state.MOST_HEXES])
+    return int(rules.map.apart[hex_of(one), hex_of(other)])
 
 
 @kernel
 def walk(rules, one, other):
     """Steps on foot between two hexes of one deck, all doors open, or NONE (see MAP)."""
-    return int(rules.map.walk[deck_of(one), one % state.MOST_HEXES, other % state.MOST_HEXES])
+    return int(rules.map.walk[deck_of(one), hex_of(one), hex_of(other)])
 
 
 @kernel
