@@ -40,3 +40,10 @@ SAVE = planning.knob("save", 1.0, 0.0, 5.0, "weight of keeping a Favour, where o
 THREAT = planning.knob(
     "threat", 0.0, 0.0, 100.0, "what it is worth to keep a rival from a circle that he may close"
 )
+FORESTALL = planning.knob(
+    "forestall",
+    0.0,
+    0.0,
+    1.0,
+    "how surely somebody later must stop a winner for it to leave that to him; 0: it always does",
+)

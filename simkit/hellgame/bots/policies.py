@@ -175,7 +175,8 @@ BOTS: tuple[Bot, ...] = (
         idea="Keeps its demons on Earth, where Favours come from, saves them, and comes home when "
         "legions and Favours are enough to close a circle this turn: with the demon that acts "
         "last, and by Passes, so that few can answer, and with two legions where one might be "
-        "talked away. It stops who could close a circle in its stead when nobody else still may.",
+        "talked away. It stops who could close a circle in its stead, and whatever that costs once "
+        "he needs to do nothing more and nobody later surely can.",
         source="The rulebook's advice to keep a demon on Earth at all times, and what wins among "
         "three of expert.",
         weakness="Sees no turn further than this one, and keeps Favours that would have held a "
@@ -184,6 +185,7 @@ BOTS: tuple[Bot, ...] = (
         knobs=planning.at(
             close=30.0,
             threat=12.0,
+            forestall=1.0,
             steady=1.0,
             stay=1.8,
             save=1.6,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.hellgame.bots.planning.distances import sectios_within
-from simkit.hellgame.bots.planning.needs import A_MARCH, earners
+from simkit.hellgame.bots.planning.forestalling import A_MARCH
+from simkit.hellgame.bots.planning.needs import earners
 from simkit.hellgame.bots.planning.worths import standing_in, yield_of
 from simkit.hellgame.rules.table.board import other_legions_in, sectio_at, sectios_in
 from simkit.hellgame.rules.table.favours import usable_favour

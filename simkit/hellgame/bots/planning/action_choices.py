@@ -22,6 +22,7 @@ from simkit.kernel.jit import kernel
 
 from .arcana import cast_worth, legion_harm, works_below
 from .closing import chance_to_close, moves_left
+from .forestalling import has_marked, mark_winner
 from .marches import march_worth
 from .needs import closing_noted, earners, note_needs
 from .purses import card_worth, favour_worth
@@ -52,10 +53,12 @@ def choose_action(asked):
     """The action that is worth most; nothing, if none is worth anything."""
     view, rules, decision, options, mind = asked
     seat, demon = decision.seat, decision.subject
+    mark_winner(view, rules, seat, demon, mind)
     note_needs(view, rules, seat, mind)
     stay = stay_worth(view, rules, demon, mind.knobs)
     closing = closing_noted(mind)
     waits = closing > 0.0 and others_can_close(view, rules, seat, demon, closing)
+    waits = waits and not has_marked(view, mind)
     best, most = 0, LEAST
     for i in range(len(options)):
         if waits and options[i].verb == choices.DO_MARCH:

@@ -28,6 +28,7 @@ from simkit.kernel.jit import kernel
 
 from .closing import threat_by
 from .force import HOPELESS, battle_worth, leads_hounds
+from .forestalling import DECIDED, is_marked
 from .needs import note_needs, post_worth, pull_at
 from .talks import is_spared, is_trusted
 from .worths import leader_among, menace_of, rivals_loss, sectio_worth
@@ -262,6 +263,8 @@ def legion_harm(view, rules, seat, legion, mind):
         elif view.holder[place] != owner:
             gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
         gain += threat_by(owner, place, mind)
+        if is_marked(view, place, mind) and view.holder[place] != owner:
+            gain += DECIDED
         worth += gain / max(other_legions_in(view, place, seat), 1)
     return worth + menace_of(view, owner) if owner < view.players else worth
 

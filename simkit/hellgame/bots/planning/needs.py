@@ -15,7 +15,6 @@ from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
 
 from .closing import (
-    THREATS,
     chance_to_close,
     moves_left,
     note_threats,
@@ -24,6 +23,7 @@ from .closing import (
 )
 from .distances import MOST_BESIDE, one_beside, sectios_within
 from .force import battle_worth_beside
+from .forestalling import A_MARCH, DECIDED, MARK, has_marked
 from .survey import MANY_ENEMIES, enemies_near, on_the_way, own_force, staying_in, survey
 from .talks import has_spared
 from .worths import PART, prospect, prospects_at, standing_of, worth_beside
@@ -35,9 +35,8 @@ SCALE = 16  # memos are whole numbers: a need, and the pull of all needs near by
 PULLS = 1 << 16
 LARGEST = PULLS - 1
 LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a circle
-A_MARCH = 3  # sectios that a lieutenant leads his legions
 CLOSING, CERTAIN = SECTIOS, 100  # the note how likely a circle is closed, and its full value
-INSURED = THREATS + CIRCLES  # the note where a second legion is wanted, a bit each ...
+INSURED = MARK + 1  # the note where a second legion is wanted, a bit each ...
 INSURANCE = INSURED + 1  # ... and what that is worth
 
 
@@ -106,6 +105,18 @@ def note_needs(view, rules, seat, mind):
         unfelt = spread_pull(mind, unfelt)
         if unfelt == 0:
             break
+    note_mark(view, seat, seen, mind)
+
+
+@kernel
+def note_mark(view, seat, seen, mind):
+    """Where a rival has to be stopped a legion is needed; that draws nobody but who can come."""
+    if has_marked(view, mind):
+        sectio = mind.memo[MARK] % SECTIOS
+        if not has(seen.others, sectio):
+            units = int(SCALE * DECIDED)
+            unmet = staying_in(view, seat, seen, sectio) == 0
+            mind.memo[sectio] = units * PULLS + (units if unmet else 0)
 
 
 @kernel

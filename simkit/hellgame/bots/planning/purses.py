@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.knobs import EARTH, FAVOUR, MAGIC, RING, SAVE, SIXES, THRIFT
+from simkit.hellgame.bots.knobs import EARTH, FAVOUR, FORESTALL, MAGIC, RING, SAVE, SIXES, THRIFT
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
@@ -12,6 +12,7 @@ from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use, major_worth
+from .forestalling import DECIDED, decides
 from .needs import earners, need_at, note_needs, post_worth, pull_at
 from .worths import menace_of, sectio_worth, standing_in, yield_of
 
@@ -275,6 +276,8 @@ def petition(asked):
                 value += MANY
             else:
                 value -= saved_worth(view, decision.seat, options[i].where, mind.knobs)
+                if mind.knobs[FORESTALL] > 0.0 and decides(view, decision.seat, options[i].where):
+                    value += DECIDED
             if value > most:
                 best, most = i, value
     return best
