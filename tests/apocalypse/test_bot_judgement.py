@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.apocalypse.bot_table import last
@@ -191,9 +192,10 @@ def test_a_lone_die_hopes_for_nothing_against_doubled_toughness():
 def test_what_a_single_face_is_worth_counts_every_enemy_that_it_beats():
     scene = many_enemies(2)
     knobs = scene.at.desk.minds[0].knobs
-    so_far = 0.0
+    so_far, faces = 0.0, np.zeros(twin.judgement.FACES)
+    twin.judgement.weigh_field(scene.game, scene.rules, 2, 0, 2, knobs, faces)
     for face in range(1, 13):
-        so_far += twin.judgement.face_worth(scene.game, scene.rules, 2, 0, face, 2, knobs)
+        so_far += faces[face]
         if face in twin.kernel.dice.SIZES:
             assert so_far / face == hoped_by_trying(scene, 2, 0, 2, face)
 

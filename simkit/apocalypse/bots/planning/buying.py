@@ -168,6 +168,8 @@ class OpenSlots(NamedTuple):
 
     worth: Any  # of the best: its gains less most of its price
     cost: Any  # of the cheapest, or NONE
+    courage: Any  # the `courage_for_gifts` ...
+    price: Any  # ... and the `price_of_courage`
 
 
 @kernel
@@ -195,7 +197,7 @@ def open_slots(view, rules, seat, knobs):
             best = max(best, worth - price * cost)
             if cheapest == NONE or cost < cheapest:
                 cheapest = cost
-    return OpenSlots(best, cheapest)
+    return OpenSlots(best, cheapest, courage_for_gifts(view, seat), price)
 
 
 @kernel
@@ -204,7 +206,7 @@ def purchase_value(view, rules, option, slots, knobs):
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
     value = gift_worth(view, rules, seat, option.what, knobs) + slots.worth
-    value -= price_of_courage(view, seat, knobs) * extra
+    value -= slots.price * extra
     if can(
         view.heroes[seat], effects.TERMINAL_ILLNESS
     ):  # each gift costs her health, perhaps the last
@@ -213,7 +215,7 @@ def purchase_value(view, rules, option, slots, knobs):
             return -1.0
         value -= ILLNESS * lost * health_price(view, seat, knobs)
     luck = max(0.0, view.heroes[seat].luck - knobs[THRIFT])
-    if luck + courage_for_gifts(view, seat) < extra + slots.cost:
+    if luck + slots.courage < extra + slots.cost:
         return -1.0
     return value
 

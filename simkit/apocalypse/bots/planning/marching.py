@@ -108,19 +108,19 @@ def scout_of(view, rules):
 @kernel
 def is_scouting(view, rules, seat, knobs):
     """True for the scout once the day of the first raid is no farther than his way."""
-    if scout_of(view, rules) != seat:
-        return False
     if is_desperate(view, rules):
-        return True
+        return scout_of(view, rules) == seat
     distance = shadow_distance(view, rules, view.heroes[seat].area)
     whole_way = steps_from_home(view, rules)
     if whole_way <= A_DAYS_WALK:
-        return strikes_now(view, rules, knobs)
+        return scout_of(view, rules) == seat and strikes_now(view, rules, knobs)
+    if view.turn + (distance + 1) // 2 <= strike_day(view, knobs):
+        return False
     is_under_way = distance <= whole_way - A_DAYS_WALK
     overdue = max(0.0, view.turn - strike_day(view, knobs))
     if not is_under_way and staying_power(view, rules, seat) < A_STEP_BEARS * distance - overdue:
         return False
-    return view.turn + (distance + 1) // 2 > strike_day(view, knobs)
+    return scout_of(view, rules) == seat
 
 
 # --- what an area is worth ----------------------------------------------------------------------
@@ -131,6 +131,8 @@ def danger_cost(view, rules, seat, area, knobs):
     """The harm to fear in an area, in courage; dear when he might die of it."""
     hero = view.heroes[seat]
     hits = dangers_at(view, rules, area, hero_toughness(hero))
+    if hits == 0.0:
+        return 0.0
     others = heroes_in(view, area)
     if hero.area == area:
         others -= 1
@@ -187,11 +189,19 @@ def can_leave_it_to_another(view, rules, seat, area):
 
 @kernel
 def best_area(view, rules, seat, steps, knobs):
-    """The best area within so many steps, and whether an attack there beats one here."""
+    """The best area within so many steps."""
+    worth_here = attack_worth(view, rules, seat, view.heroes[seat].area, knobs)
+    return best_area_beside(view, rules, seat, steps, worth_here, knobs)
+
+
+@kernel
+def best_area_beside(view, rules, seat, steps, worth_here, knobs):
+    """The same where it is known what an attack here is worth."""
     hero = view.heroes[seat]
     here = hero.area
     fights = hero.attacks_left > 0
-    worth_here = attack_worth(view, rules, seat, here, knobs) if fights else 0.0
+    if not fights:
+        worth_here = 0.0
     scouts = is_scouting(view, rules, seat, knobs)
     best = here
     best_worth = worth_here + spot_worth(view, rules, seat, here, scouts, knobs)
@@ -251,11 +261,12 @@ def hero_turn(asked):
     if mended > 0:
         return mended
     steps = 2 if hero.moves_left > 0 else 0
-    goal = best_area(view, rules, seat, steps, knobs)
+    goal = best_area_beside(view, rules, seat, steps, here, knobs)
     attack = find_verb(asked, choices.DO_ATTACK)
     if options[attack].verb == choices.DO_ATTACK and here > WORTH_ATTACKING:
-        there = attack_worth(view, rules, seat, goal, knobs)
-        if goal == hero.area or here >= BEFORE_MOVING * there:
+        if goal == hero.area or here >= BEFORE_MOVING * attack_worth(
+            view, rules, seat, goal, knobs
+        ):
             return attack
     if goal != hero.area:
         return step_toward(asked, goal)

@@ -14,14 +14,16 @@ from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJU
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.dice import step_of
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
 from .judgement import (
-    face_worth,
+    FACES,
     falls_to,
     field_worth,
     hit_worth,
     hopes_of_attack,
     staying_power,
+    weigh_field,
 )
 from .prices import pain
 
@@ -178,6 +180,7 @@ def assign(asked):
     """The most valuable enemy first, and the hardest to kill, with the smallest die."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_score = 0, 0.0
+    faces, weighed = fractions(FACES), False
     for i in range(len(options)):
         option = options[i]
         score = 0.0
@@ -189,11 +192,13 @@ def assign(asked):
                 score += BEST_FIRST * RARE_FACE * falls_to(view, rules, option.what)
                 score = max(score, 1.0)
         elif option.verb == choices.DO_COMBINE:
-            place, reach, faces = view.attack.area, view.attack.reach, view.dice.face
-            dice = view.dice.count
-            gain = face_worth(view, rules, place, reach, option.amount, dice, mind.knobs)
-            gain -= face_worth(view, rules, place, reach, faces[option.who], dice, mind.knobs)
-            gain -= face_worth(view, rules, place, reach, faces[option.what], dice, mind.knobs)
+            if not weighed:
+                place, reach, dice = view.attack.area, view.attack.reach, view.dice
+                weigh_field(view, rules, place, reach, dice.count, mind.knobs, faces)
+                weighed = True
+            gain = faces[option.amount]
+            gain -= faces[view.dice.face[option.who]]
+            gain -= faces[view.dice.face[option.what]]
             if gain > WORTH_COMBINING:
                 score = COMBINE_FIRST + gain
         if score > best_score:

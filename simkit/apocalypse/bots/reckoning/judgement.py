@@ -21,6 +21,7 @@ from simkit.apocalypse.words import state
 from simkit.apocalypse.words.effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, SIGHTED_IN
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
 from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
 
@@ -35,7 +36,7 @@ A_HIT_EACH_ROUND = 1.4  # of a part of the Lord
 A_DIE = 0.8  # enemies that a die may kill
 ALL_DEAD = 0.8  # share of the enemies' worth that an attack may hope for
 UNPAIRED = 0.5  # how often another die is no partner against doubled toughness
-NO_FACE = 99  # no die has it
+FACES = 2 * SIZES[-1] + 1  # that are told apart: two dice combined, and none
 SHOWN = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)  # sides of a despair die, by the minion that they bring
 
 
@@ -127,10 +128,11 @@ def tokens_in(view, place):
 @kernel
 def dangers_at(view, rules, place, toughness):
     """Hits to fear here in the next attack segment, tokens that would be revealed included."""
-    hidden = 0
-    if place != state.HELL:
-        hidden = tokens_in(view, place)
-    return group_hits(view, rules, place, toughness) + hidden * token_hits(view, rules, toughness)
+    hits = group_hits(view, rules, place, toughness)
+    hidden = 0 if place == state.HELL else tokens_in(view, place)
+    if hidden > 0:
+        hits += hidden * token_hits(view, rules, toughness)
+    return hits
 
 
 # --- what a hero can bear -----------------------------------------------------------------------
@@ -249,67 +251,63 @@ def paired(needs, dice):
 
 
 @kernel
-def dearest_in(view, rules, place, face, dice, knobs):
-    """The best that one of so many dice can do with a face to enemies of a place who fall to it and
-    to no lower one; and the next face to which others here fall."""
-    best, rising = 0.0, NO_FACE
+def weigh_enemies(view, rules, place, dice, knobs, faces):
+    """Enter at each face what one of so many dice can do at best to the enemies of a place who fall
+    to it and to no lower one; returns what those whom any die can kill are worth together."""
+    total = 0.0
     for target in range(state.TARGETS if place == state.HELL else state.FOURTH + rules.fourths):
         if not may_stand(view, rules, place, target):
             continue
         lowest = falls_to(view, rules, target)
-        if lowest == face:
-            needs = target_needs(view, rules, target)
+        if target < state.LORD or lowest < FACES:
             worth = hit_worth(view, rules, target, place, knobs)
-            best = max(best, worth / needs * paired(needs, dice))
-        elif lowest > face:
-            rising = min(rising, lowest)
-    return best, rising
+            if target < state.LORD:
+                total += max(0, target_room(view, rules, place, target)) * worth
+            if lowest < FACES:
+                needs = target_needs(view, rules, target)
+                faces[lowest] = max(faces[lowest], worth / needs * paired(needs, dice))
+    return total
 
 
 @kernel
-def dearest(view, rules, place, reach, face, dice, knobs):
-    """The same of all enemies in reach of a place."""
-    best, rising = dearest_in(view, rules, place, face, dice, knobs)
+def weigh_field(view, rules, place, reach, dice, knobs, faces):
+    """Enter what each face of one of so many dice can do at best to the enemies in reach of here,
+    into noughts, as many as FACES; returns the `field_worth`."""
+    total = weigh_enemies(view, rules, place, dice, knobs, faces)
     if reach != OWN_AREA:
         for other in range(rules.map.areas):
             if other != place and is_in_reach(view, rules, place, other, reach):
-                fresh, later = dearest_in(view, rules, other, face, dice, knobs)
-                best, rising = max(best, fresh), min(rising, later)
-    return best, rising
+                total += weigh_enemies(view, rules, other, dice, knobs, faces)
+    for face in range(1, FACES):
+        faces[face] = max(faces[face], faces[face - 1])
+    return total
 
 
 @kernel
-def face_worth(view, rules, place, reach, face, dice, knobs):
-    """The best that a die with this face can do to the enemies in reach of a place."""
-    best, rising = 0.0, 1
-    while rising <= face:
-        fresh, rising = dearest(view, rules, place, reach, rising, dice, knobs)
-        best = max(best, fresh)
-    return best
+def hopes_by(faces):
+    """What a die can hope for, by its step on the ladder, where each face is worth so much."""
+    d4 = sum_of(faces, 0.0, 0, 4)
+    d6 = sum_of(faces, d4, 4, 6)
+    d8 = sum_of(faces, d6, 6, 8)
+    d10 = sum_of(faces, d8, 8, 10)
+    d12 = sum_of(faces, d10, 10, 12)
+    return d4 / 4, d6 / 6, d8 / 8, d10 / 10, d12 / 12
 
 
 @kernel
-def further_faces(view, rules, place, reach, smaller, size, so_far, dice, knobs):
-    """What all faces of a die are worth together, told of a smaller die; the worth of the best of
-    them; and the next face that beats further enemies: until then faces are worth the same."""
-    hoped, best, rising = so_far
+def sum_of(faces, so_far, smaller, size):
+    """What all faces of a die are worth together, told of a smaller die."""
     for face in range(smaller + 1, size + 1):
-        if face == rising:
-            fresh, rising = dearest(view, rules, place, reach, face, dice, knobs)
-            best = max(best, fresh)
-        hoped += best
-    return hoped, best, rising
+        so_far += faces[face]
+    return so_far
 
 
 @kernel
 def hopes_in(view, rules, place, reach, dice, knobs):
     """What one of so many dice can hope for here, by its step on the ladder."""
-    d4 = further_faces(view, rules, place, reach, 0, 4, (0.0, 0.0, 1), dice, knobs)
-    d6 = further_faces(view, rules, place, reach, 4, 6, d4, dice, knobs)
-    d8 = further_faces(view, rules, place, reach, 6, 8, d6, dice, knobs)
-    d10 = further_faces(view, rules, place, reach, 8, 10, d8, dice, knobs)
-    d12 = further_faces(view, rules, place, reach, 10, 12, d10, dice, knobs)
-    return d4[0] / 4, d6[0] / 6, d8[0] / 8, d10[0] / 10, d12[0] / 12
+    faces = fractions(FACES)
+    weigh_field(view, rules, place, reach, dice, knobs, faces)
+    return hopes_by(faces)
 
 
 @kernel
@@ -374,9 +372,8 @@ def reach_at(view, seat, place):
 def attack_worth(view, rules, seat, place, knobs):
     """What a hero's attack on the enemies in reach of a place can hope for."""
     reach = reach_at(view, seat, place)
-    most = field_worth(view, rules, place, reach, knobs)
+    dice, faces = view.heroes[seat].dice, fractions(FACES)
+    most = weigh_field(view, rules, place, reach, count_of(dice), knobs, faces)
     if place != state.HELL and most <= 0.0:
         return 0.0
-    dice = view.heroes[seat].dice
-    hoped = hope_of_pool(hopes_in(view, rules, place, reach, count_of(dice), knobs), dice)
-    return min(hoped, ALL_DEAD * most)
+    return min(hope_of_pool(hopes_by(faces), dice), ALL_DEAD * most)

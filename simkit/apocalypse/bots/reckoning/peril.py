@@ -22,7 +22,7 @@ from simkit.kernel.jit import kernel
 
 from .judgement import largest_size, may_stand, shelter_of
 from .lord_prospects import attack_pool
-from .prices import pain
+from .prices import health_price, price_of_death
 
 PARTS = 30  # binary places of a chance
 WHOLE = 1 << PARTS
@@ -95,24 +95,36 @@ def expect_lord(notes, view, rules, number, spurs, toughness):
 @kernel
 def harm_of_hits(notes, view, rules, seat, shelter, knobs):
     """The harm of an attack with these chances: troopers and luck that go, then pain or death."""
-    harm = 0.0
-    grain = largest_shield(view, rules, seat)
+    harm, health = 0.0, view.heroes[seat].health
+    grain, point = largest_shield(view, rules, seat), health_price(view, seat, knobs)
+    death = price_of_death(view, rules, seat) if may_be_hit_so_often(notes, health) else 0.0
     for hits in range(1, MOST_HITS + 1):
         if notes[hits] > 0:
-            harm += notes[hits] * harm_of(view, rules, seat, hits, shelter, grain, knobs)
+            harm += notes[hits] * harm_of(hits, health, point, death, shelter, grain, knobs)
     return harm / WHOLE
 
 
 @kernel
-def harm_of(view, rules, seat, hits, shelter, grain, knobs):
-    """The harm of so many hits: borne, or absorbed by whole troopers as far as they go."""
-    borne = pain(view, rules, seat, hits, knobs)
+def may_be_hit_so_often(notes, health):
+    """True where these chances leave room for so many hits or more."""
+    for hits in range(max(health, 1), MOST_HITS + 1):
+        if notes[hits] > 0:
+            return True
+    return False
+
+
+@kernel
+def harm_of(hits, health, point, death, shelter, grain, knobs):
+    """The harm of so many hits to this health, of which a point has its price and death its own:
+    borne, or absorbed by whole troopers as far as they go."""
+    borne = death if hits >= health else hits * point
     if shelter == 0:
         return borne
     spared = min(hits, shelter)
     price = knobs[SHELTER] * grain * ((spared + grain - 1) // grain)
     if hits > spared:
-        price += pain(view, rules, seat, hits - spared, knobs)
+        left = hits - spared
+        price += death if left >= health else left * point
     return min(borne, price)
 
 

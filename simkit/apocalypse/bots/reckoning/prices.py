@@ -30,11 +30,17 @@ def health_price(view, seat, knobs):
 def pain(view, rules, seat, damage, knobs):
     """The harm of so much damage to a hero: a death costs doom, perhaps the last, gifts, dice."""
     if damage >= view.heroes[seat].health:
-        if view.doom + rules.death_doom >= rules.doom_loss:
-            return GAME_LOST
-        dice = ITS_DICE * power_against_foe(view, rules, seat)
-        return A_DEATH + A_GIFT_LOST * gifts_of(view, seat) + dice
+        return price_of_death(view, rules, seat)
     return damage * health_price(view, seat, knobs)
+
+
+@kernel
+def price_of_death(view, rules, seat):
+    """The harm of a hero's death."""
+    if view.doom + rules.death_doom >= rules.doom_loss:
+        return GAME_LOST
+    dice = ITS_DICE * power_against_foe(view, rules, seat)
+    return A_DEATH + A_GIFT_LOST * gifts_of(view, seat) + dice
 
 
 @kernel

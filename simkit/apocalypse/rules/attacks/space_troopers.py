@@ -9,11 +9,12 @@ from simkit.apocalypse.rules.heroes.recruiting import join_ambush
 from simkit.apocalypse.words.choices import DO_BOOST, DO_MOVE, DO_TRANSFER, TRANSFER_TO
 from simkit.apocalypse.words.effects import TRAIT_MOVE_FOR_COURAGE, TRAIT_STEP_FOR_COURAGE
 from simkit.apocalypse.words.events import BOOSTED, TRANSFERRED
-from simkit.apocalypse.words.state import MOST_SEATS, MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import MOST_SEATS, MOST_SLOTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 from .helping import agrees, has_die_to_raise
 
@@ -28,19 +29,31 @@ BOOST_REFUSED = BOOST_USED << 1  # by the first seat; the others follow
 @kernel
 def offer_transfers(game, at, seat, purse_of_his, firing):
     """Ambushes that he can pay to move; in the ambush segment only those that have not fired."""
-    for area in range(at.rules.map.areas):
+    for area in members(movable_ambushes(game, at.rules, firing)):
         kind = ambush_type(game, area)
-        if kind == NONE or (firing == 1 and game.areas[area].fired == 1):
-            continue
-        trait = at.rules.trooper[kind].trait
-        if trait.op == TRAIT_MOVE_FOR_COURAGE and trait.amount <= purse_of_his:
-            if has_destination(game, at, area, firing):
-                offer(at.desk, DO_TRANSFER, seat, kind, area, trait.amount)
+        price = at.rules.trooper[kind].trait.amount
+        if price <= purse_of_his and has_destination(game, at, area, firing):
+            offer(at.desk, DO_TRANSFER, seat, kind, area, price)
+
+
+@kernel
+def movable_ambushes(game, rules, firing):
+    """The areas with an ambush that courage moves, a bit each."""
+    found = 0
+    for kind in range(rules.trooper_types):
+        if rules.trooper[kind].trait.op == TRAIT_MOVE_FOR_COURAGE:
+            for area in range(rules.map.areas):
+                if game.areas[area].ambush[kind] > 0:
+                    if firing == 0 or game.areas[area].fired == 0:
+                        found |= 1 << area
+    return found
 
 
 @kernel
 def offer_transfers_to_all(game, at, firing):
     """The captain may have any hero pay."""
+    if movable_ambushes(game, at.rules, firing) == 0:
+        return
     for seat in range(game.players):
         if is_alive(game, seat):
             offer_transfers(game, at, seat, purse(game, seat), firing)

@@ -250,7 +250,7 @@ def offer_recruiting(game, at, seat):
 @kernel
 def offer_gifts(game, at, seat):
     """Every card of the panel that he can pay for with his cheapest open slot."""
-    slot_cost = cheapest_slot(game, at.rules, seat)
+    slot_cost, money = cheapest_slot(game, at.rules, seat), gift_purse(game, seat)
     if slot_cost == NONE:
         return
     for place in range(at.rules.panel):
@@ -258,7 +258,7 @@ def offer_gifts(game, at, seat):
         if card == NONE:
             continue
         price = slot_cost + at.rules.gift[at.rules.card[card]].extra
-        if price <= gift_purse(game, seat):
+        if price <= money:
             offer(at.desk, choices.DO_BUY, seat, card, -1, place)
 
 
