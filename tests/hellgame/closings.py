@@ -20,7 +20,7 @@ import numba
 import numpy as np
 from numba.core.types import CompileResultWAP
 
-from simkit.hellgame.bots.planning.forestalling import decides, sure_stop
+from simkit.hellgame.bots.planning.forestalling import circles_set, decides, sure_stop
 from simkit.hellgame.rules.table.board import legions_in
 from simkit.hellgame.words import choices
 from simkit.hellgame.words.state import BY_CIRCLE
@@ -59,7 +59,9 @@ def sure_way(view, rules, demon, foe):
 
 @kernel
 def pleads(view, seat, options, foe):
-    """True where a plea is open that keeps a rival from his circle."""
+    """True where a plea is open that keeps a rival from his circle, and he has no other."""
+    if circles_set(view, foe) > 1:
+        return False
     for i in range(len(options)):
         if options[i].verb == choices.BY_FAVOUR and view.holder[options[i].where] == foe:
             where = options[i].where

@@ -64,6 +64,11 @@ def test_it_is_not_sure_while_another_legion_may_come(scene):
     assert sure(scene) == NONE
 
 
+def test_it_is_not_sure_against_who_has_two_circles(scene):
+    scene.game.holder[:5] = 1
+    assert sure(scene) == NONE
+
+
 def test_it_is_left_to_whoever_can_do_it_later(scene):
     to_act(scene, "baal", "andras")
     action(scene)

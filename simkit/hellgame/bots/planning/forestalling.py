@@ -53,6 +53,16 @@ def circle_set(view, seat):
 
 
 @kernel
+def circles_set(view, seat):
+    """How many circles a seat has whole when the turn ends, whatever others plead for."""
+    count = 0
+    for circle in range(CIRCLES):
+        if standing_in(view, seat, circle) == QUARTERS:
+            count += 1
+    return count
+
+
+@kernel
 def is_claimed(view, seat, circle):
     """True where somebody else pleads for what this seat holds of a circle, and nobody guards."""
     for quarter in range(QUARTERS):
@@ -144,10 +154,10 @@ def best_stop(view, rules, demon, foe, circle):
 def sure_stop(view, rules, demon, foe):
     """The sectio where this demon surely stops a rival whose circle is set: no die, no answer.
 
-    If somebody else's is set as well, one demon cannot keep the game from its end.
+    If he has two, or somebody else's is set as well, one demon cannot keep the game from its end.
     """
     circle = circle_set(view, foe)
-    if circle == NONE:
+    if circle == NONE or circles_set(view, foe) > 1:
         return NONE
     for other in range(view.players):
         if other not in (foe, view.demons[demon].owner) and circle_set(view, other) != NONE:
