@@ -146,7 +146,8 @@ def _note_towers(board: Any) -> None:
 def _lay_distances(board: Any, sheets: Sheets) -> None:
     """Steps between any two hexes, walls or not: both decks are the same grid."""
     spots = list(sheets.spots(0))
-    board.apart[: len(spots), : len(spots)] = _steps(spots, sheets.next_to, np.ones(len(spots)))
+    steps = _steps(spots, sheets.next_to, np.ones(len(spots), bool))
+    board.apart[: len(spots), : len(spots)] = steps
     heads, feet = (board.site[deck] % MOST_HEXES for deck in range(DECKS))
     board.aside = board.apart[heads, feet].max()
 
@@ -154,17 +155,19 @@ def _lay_distances(board: Any, sheets: Sheets) -> None:
 def _steps(spots: list[Spot], beside_of: Callable[[Spot], Iterable[Spot]], through: Any) -> Any:
     """Steps between any two of these, by widening circles; ``through`` says where one passes."""
     place = {spot: number for number, spot in enumerate(spots)}
-    beside = np.zeros((len(spots), len(spots)), np.float32)
+    into: list[list[int]] = [[] for _ in spots]  # whence one steps to each
     for spot in spots:
         for there in beside_of(spot):
-            beside[place[spot], place[there]] = 1
-    steps = np.full(beside.shape, NONE)
+            into[place[there]].append(place[spot])
+    nowhere, most = len(spots), max(map(len, into))
+    before = np.array([[*few, *[nowhere] * (most - len(few))] for few in into])
+    steps = np.full((len(spots), len(spots)), NONE)  # to each from each
     np.fill_diagonal(steps, 0)
-    edge = np.eye(len(spots), dtype=np.float32)
+    edge = np.eye(len(spots) + 1, len(spots), dtype=bool)  # the last row is nowhere
     for count in range(1, len(spots)):
-        edge = ((edge @ beside > 0) & (steps == NONE)).astype(np.float32)
-        steps[edge > 0] = count
-        edge *= through  # nobody walks on through a room or a tower
+        edge[:nowhere] = edge[before].any(axis=1) & (steps == NONE)
+        steps[edge[:nowhere]] = count
+        edge[:nowhere] &= through[:, np.newaxis]  # nobody walks on through a room or a tower
         if not edge.any():
             break
-    return steps
+    return steps.T

@@ -9,13 +9,12 @@ from typing import Any
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.calibrating.figures import Figure, off_band
+from simkit.lab.calibrating.standing import FAILS, HOLDS, OPEN, UNASKED
 from simkit.lab.calibrating.statements import Inquiry, Statement
 from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.table.rows import Columns
-
-HOLDS, FAILS, OPEN, UNASKED = "holds", "fails", "not settled", "not asked"
 
 
 @dataclass(frozen=True)
