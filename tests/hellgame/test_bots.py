@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simkit.hellgame import GAME
@@ -152,16 +153,15 @@ def test_distances_are_steps_along_shared_edges():
         assert beside == {place for place, far in steps.items() if far <= 1}
 
 
-def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt(scene):
-    mind = scene.at.desk.minds[0]
-    mind.memo[:] = 0
-    mind.memo[SECTIOS - 1] = 400  # felt further out with each step
-    other, unfelt, told = mind.copy(), twin.needs.EVERYWHERE, []
+def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt():
+    pulls = np.zeros(SECTIOS, np.int64)
+    pulls[-1] = 400  # felt further out with each step
+    other, unfelt, told = pulls.copy(), twin.needs.EVERYWHERE, []
     for _ in range(2 * CIRCLES):
-        before, unfelt = mind.memo.copy(), twin.needs.spread_pull(mind, unfelt)
-        twin.needs.spread_pull(other, twin.needs.EVERYWHERE)
-        assert (mind.memo == other.memo).all()  # where nobody looks there is nothing to be felt
-        assert unfelt == 0 or (mind.memo != before).any()
+        before, unfelt = pulls.copy(), twin.needs.spread_on(pulls, unfelt)
+        twin.needs.spread_on(other, twin.needs.EVERYWHERE)
+        assert (pulls == other).all()  # where nobody looks there is nothing to be felt
+        assert unfelt == 0 or (pulls != before).any()
         told.append(unfelt != 0)
     assert told[: twin.needs.SPREADS] == [True] * twin.needs.SPREADS
     assert not told[-1]

@@ -119,10 +119,10 @@ def test_a_lone_lieutenant_of_others_must_leave_a_new_legion(scene):
 def test_events_change_the_price_or_forbid_it(scene):
     scene.seat(0, souls=2, sectios="spies")
     scene.game.event = scene.hell_card("cheap_recruits")
-    assert summoning.can_summon(scene.game, scene.rules, 0, scene.place("spies"))
+    assert summoning.can_raise(scene.game, scene.rules, 0)
     scene.game.event = scene.hell_card("roll_call")
     scene.game.seats[0].souls = 9
-    assert not summoning.can_summon(scene.game, scene.rules, 0, scene.place("spies"))
+    assert not summoning.can_raise(scene.game, scene.rules, 0)
 
 
 @pytest.mark.rule("hellgame:8.2-legions")

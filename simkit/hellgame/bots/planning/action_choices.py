@@ -19,9 +19,10 @@ from simkit.hellgame.words.effects import (
 from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has
 
-from .arcana import cast_worth, legion_harm, works_below
-from .closing import chance_to_close, moves_left
+from .arcana import cast_worth, harm_by_menace, legion_harm, works_below
+from .closing import chance_to_close, moves_left, note_threats
 from .forestalling import has_marked, mark_winner
 from .marches import march_worth
 from .needs import closing_noted, earners, note_needs
@@ -263,18 +264,23 @@ def influence_worth(view, rules, demon, mind):
     hearts, best = rules.demon[demon].values[HEARTS], 0.0
     for owner in range(view.players):
         if owner != seat:
+            weighed, menace = 0, menace_of(view, owner)  # places, a bit each: all legions of one
             for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
+                place = view.legions[legion].place
+                if place == NONE or has(weighed, place):
+                    continue
                 if may_choose_legion(view, rules, seat, legion):
-                    harm = victim_worth(view, rules, seat, legion, mind)
+                    weighed |= 1 << place
+                    harm = victim_worth(view, rules, seat, legion, menace, mind)
                     best = max(best, harm * chance_of(hearts, 1) - 1.0)
     return best
 
 
 @kernel
-def victim_worth(view, rules, seat, legion, mind):
+def victim_worth(view, rules, seat, legion, menace, mind):
     """What it is worth to be rid of a legion, less the Favour that this costs at its home."""
     place, owner = view.legions[legion].place, owner_of(legion)
-    harm = legion_harm(view, rules, seat, legion, mind)
+    harm = harm_by_menace(view, rules, seat, legion, menace, mind)
     if is_at_home(view, owner, place):
         harm -= favour_worth(view, seat, mind.knobs)
     return harm
@@ -289,7 +295,8 @@ def choose_victim(asked):
     for i in range(len(options)):
         value = -1.0e8
         if options[i].verb == choices.INFLUENCE_LEGION:
-            value = victim_worth(asked.position, asked.rules, seat, options[i].who, asked.mind)
+            legion, menace = options[i].who, menace_of(asked.position, owner_of(options[i].who))
+            value = victim_worth(asked.position, asked.rules, seat, legion, menace, asked.mind)
         elif options[i].verb == choices.INFLUENCE_LIEUTENANT:
             value = LIEUTENANT
         if value > most:
@@ -327,7 +334,7 @@ def choose_bribe(asked):
     """Souls for every roll that is not sure: what a sixth of the prize is worth, each."""
     view, rules, decision, options, mind = asked
     seat = decision.seat
-    note_needs(view, rules, seat, mind)
+    note_threats(view, rules, seat, survey(view, rules, seat), mind)
     hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
     dear = goal_harm(view, rules, seat, mind) > PRIZE
     spend = souls if dear else max(souls - KEPT_SOULS, 0)

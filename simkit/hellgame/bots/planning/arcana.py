@@ -247,7 +247,15 @@ def rival_worth(view, rules, seat, caster, demon, knobs):
 
 @kernel
 def legion_harm(view, rules, seat, legion, mind):
-    """What it is worth that somebody loses this legion where it stands.
+    """What it is worth that somebody loses this legion where it stands."""
+    owner = owner_of(legion)
+    menace = menace_of(view, owner) if owner < view.players else 0
+    return harm_by_menace(view, rules, seat, legion, menace, mind)
+
+
+@kernel
+def harm_by_menace(view, rules, seat, legion, menace, mind):
+    """The same where its owner's `menace_of` is known.
 
     It may plead there, or keep us from what we hold or want; of several each is a part of that.
     """
@@ -266,7 +274,7 @@ def legion_harm(view, rules, seat, legion, mind):
         if is_marked(view, place, mind) and view.holder[place] != owner:
             gain += DECIDED
         worth += gain / max(other_legions_in(view, place, seat), 1)
-    return worth + menace_of(view, owner) if owner < view.players else worth
+    return worth + menace
 
 
 # --- answers -------------------------------------------------------------------------------------

@@ -6,10 +6,8 @@ from simkit.hellgame.rules.table.board import (
     WAYS,
     beyond,
     has_enemies,
-    loose_hounds_in,
-    other_legions_in,
 )
-from simkit.hellgame.rules.units.steps import holds_movers, is_barred, legion_steps
+from simkit.hellgame.rules.units.steps import is_barred, legion_steps, makes_all_stop
 from simkit.hellgame.words.choices import (
     DO_DROP,
     DO_PICK_UP,
@@ -21,10 +19,12 @@ from simkit.hellgame.words.choices import (
 from simkit.hellgame.words.sizes import SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
+from simkit.kernel.numbers.sets import has
 
 from .distances import distance
 from .force import LEGION_LIFE
-from .needs import need_at, note_needs, post_worth, pull_at, wanted_at
+from .needs import PACKS, PEOPLED, need_at, note_needs, post_worth, pull_at, wanted_at
 from .survey import carried
 from .talks import is_trusted
 
@@ -49,9 +49,9 @@ ANY_STACK, A_STEP_AWAY = 10.0, 2.0  # in legions
 @kernel
 def goal_worth(view, rules, seat, place, mind):
     """What it is worth to end a move in a place: to take it, or to fight if that pays."""
-    if loose_hounds_in(view, rules, place) > 0:
+    if has(mind.memo[PACKS], place):
         return -LEGION_LIFE / 2.0
-    if other_legions_in(view, place, seat) > 0 and need_at(mind, place) <= 0.0:
+    if has(mind.memo[PEOPLED], place) and need_at(mind, place) <= 0.0:
         return -LEGION_LIFE
     pull = pull_at(mind, place)
     return pull if pull <= need_at(mind, place) else FELT * pull
@@ -94,7 +94,11 @@ def last_worth(view, rules, seat, place, origin, mind):
 @kernel
 def may_go_on(view, rules, seat, place, mind):
     """True where movers need not stop: nobody is there, or whoever is may let them pass."""
-    if holds_movers(view, rules, place) or view.troops[place, FREEBOOTERS] > 0:
+    if has(mind.memo[PACKS], place) or makes_all_stop(view, rules, place):
+        return False
+    if not has(mind.memo[PEOPLED], place):
+        return True
+    if view.troops[place, FREEBOOTERS] > 0:
         return False
     for other in range(view.players):
         if other != seat and view.troops[place, other] > 0:
@@ -133,14 +137,16 @@ def lieutenant_gain(view, rules, seat, lieutenant, mind):
 @kernel
 def march_worth(view, rules, seat, skulls, mind):
     """What a March gains: the best places to march from, a legion each, as many as skulls."""
+    gains = fractions(SECTIOS)  # none where nobody stands
+    for place in range(SECTIOS):
+        if view.troops[place, seat] > 0:
+            gains[place] = legion_gain(view, rules, seat, place, mind)
     total, last = 0.0, 1.0e9
     for _ in range(min(skulls, MOST_UNITS)):
         best = 0.0
         for place in range(SECTIOS):
-            if view.troops[place, seat] > 0:
-                gain = legion_gain(view, rules, seat, place, mind)
-                if gain < last:
-                    best = max(best, gain)
+            if gains[place] < last:
+                best = max(best, gains[place])
         if best < LEAST_GAIN:
             break
         total += best

@@ -5,6 +5,8 @@ Needs are worked out once a decision and kept in the mind's memo, a number a sec
 
 from __future__ import annotations
 
+import math
+
 from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
@@ -12,7 +14,7 @@ from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
-from simkit.kernel.numbers.sets import has, members
+from simkit.kernel.numbers.sets import has, lowest, members
 
 from .closing import (
     chance_to_close,
@@ -26,9 +28,17 @@ from .force import battle_worth_beside
 from .forestalling import A_MARCH, DECIDED, MARK, has_marked
 from .survey import MANY_ENEMIES, enemies_near, on_the_way, own_force, staying_in, survey
 from .talks import has_spared
-from .worths import PART, prospect, prospects_at, standing_of, worth_beside
+from .worths import (
+    PART,
+    can_one_have_all,
+    prospect,
+    prospects_among,
+    standing_of,
+    worth_beside,
+)
 
-FADING = 0.62  # what is left of a need a step away
+FADING = 0.62  # what is left of a need a step away ...
+FADED, FADED_BITS = math.ceil(FADING * (1 << 24)), 24  # ... of a whole one, rounded down
 SPREADS = 4  # so many steps it is felt
 EVERYWHERE = (1 << SECTIOS) - 1
 SCALE = 16  # memos are whole numbers: a need, and the pull of all needs near by
@@ -38,6 +48,8 @@ LAST = 12.0  # souls: a guard of the sectio that is all that a rival lacks of a 
 CLOSING, CERTAIN = SECTIOS, 100  # the note how likely a circle is closed, and its full value
 INSURED = MARK + 1  # the note where a second legion is wanted, a bit each ...
 INSURANCE = INSURED + 1  # ... and what that is worth
+PEOPLED = INSURANCE + 1  # the note where legions of others stand, a bit each ...
+PACKS = PEOPLED + 1  # ... and where loose Hellhounds do
 
 
 @kernel
@@ -67,44 +79,17 @@ def prospects_leaving(view, seat, seen, circle, quarter, knobs):
 @kernel
 def note_needs(view, rules, seat, mind):
     """Write into the memo what each sectio needs of this seat, and how that draws legions near."""
-    knobs, seen = mind.knobs, survey(view, rules, seat)
-    favours = usable_favour(view, seat) + earners(view, rules, seat)
-    short = claims_waiting(view, seat, seen) >= favours
-    own = scratch(QUARTERS)
-    moves, likeliest = moves_left(view, rules, seat), 0.0
+    seen = survey(view, rules, seat)
+    short, moves = is_short_of_favours(view, rules, seat, seen), moves_left(view, rules, seat)
     note_threats(view, rules, seat, seen, mind)
     mind.memo[INSURED] = mind.memo[INSURANCE] = 0
+    likeliest = 0.0
     for circle in range(CIRCLES):
-        prospects, closing = 0, 0.0
-        for quarter in range(QUARTERS):
-            own[quarter] = prospects_at(view, sectio_at(circle, quarter))
-            own[quarter] -= prospects_leaving(view, seat, seen, circle, quarter, knobs)
-            prospects += own[quarter]
-        if knobs[CLOSE] > 0.0:
-            closing = chance_to_close(view, rules, seat, seen, circle, moves)
-            likeliest = max(likeliest, closing)
-        for quarter in range(QUARTERS):
-            sectio = sectio_at(circle, quarter)
-            beside = prospects - own[quarter]
-            need = need_of(view, rules, seat, seen, sectio, beside, knobs)
-            if view.holder[sectio] != seat:
-                if closing > 0.0:
-                    need += knobs[CLOSE] * closing
-                elif short and not closes_a_circle(view, seat, sectio, beside):
-                    need *= knobs[CLAIM]
-            if view.holder[sectio] == seat or need > 0.0 or not has(seen.others, sectio):
-                need += threat_in(circle, mind)
-            units = min(int(SCALE * need), LARGEST)
-            unmet = staying_in(view, seat, seen, sectio) < wanted_at(view, seat, sectio)
-            mind.memo[sectio] = units * PULLS + (units if unmet else 0)
-        if closing > 0.0 and waiting_besides(view, seat) != 0:
-            insure(view, seat, seen, circle, closing, mind)
+        closing = note_circle(view, rules, seat, seen, circle, short, moves, mind)
+        likeliest = max(likeliest, closing)
     mind.memo[CLOSING] = int(CERTAIN * likeliest)
-    unfelt = EVERYWHERE
-    for _ in range(SPREADS):
-        unfelt = spread_pull(mind, unfelt)
-        if unfelt == 0:
-            break
+    mind.memo[PEOPLED], mind.memo[PACKS] = seen.others, loose_packs(view, rules)
+    spread_pull(mind)
     note_mark(view, seat, seen, mind)
 
 
@@ -117,6 +102,55 @@ def note_mark(view, seat, seen, mind):
             units = int(SCALE * DECIDED)
             unmet = staying_in(view, seat, seen, sectio) == 0
             mind.memo[sectio] = units * PULLS + (units if unmet else 0)
+
+
+@kernel
+def note_needs_beside(view, rules, seat, sectio, mind):
+    """The same for the circle of one sectio alone, and not how it draws legions near."""
+    seen = survey(view, rules, seat)
+    short, moves = is_short_of_favours(view, rules, seat, seen), moves_left(view, rules, seat)
+    note_threats(view, rules, seat, seen, mind)
+    note_circle(view, rules, seat, seen, circle_of(sectio), short, moves, mind)
+    note_mark(view, seat, seen, mind)
+
+
+@kernel
+def is_short_of_favours(view, rules, seat, seen):
+    """True where there are as many claims to plead for as Favours, those of this turn included."""
+    favours = usable_favour(view, seat) + earners(view, rules, seat)
+    return claims_waiting(view, seat, seen) >= favours
+
+
+@kernel
+def note_circle(view, rules, seat, seen, circle, short, moves, mind):
+    """Note what the sectios of a circle need; returns how likely it can be closed this turn."""
+    knobs, own = mind.knobs, scratch(QUARTERS)
+    prospects, closing = 0, 0.0
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle, quarter)
+        own[quarter] = prospects_among(view, sectio, has(seen.own | seen.others, sectio))
+        own[quarter] -= prospects_leaving(view, seat, seen, circle, quarter, knobs)
+        prospects += own[quarter]
+    if knobs[CLOSE] > 0.0:
+        closing = chance_to_close(view, rules, seat, seen, circle, moves)
+    for quarter in range(QUARTERS):
+        sectio = sectio_at(circle, quarter)
+        beside = prospects - own[quarter]
+        need = need_of(view, rules, seat, seen, sectio, beside, knobs)
+        if view.holder[sectio] != seat:
+            if closing > 0.0:
+                need += knobs[CLOSE] * closing
+            elif short and not closes_a_circle(view, seat, sectio, beside):
+                need *= knobs[CLAIM]
+        if view.holder[sectio] == seat or need > 0.0 or not has(seen.others, sectio):
+            need += threat_in(circle, mind)
+        units = min(int(SCALE * need), LARGEST)
+        stays = staying_in(view, seat, seen, sectio)
+        unmet = stays == 0 or stays < wanted_at(view, seat, sectio)
+        mind.memo[sectio] = units * PULLS + (units if unmet else 0)
+    if closing > 0.0 and waiting_besides(view, seat) != 0:
+        insure(view, seat, seen, circle, closing, mind)
+    return closing
 
 
 @kernel
@@ -141,23 +175,49 @@ def insure(view, seat, seen, circle, closing, mind):
 
 
 @kernel
-def spread_pull(mind, unfelt):
-    """A need is felt in the sectios beside it, too: less with each step.
+def loose_packs(view, rules):
+    """The places with a loose Hellhound, a bit each."""
+    packs = 0
+    for hound in range(rules.hounds):
+        if view.hounds[hound].place >= 0:
+            packs |= 1 << view.hounds[hound].place
+    return packs
 
-    Only sectios beside which something has changed are looked at, a bit each; returns those that
-    are still to be looked at, none once all is felt.
-    """
+
+@kernel
+def spread_pull(mind):
+    """A need is felt in the sectios beside it, too: less with each step."""
+    pulls, unfelt = scratch(SECTIOS), EVERYWHERE
     for sectio in range(SECTIOS):
-        if has(unfelt, sectio):
-            unfelt ^= 1 << sectio
-            strongest = 0
-            for number in range(MOST_BESIDE):
-                strongest = max(strongest, mind.memo[one_beside(sectio, number)] % PULLS)
-            pull, before = int(FADING * strongest), mind.memo[sectio] % PULLS
-            if pull > before:
-                mind.memo[sectio] += pull - before
-                unfelt |= sectios_within(sectio, 1) ^ 1 << sectio
-    return unfelt
+        pulls[sectio] = mind.memo[sectio] & LARGEST
+    for _ in range(SPREADS):
+        unfelt = spread_on(pulls, unfelt)
+        if unfelt == 0:
+            break
+    for sectio in range(SECTIOS):
+        mind.memo[sectio] += pulls[sectio] - (mind.memo[sectio] & LARGEST)
+
+
+@kernel
+def spread_on(pulls, unfelt):
+    """Once through the sectios beside which something has changed, a bit each, from the lowest on.
+
+    Returns those lower ones that are still to be looked at, none once all is felt.
+    """
+    lower = 0
+    while unfelt != 0:
+        sectio = lowest(unfelt)
+        unfelt &= unfelt - 1
+        strongest = pulls[one_beside(sectio, 0)]
+        for number in range(1, MOST_BESIDE):
+            strongest = max(strongest, pulls[one_beside(sectio, number)])
+        pull = strongest * FADED >> FADED_BITS
+        if pull > pulls[sectio]:
+            pulls[sectio] = pull
+            beside, below = sectios_within(sectio, 1), (1 << sectio) - 1
+            unfelt |= beside & ~below ^ 1 << sectio
+            lower |= beside & below
+    return lower
 
 
 @kernel
@@ -221,19 +281,22 @@ def need_of(view, rules, seat, seen, sectio, prospects, knobs):
     if sectio in (view.uriel.place, view.lilith.place):
         return 0.0
     if has(seen.others, sectio):
+        force = own_force(view, seat, seen, sectio) - on_the_way(seen, sectio)
+        if view.troops[sectio, seat] + force == 0:  # who has nobody there wins nothing
+            return 0.0
         if has_spared(view, seat, sectio, knobs):
             return 0.0
-        force = own_force(view, seat, seen, sectio) - on_the_way(seen, sectio)
         worth = battle_worth_beside(view, rules, seat, sectio, force, prospects, seen.behind, knobs)
         return max(knobs[WAR] * worth, 0.0)
-    worth = worth_beside(view, rules, seat, sectio, prospects, knobs)
-    if view.holder[sectio] == seat:
-        near = enemies_near(view, seat, seen, sectio, 2)
+    if view.holder[sectio] != seat:
+        return worth_beside(view, rules, seat, sectio, prospects, knobs)
+    need, near = 0.0, enemies_near(view, seat, seen, sectio, 2)
+    if near > 0:
+        worth = worth_beside(view, rules, seat, sectio, prospects, knobs)
         need = knobs[GUARD] * worth * near / (1.0 * MANY_ENEMIES)
-        if is_last_of_a_circle(view, seat, sectio, prospects):
-            need = max(need, LAST * knobs[STOP])
-        return need
-    return worth
+    if is_last_of_a_circle(view, seat, sectio, prospects):
+        need = max(need, LAST * knobs[STOP])
+    return need
 
 
 @kernel
@@ -247,10 +310,11 @@ def wanted_at(view, seat, sectio):
 @kernel
 def is_last_of_a_circle(view, seat, sectio, prospects):
     """True for a sectio that is all that a rival, whose legions are near, lacks of a circle."""
-    for other in range(view.players):
-        if other != seat and standing_of(view, other, sectio, prospects) == QUARTERS - 1:
-            if has_legions_near(view, other, sectio):
-                return True
+    if can_one_have_all(prospects):
+        for other in range(view.players):
+            if other != seat and standing_of(view, other, sectio, prospects) == QUARTERS - 1:
+                if has_legions_near(view, other, sectio):
+                    return True
     return False
 
 

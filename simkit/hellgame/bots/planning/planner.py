@@ -8,7 +8,7 @@ from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
 from . import action_choices, arcana, marches, purses, talks, uriel_and_lilith, wars
-from .needs import need_at, note_needs
+from .needs import need_at, note_needs, note_needs_beside
 
 
 @kernel
@@ -69,8 +69,9 @@ def plan_action(asked):
     if kind == choices.MARCH_STEP:
         return marches.choose_step(asked)
     if kind == choices.PASSAGE:
-        note_needs(asked.position, asked.rules, decision.seat, mind)
-        wanted = need_at(mind, decision.subject) > 0.0
+        place = decision.subject
+        note_needs_beside(asked.position, asked.rules, decision.seat, place, mind)
+        wanted = need_at(mind, place) > 0.0
         return 0 if wanted else talks.ask_passage(asked)
     if kind == choices.GRANT_PASSAGE:
         return talks.grant_passage(asked)

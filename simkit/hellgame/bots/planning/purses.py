@@ -161,10 +161,11 @@ def summon(asked):
     """Legions where they are needed, as long as they can be kept; then cards for what is left."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat, knobs = asked.decision.seat, mind.knobs
-    note_needs(view, rules, seat, mind)
     spare = view.seats[seat].souls - knobs[THRIFT]
     left = spare - SPARE_SOULS + income(view, rules, seat)
     keep = left > units_of(view, rules, seat) + 1
+    if keep:
+        note_needs(view, rules, seat, mind)
     best, most = 0, 0.0
     for i in range(len(options)):
         verb, value = options[i].verb, -1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simkit.hellgame.rules.table.board import other_legions_in
+from simkit.hellgame.rules.table.board import legions_in, other_legions_in
 from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import NONE
@@ -39,10 +39,12 @@ def look(view, seat, behind):
     """The same where the backing, which is the same for every seat, is known."""
     own, others = 0, 0
     for sectio in range(SECTIOS):
-        if view.troops[sectio, seat] > 0:
-            own |= 1 << sectio
-        if other_legions_in(view, sectio, seat) > 0:
-            others |= 1 << sectio
+        legions = legions_in(view, sectio)
+        if legions > 0:
+            if view.troops[sectio, seat] > 0:
+                own |= 1 << sectio
+            if view.troops[sectio, seat] < legions:
+                others |= 1 << sectio
     origin, marching = marching_off(view, seat)
     return Survey(own, others, origin, marching, behind)
 

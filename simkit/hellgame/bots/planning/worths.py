@@ -11,7 +11,7 @@ from simkit.hellgame.rules.table.board import (
     sectio_at,
 )
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
+from simkit.hellgame.words.sizes import MOST_SEATS, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
@@ -22,6 +22,9 @@ A_CARD = 1.5  # souls that an Arcana card is worth
 CARDS_OF_THE_WISE = 3.5
 ASKED, HELD = 1, 8  # prospects in a sectio: in their sum both are counted apart
 PART = 6  # bits of a seat's prospects where those of all seats stand in one number
+HELD_FROM = 3  # the bit from which on they tell what is held
+OF_EACH = sum(HELD - 1 << PART * seat for seat in range(MOST_SEATS))
+FOUR_OF_EACH = sum(QUARTERS - 1 << PART * seat for seat in range(MOST_SEATS))
 TIE_BREAKS = 100  # a sectio of one circle counts more than any number of Favours
 
 
@@ -65,15 +68,17 @@ def rivals_loss(view, seat, sectio):
 @kernel
 def loss_of_rivals(view, seat, sectio, prospects):
     """The same where the prospects beside that sectio are known."""
-    loss = 0.0
+    loss, holder, all_others = 0.0, view.holder[sectio], can_one_have_all(prospects)
     for other in range(view.players):
-        if other != seat:
+        if other != seat and (
+            all_others or holder == other or view.troops[sectio, other] > 0
+        ):  # nobody else has anything to lose
             theirs = standing_of(view, other, sectio, prospects)
-            if view.holder[sectio] == other or claims(view, other, sectio):
+            if holder == other or claims(view, other, sectio):
                 loss += next_step(theirs)
             elif theirs == QUARTERS - 1:
                 loss += MAY_COME * next_step(theirs)
-    return loss / max(view.players - 1, 1)
+    return loss / max(view.players - 1, 1) if loss > 0.0 else 0.0
 
 
 # --- how far a circle is closed ------------------------------------------------------------------
@@ -132,14 +137,27 @@ def prospects_in(view, circle):
 @kernel
 def prospects_at(view, sectio):
     """The prospects of all seats in one sectio."""
+    return prospects_among(view, sectio, legions_in(view, sectio) > 0)
+
+
+@kernel
+def prospects_among(view, sectio, legions):
+    """The same where it is known whether legions stand there."""
     holder, prospects = view.holder[sectio], 0
     if is_seat(holder):
         prospects = HELD << PART * holder
-    if legions_in(view, sectio) > 0:
+    if legions:
         for seat in range(view.players):
             if seat != holder:
                 prospects += prospect(view, seat, sectio) << PART * seat
     return prospects
+
+
+@kernel
+def can_one_have_all(prospects):
+    """Whether a seat can hold four sectios by these prospects if it pleads for all it may."""
+    most = (prospects >> HELD_FROM & OF_EACH) + (prospects & OF_EACH)
+    return most & FOUR_OF_EACH != 0
 
 
 @kernel

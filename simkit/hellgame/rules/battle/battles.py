@@ -70,8 +70,8 @@ def first_battle(game, rules, of_hounds):
     """Of the battles of one kind that are due, the one that comes first; NONE if there is none."""
     best = NONE
     for place in range(SECTIOS):
-        if is_due(game, rules, place, of_hounds):
-            if best == NONE or game.precedence[place] > game.precedence[best]:
+        if best == NONE or game.precedence[place] > game.precedence[best]:
+            if is_due(game, rules, place, of_hounds):
                 best = place
     return best
 

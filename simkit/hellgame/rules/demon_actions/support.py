@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_able, is_on_earth, value_of
-from simkit.hellgame.rules.table.hands import next_in_hand
 from simkit.hellgame.words.choices import DO_SUPPORT
 from simkit.hellgame.words.effects import HEARTS
 from simkit.hellgame.words.events import SUPPORT_GIVEN
@@ -48,11 +47,11 @@ def may_support(game, rules, demon, other):
 @kernel
 def knows_great_work(game, rules, seat, other):
     """True if a seat knows of a card in the other's hand that needs a total."""
-    card = next_in_hand(game, other, NONE)
-    while card != NONE:
+    hand = game.hidden.hands[other]
+    for place in range(hand.count):
+        card = hand.cards[place]
         if rules.arcanum[card].total > 0 and game.hidden.arcana_known[card] >> seat & 1 == 1:
             return True
-        card = next_in_hand(game, other, card)
     return False
 
 

@@ -68,9 +68,11 @@ def list_summons(game, at, seat):
     rules = at.rules
     clear_options(at.desk)
     offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
-    for sectio in range(SECTIOS):
-        if can_summon(game, rules, seat, sectio):
-            offer(at.desk, choices.DO_SUMMON, NONE, NONE, sectio, 0)
+    if can_raise(game, rules, seat):
+        served = has_summoned_everywhere(game, seat)
+        for sectio in range(SECTIOS):
+            if game.holder[sectio] == seat and (served or game.seats[seat].summoned[sectio] == 0):
+                offer(at.desk, choices.DO_SUMMON, NONE, NONE, sectio, 0)
     card = next_in_hand(game, seat, NONE)
     while card != NONE:
         if can_recruit(game, rules, seat, card):
@@ -91,13 +93,16 @@ def list_summons(game, at, seat):
 
 
 @kernel
-def can_summon(game, rules, seat, sectio):
-    """True for a sectio of the seat that is in its turn to get a legion which the seat can pay."""
-    if game.holder[sectio] != seat or in_force(game, rules, EV_NO_SUMMONING) != NONE:
+def can_raise(game, rules, seat):
+    """True for a seat with a legion left that it can pay, while nothing forbids to summon it.
+
+    Each of its sectios in its turn may get that: see `has_summoned_everywhere`.
+    """
+    if in_force(game, rules, EV_NO_SUMMONING) != NONE:
         return False
-    if game.seats[seat].souls < legion_price(game, rules, seat) or free_counter(game, seat) == NONE:
+    if game.seats[seat].souls < legion_price(game, rules, seat):
         return False
-    return game.seats[seat].summoned[sectio] == 0 or has_summoned_everywhere(game, seat)
+    return free_counter(game, seat) != NONE
 
 
 @kernel

@@ -27,9 +27,13 @@ def is_barred(game, rules, place):
 @kernel
 def holds_movers(game, rules, place):
     """Where everybody stops: AnteHell, with Lilith or a loose Hellhound, in a Quagmire (9.5)."""
+    return makes_all_stop(game, rules, place) or loose_hounds_in(game, rules, place) > 0
+
+
+@kernel
+def makes_all_stop(game, rules, place):
+    """The same but for Hellhounds."""
     if place == ANTEHELL or place == game.lilith.place:
-        return True
-    if loose_hounds_in(game, rules, place) > 0:
         return True
     return is_stricken_by(game, rules, place, PH_MUST_STOP)
 

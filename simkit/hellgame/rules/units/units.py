@@ -198,10 +198,12 @@ def leader_of(game, rules, legion):
     numbers, legions without a Hellhound first: those attack.
     """
     place, owner = game.legions[legion].place, owner_of(legion)
-    left = led_before(game, rules, legion)
+    left = NONE  # until a lieutenant is found there
     for lieutenant in range(rules.lieutenants):
         state = game.lieutenants[lieutenant]
         if state.owner == owner and state.place == place:
+            if left == NONE:
+                left = led_before(game, rules, legion)
             if left < rules.lieutenant[lieutenant].leadership:
                 return lieutenant
             left -= rules.lieutenant[lieutenant].leadership
