@@ -110,14 +110,17 @@ def is_scouting(view, rules, seat, knobs):
     """True for the scout once the day of the first raid is no farther than his way."""
     if is_desperate(view, rules):
         return scout_of(view, rules) == seat
-    distance = shadow_distance(view, rules, view.heroes[seat].area)
+    day, distance = strike_day(view, knobs), shadow_distance(view, rules, view.heroes[seat].area)
+    is_early = view.turn + (distance + 1) // 2 <= day
+    if is_early and view.turn < day:
+        return False
     whole_way = steps_from_home(view, rules)
     if whole_way <= A_DAYS_WALK:
         return scout_of(view, rules) == seat and strikes_now(view, rules, knobs)
-    if view.turn + (distance + 1) // 2 <= strike_day(view, knobs):
+    if is_early:
         return False
     is_under_way = distance <= whole_way - A_DAYS_WALK
-    overdue = max(0.0, view.turn - strike_day(view, knobs))
+    overdue = max(0.0, view.turn - day)
     if not is_under_way and staying_power(view, rules, seat) < A_STEP_BEARS * distance - overdue:
         return False
     return scout_of(view, rules) == seat

@@ -213,7 +213,7 @@ def offer_hits(game, at):
     for place in range(state.HELL + 1):
         if not is_in_reach(game, at.rules, attack.area, place, attack.reach):
             continue
-        for target in range(state.TARGETS):
+        for target in range(state.TARGETS if place == state.HELL else state.LORD):
             if attack.half != state.NONE and (attack.half != target or attack.half_area != place):
                 continue
             if may_hit(game, at.rules, attack.area, place, target, attack.reach):
