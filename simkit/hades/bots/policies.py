@@ -158,7 +158,7 @@ BOTS: tuple[Bot, ...] = (
         "trial.",
         weakness="It can only choose among whole turns of its plans, and reckons the chance of a "
         "victory from how things stand after two turns, by weights that games of expert taught "
-        "it. A game takes seven seconds and more.",
+        "it. A game takes a second and more, hundreds of times as long as one of expert.",
         knobs=(SLIP, ROLLOUTS.at(700.0), AHEAD.at(1.0)),
         plans=(
             *map(Plan, ("expert", "raider", "collector", "gunner")),
