@@ -121,9 +121,9 @@ compare_chart(answer.summary(), APOCALYPSE)
 
 # %% [markdown]
 # Larger dice of a gryllus cost wins, as they should, but so few that two thousand games do not
-# settle it. An earlier expert won *less* often against the weaker gryllus. A surprise such as this is
-# a question and not yet an answer: is it the rule, or the player? It was the player, who spent his
-# high dice on larvae; `simkit audit` looks for more of the kind. `compare` lets a second bot play
-# the arms too and says whether their order survives (`answer.summary()`), `simkit causes` tells
-# what loses the games, and `simkit trace` shows them move by move. What only one bot shows says
-# more about the bot than about the card.
+# settle it. An earlier expert won *less* often against the weaker gryllus. A surprise like that
+# is a question and not yet an answer: is it the rule, or the player? It was the player, who spent
+# his high dice on larvae; `simkit audit` looks for more of the kind. `compare` lets a second bot
+# play the arms too and says whether their order survives (`answer.summary()`), `simkit causes`
+# tells what loses the games, and `simkit trace` shows them move by move. What only one bot shows
+# says more about the bot than about the card.
