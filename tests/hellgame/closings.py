@@ -28,8 +28,9 @@ from simkit.kernel.jit import ENTRY, kernel
 from simkit.lab.play.cell import Workspace, cell_of, prepare
 from simkit.lab.statistics import intervals
 
-NOTES = 58  # the first of a mind's notes that no bot uses: one for each rival
-TURN, WAY = 10000, 1000  # what such a note is made of
+NOTES = 62  # the last of a mind's notes, which no bot uses: three rivals in each
+IN_ONE, RIVAL = 3, 1 << 16
+TURN, WAY = 1 << 9, 1 << 7  # what each is made of: the turn, the way, the verb that was taken
 BY_INFLUENCE, BY_MARCH, BY_PLEA = 1, 2, 3
 WAYS = {BY_INFLUENCE: "Influence", BY_MARCH: "march", BY_PLEA: "plea"}
 
@@ -45,7 +46,19 @@ def note_chance(view, rules, decision, options, taken, mind):
             elif decision.kind == choices.PETITION and pleads(view, decision.seat, options, foe):
                 way = BY_PLEA
             if way > 0:
-                mind.memo[NOTES + foe] = view.turn * TURN + way * WAY + options[taken].verb
+                write(mind.memo, foe, view.turn * TURN + way * WAY + options[taken].verb)
+
+
+@kernel
+def write(memo, foe, note):
+    """Put down what there is to say of a rival, over what was said before."""
+    place, share = NOTES + foe // IN_ONE, RIVAL ** (foe % IN_ONE)
+    memo[place] += (note - memo[place] // share % RIVAL) * share
+
+
+def noted(memo: np.ndarray, foe: int) -> int:
+    """What was put down last of a rival."""
+    return int(memo[NOTES + foe // IN_ONE]) // RIVAL ** (foe % IN_ONE) % RIVAL
 
 
 @kernel
@@ -104,7 +117,7 @@ def closings(workspace: Workspace, games: int) -> Iterator[Closing]:
 def closing(number: int, game: np.record, minds: Any) -> Closing:
     """How a game was closed, by the notes of that turn."""
     turn, winner = int(game["turn"]), int(game["winner"])
-    notes = [int(minds[seat].memo[NOTES + winner]) for seat in range(int(game["players"]))]
+    notes = [noted(minds[seat].memo, winner) for seat in range(int(game["players"]))]
     for seat, note in enumerate(notes):
         if seat != winner and note // TURN == turn:
             way, verb = note % TURN // WAY, note % WAY

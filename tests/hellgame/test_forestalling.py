@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.hellgame.acting import action, begin
-from tests.hellgame.closings import BY_MARCH, NOTES, TURN, WAY, closing
+from tests.hellgame.closings import BY_MARCH, NOTES, RIVAL, TURN, WAY, closing
 from tests.hellgame.players import LAST, NINTH, Played, far_apart, holds_four
 from tests.hellgame.scene import NONE, state, twin
 
@@ -122,10 +122,17 @@ def test_the_last_favour_is_spent_on_what_decides(scene):
     assert scene.game.holder[scene.place(NINTH[0])] == 0
 
 
+def test_no_bot_writes_over_what_a_witness_notes(scene):
+    memo = scene.at.desk.minds[0].memo
+    memo[NOTES:] = 7
+    action(scene)
+    assert set(memo[NOTES:]) == {7}
+
+
 def test_a_closing_is_told_by_the_notes_of_its_turn(scene):
     scene.game.turn, scene.game.winner = 4, 1
     minds = scene.at.desk.minds
-    minds[0].memo[NOTES + 1] = 3 * TURN + BY_MARCH * WAY
+    minds[0].memo[NOTES] = (3 * TURN + BY_MARCH * WAY) * RIVAL
     assert closing(7, scene.game, minds) == (7, 4, -1, "", "")
-    minds[2].memo[NOTES + 1] = 4 * TURN + BY_MARCH * WAY + twin.choices.DO_WALK
+    minds[2].memo[NOTES] = (4 * TURN + BY_MARCH * WAY + twin.choices.DO_WALK) * RIVAL + 4 * TURN
     assert closing(7, scene.game, minds) == (7, 4, 2, "march", "walk")
