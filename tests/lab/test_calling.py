@@ -31,7 +31,7 @@ def plain(number):
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
 def test_a_function_that_says_where_its_code_lies_is_called_like_any_other():
     handed = known(half)
-    assert handed is not half and handed is known(half)
+    assert handed is not half and handed is known(half) and handed(8) == 4
     assert direct(of_both)((handed, half), 6) == of_both((half, half), 6) == 6
     with pytest.raises(ValueError, match="odd"):
         direct(of_both)((handed, handed), 3)

@@ -53,6 +53,10 @@ class _Known:
 
         return Dispatcher
 
+    def __call__(self, *arguments: Any) -> Any:
+        """As the function itself, where rules run as plain Python and a bot is compiled."""
+        return self._kept[0](*arguments)
+
     def __wrapper_address__(self) -> int:
         return self._wrapper
 
