@@ -31,7 +31,7 @@ def known(function: Any) -> Any:
     from simkit.kernel.jit import LACKING, ready
 
     overloads = getattr(ready(function), "overloads", None)
-    if LACKING or not overloads:
+    if LACKING or not overloads or len(overloads) > 1:
         return function
     [compiled] = overloads.values()
     return _Known(function, compiled)
