@@ -21,7 +21,7 @@ from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import lapsing, own_bots, restricting
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.play.built_rules import rules_of
-from simkit.lab.play.calling import direct, known
+from simkit.lab.play.calling import direct
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.lapse import LAPSE, NOVICE
 from simkit.policy import SLIP, Bot
@@ -416,7 +416,6 @@ class Workspace:
         from simkit.kernel.records import blank
 
         self.prepared = prepared
-        self._bots = tuple(map(known, prepared.bots))
         self.batch = blank(prepared.engine.STATE, 0)
         self.blank = blank(prepared.engine.STATE)
         self.luck = luck_of(prepared.settled.cell.seed if seed is None else seed)
@@ -455,7 +454,7 @@ class Workspace:
         for place, knobs in enumerate(search.knobs):
             record.knobs[place, : len(knobs)] = knobs
         worlds = blank(engine.STATE, 1)
-        return known(engine.deal_hidden), known(engine.worth), record, worlds, new_log()
+        return engine.deal_hidden, engine.worth, record, worlds, new_log()
 
     def play(self, first: int, games: int) -> Chunk:
         """Play consecutive games, to the end each."""
@@ -482,14 +481,14 @@ class Workspace:
                 batch,
                 first,
                 prepared.rules,
-                self._bots,
+                prepared.bots,
                 self.desk,
                 self.luck,
                 self.log,
                 last_turn,
                 self.blank,
-                known(engine.set_up),
-                known(engine.play),
+                engine.set_up,
+                engine.play,
                 *self.look_ahead,
             )
 
@@ -507,7 +506,7 @@ class Workspace:
         prepared = self.prepared
         with self._accidents():
             outcome = direct(prepared.engine.play)(
-                game, prepared.rules, self._bots, self.desk, self.luck, self.log, last_turn
+                game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
             )
         return bool(outcome)
 

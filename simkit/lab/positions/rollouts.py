@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from simkit.bots import find_bot
-from simkit.lab.play.calling import direct, known
+from simkit.lab.play.calling import direct
 from simkit.lab.play.cell import LARGEST_SEED, Prepared, Workspace
 from simkit.lab.table.rows import Columns
 
@@ -96,13 +96,13 @@ class Imagination:
             start,
             seat,
             prepared.rules,
-            tuple(map(known, prepared.bots)),
+            prepared.bots,
             workspace.desk,
             workspace.luck,
             workspace.log,
             np.ascontiguousarray(moment.memos),
-            known(engine.play),
-            known(engine.deal_hidden),
+            engine.play,
+            engine.deal_hidden,
         )
 
 
