@@ -153,3 +153,11 @@ def test_skill_pays_in_every_real_game(game):
         assert gain.mean() >= -SURE * gain.std() / np.sqrt(len(gain))
     whole = won[-1] - won[0]
     assert whole.mean() > SURE * whole.std() / np.sqrt(len(whole))
+
+
+@pytest.mark.slow
+def test_every_step_of_skill_wins_more_of_planet_apocalypse():
+    """There the steps are so large that few paired games show each of them."""
+    won = shares_won("apocalypse", (0.0, 0.6, 0.8, 1.0))
+    shares = [each.mean() for each in won]
+    assert shares == sorted(set(shares)) and shares[-1] > shares[0] + 0.2
