@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.hades.bots.planning.lifting import ready_callers
-from simkit.hades.bots.planning.vittles_plans import SHOTS_A_MODULE, shooters
+from simkit.hades.bots.planning.vittles_plans import FAILING, SHOTS_A_MODULE, shooters
 from simkit.hades.bots.reckoning.pathing import steps_to_lift, turns_left
 from simkit.hades.bots.reckoning.stakes import gorgon_danger, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import is_cut_off
@@ -128,7 +128,7 @@ def comes_home(game, rules, unit, steps):
 @kernel
 def fire_borne(game, rules):
     """How many turns the ship can stay under the fire of all who shoot now."""
-    whole = rules.module_place[W2] + 1.0 - game.vittles.module - 0.5 * game.vittles.failing
+    whole = rules.module_place[W2] + 1.0 - game.vittles.module - FAILING * game.vittles.failing
     return whole * SHOTS_A_MODULE / max(1.0, shooters(game, rules))
 
 
