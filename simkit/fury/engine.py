@@ -7,7 +7,7 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.protocol import drivers, note_driver
-from simkit.kernel.table import Table, is_over
+from simkit.kernel.table import Table, is_over, seated
 
 from .bots.foresight.noted import chance_to_win, note_side
 from .bots.policies import BOTS
@@ -99,14 +99,14 @@ def play_phase(game, at, phase):
 def set_up(game, rules, bots, desk, luck, log):
     """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
     start_turn(desk)
-    set_up_game(game, Table(rules, desk, luck, log, bots))
+    set_up_game(game, Table(rules, desk, luck, log, seated(bots)))
     return game.outcome
 
 
 @entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
     """Play on from the start of a turn to the end of the game or of ``last_turn``."""
-    at = Table(rules, desk, luck, log, bots)
+    at = Table(rules, desk, luck, log, seated(bots))
     while not is_over(game) and game.turn <= last_turn:
         play_turn(game, at)
         if not is_over(game):

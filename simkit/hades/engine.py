@@ -8,7 +8,7 @@ from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.protocol import drivers, note_driver
-from simkit.kernel.table import Table, is_over
+from simkit.kernel.table import Table, is_over, seated
 
 from .bots.foresight.noted import chance_to_win, note_position
 from .bots.policies import BOTS
@@ -160,7 +160,7 @@ def deal_surprises(game, luck):
 def set_up(game, rules, bots, desk, luck, log):
     """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
     start_turn(desk)
-    set_up_game(game, Table(rules, desk, luck, log, bots))
+    set_up_game(game, Table(rules, desk, luck, log, seated(bots)))
     return game.outcome
 
 
@@ -171,7 +171,7 @@ def play(game, rules, bots, desk, luck, log, last_turn):
     A search chooses what to do once the Nastians have moved: so a turn may halt there, and goes on
     from there.
     """
-    at = Table(rules, desk, luck, log, bots)
+    at = Table(rules, desk, luck, log, seated(bots))
     while not is_over(game) and game.turn <= last_turn:
         if game.phase != state.SHL_PHASE:
             open_turn(game, at)

@@ -25,6 +25,7 @@ from .forks import (
 from .jit import kernel
 from .luck import LUCK, below, derive, share
 from .records import record
+from .table import bot_at
 
 MOST_OPTIONS = 640
 MOST_SEATS = 8
@@ -152,7 +153,8 @@ def answer(game, at, seat, decision, count, mind):
     desk = at.desk
     if slips(mind, decision):
         return own_below(mind, decision, 1, count)
-    place = at.bots[desk.who[seat]](game, at.rules, decision, desk.options[:count], count, mind)
+    choose = bot_at(at.bots, desk.who[seat])
+    place = choose(game, at.rules, decision, desk.options[:count], count, mind)
     if place < 0 or place >= count:
         raise ValueError("a bot chose an option that was not offered")
     return place
@@ -174,7 +176,8 @@ def answer_again(game, at, seat, decision, count, mind):
         keep_minds(desk)
     if step == fork.turning:
         turn_away(at)
-        at.bots[DEALER](game, at.rules, decision, desk.options[:count], count, desk.dealer)
+        deal = bot_at(at.bots, DEALER)
+        deal(game, at.rules, decision, desk.options[:count], count, desk.dealer)
     given = is_given(fork, step)
     place = fork.answer[step] if given else 0
     if not given or fork.asking == 1:

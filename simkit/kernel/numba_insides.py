@@ -63,7 +63,12 @@ def names_in(function: Any) -> set[str]:
 _LIBRARY = "codegen.JITCodeLibrary"
 NEEDS = (
     Need(_LIBRARY, 2),
-    Need(f"{_LIBRARY}.finalize", 1, ("_linking_libraries", "_get_module_for_linking")),
+    Need(
+        f"{_LIBRARY}.finalize",
+        1,
+        ("_linking_libraries", "_get_module_for_linking", "_optimize_final_module"),
+    ),
+    Need(f"{_LIBRARY}._optimize_final_module", 1, ("_final_module",)),
     Need(f"{_LIBRARY}.add_linking_library", 2, ("_ensure_finalized", "_linking_libraries")),
     Need(f"{_LIBRARY}._get_module_for_linking", 1, ("_ensure_finalized",)),
     Need(f"{_LIBRARY}._ensure_finalized", 1, ("_finalized", "finalize")),

@@ -12,7 +12,7 @@ from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.protocol import drivers
 from simkit.kernel.records import blank
-from simkit.kernel.table import Table
+from simkit.kernel.table import Table, seated
 
 DEAL = 1  # a purpose of luck; slot: how often the card was changed
 STATE, RULES, KINDS, VERBS = records.STATE, records.RULES, choices.KINDS, choices.VERBS
@@ -35,13 +35,13 @@ def deal(game, at, changes):
 @entry(SIGNATURES.set_up)
 def set_up(game, rules, bots, desk, luck, log):
     game.turn = 1
-    deal(game, Table(rules, desk, luck, log, bots), 0)
+    deal(game, Table(rules, desk, luck, log, seated(bots)), 0)
     return game.outcome
 
 
 @entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
-    at = Table(rules, desk, luck, log, bots)
+    at = Table(rules, desk, luck, log, seated(bots))
     start_turn(desk)
     clear_options(desk)
     offer(desk, choices.PASS, 0, 0, 0, 0)

@@ -10,7 +10,7 @@ from simkit.kernel.events import note, say
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.records import blank
-from simkit.kernel.table import Table
+from simkit.kernel.table import Table, seated
 
 from .bots.policies import BOTS
 from .words.features import FEATURES
@@ -95,7 +95,7 @@ def set_up(game, rules, bots, desk, luck, log):
 
 @entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
-    at = Table(rules, desk, luck, log, bots)
+    at = Table(rules, desk, luck, log, seated(bots))
     if luck.game == rules.faulty_game:
         raise ValueError("the runner fell into a hole")
     while game.outcome == 0 and game.turn <= last_turn:
