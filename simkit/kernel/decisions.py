@@ -36,6 +36,7 @@ MOST_KINDS = 64  # kinds of decision in a game
 MOST_VERBS = 128  # verbs of a game
 MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
 MOST_REPEATS = 1 << 12  # of one kind about one subject in one turn, so that slots do not meet
+A_TURN = 1 << 24  # by so much the dawn of a turn is later: more than a turn has questions
 SLIP = 0  # the knob that every bot has: the share of its choices taken at random
 
 OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))
@@ -52,8 +53,8 @@ MIND = record(
     ("luck", LUCK),  # the seat's own; the game's cannot be told from it
     ("knobs", "f8", (MOST_KNOBS,)),
     ("memo", "i8", (64,)),  # the bot's own notes, for as long as the game lasts
-    ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),  # how often in this turn ...
-    ("questions", "i8"),  # ... and in all: after a turn without any there is nothing to forget
+    ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),  # how often in this turn, counted ...
+    ("dawn", "i8"),  # ... from here on: what is lower was asked in an earlier turn
 )
 DESK = record(
     ("who", "i8", (MOST_SEATS,)),  # the bot of each seat, by its place in the tuple
@@ -134,9 +135,7 @@ def ask(game, at, kind, seat, subject, amount):
     decision.subject = subject
     decision.amount = amount
     decision.turn = game.turn
-    decision.ordinal = mind.asked[kind, subject % MOST_SUBJECTS]
-    mind.asked[kind, subject % MOST_SUBJECTS] += 1
-    mind.questions += 1
+    decision.ordinal = next_ordinal(mind, kind, subject % MOST_SUBJECTS)
     game.decisions += 1
     if desk.fork.on == 0:
         place = answer(game, at, seat, decision, count, mind)
@@ -145,6 +144,14 @@ def ask(game, at, kind, seat, subject, amount):
     if desk.counting == 1:
         count_choice(desk, kind, place)
     return place
+
+
+@kernel
+def next_ordinal(mind, kind, subject):
+    """How often this was asked before in this turn; from now on once more."""
+    before = max(mind.asked[kind, subject] - mind.dawn, 0)
+    mind.asked[kind, subject] = mind.dawn + before + 1
+    return before
 
 
 @kernel
@@ -241,16 +248,12 @@ def wake_mind(mind, seat, luck, purpose):
 
 @kernel
 def forget_questions(mind):
-    """From here on decisions are counted anew."""
-    mind.questions = 0
-    for kind in range(MOST_KINDS):
-        for subject in range(MOST_SUBJECTS):
-            mind.asked[kind, subject] = 0
+    """From here on decisions are counted anew: what was counted lies before a new dawn."""
+    mind.dawn += A_TURN
 
 
 @kernel
 def start_turn(desk):
     """A new turn for every mind at the desk."""
     for mind in desk.minds:
-        if mind.questions > 0:
-            forget_questions(mind)
+        forget_questions(mind)

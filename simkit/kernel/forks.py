@@ -71,4 +71,4 @@ def turn_away(at):
         copy_luck(mind.luck, kept.luck)
         mind.memo[:] = kept.memo[:]
         mind.asked[:] = kept.asked[:]
-        mind.questions = kept.questions
+        mind.dawn = kept.dawn

@@ -170,9 +170,11 @@ def test_an_own_share_lies_between_nothing_and_all():
 
 def test_a_fresh_mind_remembers_nothing_but_keeps_its_knobs():
     table = Table(0, slip=0.5)
-    table.mind.knobs[1], table.mind.memo[:], table.mind.asked[:] = 7.0, 9, 9
+    table.mind.knobs[1], table.mind.memo[:] = 7.0, 9
+    ordinals = [decisions.next_ordinal(table.mind, KIND, 2) for _ in range(3)]
     plain.driver.wake_minds(table.desk, plain.luck.luck_of(1, game=1))
-    assert not table.mind.memo.any() and not table.mind.asked.any()
+    assert not table.mind.memo.any() and ordinals == [0, 1, 2]
+    assert decisions.next_ordinal(table.mind, KIND, 2) == 0
     assert (table.mind.seat, table.mind.knobs[0], table.mind.knobs[1]) == (SEAT, 0.5, 7.0)
 
 
