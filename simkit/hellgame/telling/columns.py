@@ -63,9 +63,10 @@ def _of_seats(numbers: Seats, players: int) -> dict[str, np.ndarray]:
     """A column a seat: "souls_1"; seats that nobody sits in are empty."""
     found = {}
     for name, values in numbers.items():
+        empty = np.full((len(values), MOST_SEATS), np.nan)
         for seat in range(MOST_SEATS):
-            empty = np.full(len(values), np.nan)
-            found[f"{name}_{seat + 1}"] = values[:, seat].copy() if seat < players else empty
+            taken = values if seat < players else empty
+            found[f"{name}_{seat + 1}"] = taken[:, seat].copy()
     return found
 
 

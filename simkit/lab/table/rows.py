@@ -85,13 +85,13 @@ def constant(value: Any, games: int) -> np.ndarray:
 
 def ordered(columns: Mapping[str, Any], metrics: Sequence[str]) -> Columns:
     """The engine's columns in the table's order: how the game ended, texts, then the metrics."""
-    missing = [name for name in ("outcome", "won", "turns", *metrics) if name not in columns]
+    head = ("outcome", "won", "turns")
+    told = dict.fromkeys((*head, *metrics))
+    missing = [name for name in told if name not in columns]
     if missing:
         raise SimkitError(f"the engine leaves out the column {', '.join(missing)}")
-    texts = [name for name in columns if name not in ("outcome", "won", "turns", *metrics)]
-    return {
-        name: np.asarray(columns[name]) for name in ("outcome", "won", "turns", *texts, *metrics)
-    }
+    texts = [name for name in columns if name not in told]
+    return {name: np.asarray(columns[name]) for name in (*head, *texts, *metrics)}
 
 
 def seat_wins(columns: Mapping[str, np.ndarray]) -> np.ndarray:
@@ -108,6 +108,8 @@ def _seat_columns(columns: Mapping[str, np.ndarray]) -> list[str]:
 
 def joined(chunks: Sequence[Chunk]) -> Chunk:
     """Consecutive chunks as one."""
+    if len(chunks) == 1:
+        return chunks[0]
     names = chunks[0].columns
     columns = {name: np.concatenate([chunk.columns[name] for chunk in chunks]) for name in names}
     return Chunk(chunks[0].first, columns)
