@@ -165,7 +165,7 @@ class Scene:
         if not found:
             place = list(self.game.panel).index(card)
             self.game.panel[place] = -1
-        self.hero(seat).slots[slot] = card
+        twin.slots.lay_on_slot(self.hero(seat), self.rules, slot, card)
         return card
 
     def teach(self, seat: int, ability: str) -> None:

@@ -137,8 +137,9 @@ def hoped_by_trying(scene: Table, here: int, reach: int, dice: int, size: int) -
     for face in range(1, size + 1):
         best = 0.0
         for place in range(twin.state.PLACES):
+            hit = twin.attack.whom_to_hit(game, rules, here, place, reach)
             for target in range(twin.state.TARGETS):
-                if twin.attack.may_hit(game, rules, here, place, target, reach):
+                if hit >> target & 1:
                     toughness = twin.board.target_toughness(game, rules, target)
                     if twin.board.scores(face, toughness, rules.hit_meets):
                         worth = twin.judgement.hit_worth(game, rules, target, place, knobs)

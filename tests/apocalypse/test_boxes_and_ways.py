@@ -189,7 +189,7 @@ def test_a_map_that_would_have_too_many_areas_is_refused() -> None:
 
 def test_the_first_battle_is_counted_and_no_later_one() -> None:
     scene = HellScene("baphomet", heroes="tarang+hannah")
-    scene.hero(0).slots[0] = 3
+    twin.slots.lay_on_slot(scene.hero(0), scene.rules, 0, 3)
     scene.game.tally.lord_battles = 1
     twin.chronicle.note_first_battle(scene.game)
     twin.chronicle.note_lord_hurt(scene.game, True)

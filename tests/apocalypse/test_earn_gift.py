@@ -185,8 +185,7 @@ def test_a_gift_goes_on_a_start_slot_or_one_linked_from_a_gift(name: str) -> Non
     slots = BOX.table("heroes")[name]["slots"]
     table = TeamTable(name)
     for filled in range(1 << len(slots)):
-        for slot in range(8):
-            table.hero(0).slots[slot] = 0 if filled >> slot & 1 else -1
+        table.hero(0).filled = filled
         opened = {
             slot for slot in range(8) if twin.gifts.is_slot_open(table.game, table.rules, 0, slot)
         }

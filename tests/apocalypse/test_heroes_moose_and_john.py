@@ -165,7 +165,7 @@ def test_he_buys_his_gifts_in_one_order() -> None:
     for bought in range(6):
         opened = [s for s in range(8) if twin.gifts.is_slot_open(scene.game, scene.rules, 0, s)]
         assert opened == [bought]
-        scene.hero(0).slots[bought] = 0
+        twin.slots.lay_on_slot(scene.hero(0), scene.rules, bought, 0)
     assert scene.components.table("heroes")["moose"]["slots"][5]["cost"] == 12
 
 

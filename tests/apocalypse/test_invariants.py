@@ -192,6 +192,20 @@ def test_a_standing_effect_without_its_demon_is_found() -> None:
     assert scene.problems() == ["the standing effects in force are not those of the demons in play"]
 
 
+def test_a_demon_that_is_not_noted_as_in_play_is_found() -> None:
+    scene = spoiled()
+    scene.game.fourths_out ^= 1
+    found = scene.problems()
+    assert found == ["the Fourth Circle demons noted as in play are not those on the board"]
+
+
+@pytest.mark.parametrize("field", ["filled", "powers"])
+def test_gifts_that_are_noted_otherwise_are_found(field: str) -> None:
+    scene = spoiled()
+    scene.hero(1)[field] ^= 2
+    assert scene.problems() == ["seat 1 has other gifts than are noted"]
+
+
 @pytest.mark.parametrize(
     ("mark", "complaint"),
     [

@@ -286,6 +286,10 @@ def _check_stores(game: Any, rules: Any) -> Iterator[str]:
         in_force[card.standing.op] += int(card.standing.amount)
         if demon.stored and card.spawn.op not in (effects.STORE_COURAGE, effects.STORE_TOUGHNESS):
             yield f"Fourth Circle demon {kind} stores {demon.stored}, but it stores nothing"
+    if game.fourths_out != sum(
+        1 << kind for kind in range(rules.fourths) if game.fourth[kind].area != state.NONE
+    ):
+        yield "the Fourth Circle demons noted as in play are not those on the board"
     if in_force != [int(amount) for amount in game.in_force]:
         yield "the standing effects in force are not those of the demons in play"
 
@@ -340,6 +344,8 @@ def _check_hero(game: Any, rules: Any, seat: int) -> Iterator[str]:
     """Where he stands, whom he leads, gifts on connected slots, no hero twice."""
     hero = game.heroes[seat]
     who = f"seat {seat}"
+    if [int(hero.filled), int(hero.powers)] != _noted_gifts(hero, rules):
+        yield f"{who} has other gifts than are noted"
     if hero.kind == state.NONE:
         yield from _check_nobody(hero, who)
         return
@@ -352,6 +358,13 @@ def _check_hero(game: Any, rules: Any, seat: int) -> Iterator[str]:
             yield f"{who} has a gift on slot {slot + 1}, which nothing unlocks"
     if game.outcome == state.UNFINISHED:
         yield from _check_marks(game, rules, hero, who)
+
+
+def _noted_gifts(hero: Any, rules: Any) -> list[int]:
+    """What must be noted of his gifts: the slots that they fill, and their effects, a bit each."""
+    filled = [slot for slot in range(state.MOST_SLOTS) if hero.slots[slot] != state.NONE]
+    powers = {int(rules.gift[rules.card[hero.slots[slot]]].effect.op) for slot in filled}
+    return [sum(1 << slot for slot in filled), sum(1 << op for op in powers)]
 
 
 def _check_nobody(hero: Any, who: str) -> Iterator[str]:

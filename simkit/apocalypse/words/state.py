@@ -110,6 +110,8 @@ HERO = record(
     ("dice", *POOL),  # the attack box, by size of die
     ("can", "i8"),  # abilities and weaknesses, a bit each
     ("slots", "i8", (MOST_SLOTS,)),  # the gift card on each slot, or NONE
+    ("filled", "i8"),  # the slots that hold one, a bit each: kept by rules/heroes/slots.py ...
+    ("powers", "i8"),  # ... and the effects of these gifts (effects.GIFTS), a bit each
     ("patrol", "i8", (TROOPER_TYPES,)),
     ("stunned", "i8"),
     ("burning", "i8"),
@@ -228,6 +230,7 @@ STATE = record(
     ("tokens", TOKEN, (MOST_TOKENS,)),
     ("figures", "i8", (CIRCLES,)),  # minions left in the box
     ("fourth", DEMON, (MOST_KINDS,)),
+    ("fourths_out", "i8"),  # those in play, a bit each: `enter_play` and `leave_play` keep it
     ("in_force", "i8", (MOST_STANDING,)),  # each standing effect, added up over demons in play
     ("lords", LORD_STATE, (MOST_LORDS,)),
     ("heroes", HERO, (MOST_SEATS,)),

@@ -19,9 +19,10 @@ from simkit.apocalypse.rules.board.board import (
 from simkit.apocalypse.rules.heroes.courage import own_purse
 from simkit.apocalypse.rules.heroes.gifts import cheapest_slot, gift_purse
 from simkit.apocalypse.words import features as f
-from simkit.apocalypse.words.state import CIRCLES, HELL, MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import how_many
 
 MOST_PURSE, MOST_FEARED, FAR_FROM_HOME = 20.0, 12.0, 8
 SEATED = (  # what is added up over heroes and shared among players
@@ -98,11 +99,7 @@ def note_body(game, rules, seat, out):
 @kernel
 def gifts_of(hero):
     """How many gifts he has."""
-    count = 0
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] != NONE:
-            count += 1
-    return count
+    return how_many(hero.filled)
 
 
 @kernel

@@ -12,7 +12,7 @@ from simkit.apocalypse.bots.reckoning.roles import ABILITY_WORTH, ability_worth,
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.gifts import is_slot_open
 from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.state import MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
 # What a gift is worth to a hero, in courage. Dice that can wound a Lord weigh most: a quarter of a
@@ -190,9 +190,10 @@ def open_slots(view, rules, seat, knobs):
     """What his open slots come to."""
     price = price_of_courage(view, seat, knobs)
     best, cheapest = -inf, NONE
-    for slot in range(MOST_SLOTS):
+    kind = rules.hero[view.heroes[seat].kind]
+    for slot in range(kind.slots):
         if is_slot_open(view, rules, seat, slot):
-            cost = rules.hero[view.heroes[seat].kind].slot[slot].cost
+            cost = kind.slot[slot].cost
             worth = slot_worth(view, rules, seat, slot, knobs)
             best = max(best, worth - price * cost)
             if cheapest == NONE or cost < cheapest:

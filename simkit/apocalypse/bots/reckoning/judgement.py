@@ -15,6 +15,7 @@ from simkit.apocalypse.rules.board.board import (
     target_count,
     target_needs,
     target_toughness,
+    targets_in,
 )
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
 from simkit.apocalypse.words import state
@@ -22,6 +23,7 @@ from simkit.apocalypse.words.effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, S
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
+from simkit.kernel.numbers.sets import members
 
 from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
 
@@ -89,7 +91,7 @@ def group_hits(view, rules, place, toughness):
         if count > 0:
             hits += count * hits_of(rules.minions[circle].attack, toughness, 0)
             hits += spurred_hits(view, rules.minions[circle].attack, toughness)
-    for kind in range(rules.fourths):
+    for kind in members(view.fourths_out):
         if view.fourth[kind].area == place:
             hits += hits_of(rules.fourth[kind].attack, toughness, 0)
             hits += spurred_hits(view, rules.fourth[kind].attack, toughness)
@@ -229,16 +231,6 @@ def target_room(view, rules, place, target):
 
 
 @kernel
-def may_stand(view, rules, place, target):
-    """True if such an enemy stands there and could be hit; the Lord and his wall only in Hell."""
-    if state.FOURTH + rules.fourths <= target < state.LORD:
-        return False
-    if target >= state.LORD and place != state.HELL:
-        return False
-    return target_count(view, rules, place, target) > 0
-
-
-@kernel
 def falls_to(view, rules, target):
     """The lowest face that beats an enemy."""
     return max(1, target_toughness(view, rules, target) - rules.hit_meets + 1)
@@ -255,9 +247,7 @@ def weigh_enemies(view, rules, place, dice, knobs, faces):
     """Enter at each face what one of so many dice can do at best to the enemies of a place who fall
     to it and to no lower one; returns what those whom any die can kill are worth together."""
     total = 0.0
-    for target in range(state.TARGETS if place == state.HELL else state.FOURTH + rules.fourths):
-        if not may_stand(view, rules, place, target):
-            continue
+    for target in members(targets_in(view, rules, place)):
         lowest = falls_to(view, rules, target)
         if target < state.LORD or lowest < FACES:
             worth = hit_worth(view, rules, target, place, knobs)
@@ -330,9 +320,9 @@ def hope_of_pool(hopes, pool):
 def place_worth(view, rules, place, knobs):
     """The worth of all enemies here together: no attack can be worth more."""
     total = 0.0
-    for target in range(state.FOURTH + rules.fourths):
-        room = target_room(view, rules, place, target)
-        if room > 0:
+    for target in members(targets_in(view, rules, place)):
+        if target < state.LORD:
+            room = max(0, target_room(view, rules, place, target))
             total += room * hit_worth(view, rules, target, place, knobs)
     return total
 

@@ -28,10 +28,11 @@ from simkit.apocalypse.words.effects import (
     OTHERWORLD_VISION,
     START_BESIDE_SHADOW,
 )
-from simkit.apocalypse.words.state import HELL, MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import HELL, NONE
 from simkit.apocalypse.words.tables import AT_LORD
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has, members
 
 from .judgement import (
     chance_over,
@@ -244,13 +245,12 @@ def attack_in_hell(view, rules, seat, toughness):
         hits += chance_over(VISION_DIE, toughness, rules.hit_meets)
         dice += 1
     luck = luck_at_hand(view, seat)
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] != NONE:
-            effect = gift_on(view, rules, seat, slot)
-            if effect.op == ATTACK_DIE and luck >= effect.luck:
-                luck -= effect.luck
-                hits += chance_over(effect.die, toughness, rules.hit_meets)
-                dice += 1
+    for slot in members(hero.filled if has(hero.powers, ATTACK_DIE) else 0):
+        effect = gift_on(view, rules, seat, slot)
+        if effect.op == ATTACK_DIE and luck >= effect.luck:
+            luck -= effect.luck
+            hits += chance_over(effect.die, toughness, rules.hit_meets)
+            dice += 1
     return hits, dice
 
 

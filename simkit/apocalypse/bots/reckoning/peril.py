@@ -11,6 +11,7 @@ from simkit.apocalypse.rules.board.board import (
     in_force,
     lord_number,
     lord_target,
+    targets_in,
 )
 from simkit.apocalypse.rules.enemies.fourth import is_unabsorbable
 from simkit.apocalypse.rules.enemies.lords import ability_die
@@ -19,8 +20,9 @@ from simkit.apocalypse.words.effects import DIE_PER_COUNTER, EXTRA_DIE
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import highest
 
-from .judgement import largest_size, may_stand, shelter_of
+from .judgement import largest_size, shelter_of
 from .lord_prospects import attack_pool
 from .prices import health_price, price_of_death
 
@@ -167,7 +169,4 @@ def coming_attack(view, rules, target, place):
         return (
             lord_target(view.battle.lord, 0) if target < LORD or view.battle.rounds == 0 else NONE
         )
-    for other in range(FOURTH + rules.fourths - 1, target, -1):
-        if may_stand(view, rules, place, other):
-            return other
-    return NONE
+    return highest(targets_in(view, rules, place) >> (target + 1) << (target + 1))

@@ -6,8 +6,9 @@ from simkit.apocalypse.bots.knobs import CAUTION, THRIFT
 from simkit.apocalypse.rules.board.board import can, gift_on, is_alive
 from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
 from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS
-from simkit.apocalypse.words.state import MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import how_many, members
 
 from .lord_prospects import power_against_foe
 
@@ -46,11 +47,7 @@ def price_of_death(view, rules, seat):
 @kernel
 def gifts_of(view, seat):
     """How many gifts a hero owns."""
-    count = 0
-    for slot in range(MOST_SLOTS):
-        if view.heroes[seat].slots[slot] != NONE:
-            count += 1
-    return count
+    return how_many(view.heroes[seat].filled)
 
 
 @kernel
@@ -58,8 +55,8 @@ def luck_users(view, rules, seat):
     """How many gifts and abilities of a hero live on his luck."""
     hero = view.heroes[seat]
     count = 1 if can(hero, FORFEIT_SOUL) or can(hero, STIMPACKS) else 0
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] != NONE and gift_on(view, rules, seat, slot).luck > 0:
+    for slot in members(hero.filled):
+        if gift_on(view, rules, seat, slot).luck > 0:
             count += 1
     return count
 

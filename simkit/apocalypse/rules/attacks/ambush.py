@@ -35,6 +35,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .attack import OWN_AREA, assign_dice, begin_attack, count_scoring, roll_attack_dice
@@ -101,9 +102,7 @@ def offer_luck_gifts(game, at):
         hero = game.heroes[seat]
         if not is_alive(game, seat):
             continue
-        for slot in range(MOST_SLOTS):
-            if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
-                continue
+        for slot in members(hero.filled & ~hero.used):
             effect = gift_on(game, at.rules, seat, slot)
             if effect.luck > luck_at_hand(game, seat):
                 continue
@@ -216,7 +215,7 @@ def offer_lieutenants(game, at, area):
         hero = game.heroes[seat]
         if not is_alive(game, seat) or hero.area != area:
             continue
-        for slot in range(MOST_SLOTS):
+        for slot in members(hero.filled):
             if has_gift(game, at.rules, seat, slot, AMBUSH_DIE):
                 if (game.attack.readied >> (seat * MOST_SLOTS + slot)) & 1 == 0:
                     die = gift_on(game, at.rules, seat, slot).die

@@ -15,9 +15,9 @@ from simkit.apocalypse.rules.board.board import (
     lord_part,
     luck_at_hand,
     scores,
-    target_count,
     target_needs,
     target_toughness,
+    targets_in,
 )
 from simkit.apocalypse.rules.enemies.fourth import demon_dies
 from simkit.apocalypse.rules.enemies.legions import hurt_killer, pays_for_kill
@@ -38,9 +38,11 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_dice, roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
+ALL_BUT_LORDS = (1 << state.LORD) - 1  # of a set of targets
 
 
 @kernel
@@ -80,13 +82,12 @@ def is_in_reach(game, rules, here, place, reach):
 
 
 @kernel
-def may_hit(game, rules, here, place, target, reach):
-    """True if such an enemy stands there and can be hit; from afar, only minions can."""
+def whom_to_hit(game, rules, here, place, reach):
+    """Who stands there and can be hit, a bit for each target; from afar, only minions can."""
     if not is_in_reach(game, rules, here, place, reach):
-        return False
-    if target >= state.LORD and (place != state.HELL or game.attack.stage_fell == 1):
-        return False
-    return target_count(game, rules, place, target) > 0
+        return 0
+    found = targets_in(game, rules, place)
+    return found & (ALL_BUT_LORDS if game.attack.stage_fell == 1 else -1)
 
 
 @kernel
@@ -96,9 +97,8 @@ def has_target(game, rules, here, reach):
         return True  # the Lord himself
     for place in range(rules.map.areas):
         if is_in_reach(game, rules, here, place, reach):
-            for target in range(state.FOURTH + rules.fourths):
-                if target_count(game, rules, place, target) > 0:
-                    return True
+            if targets_in(game, rules, place) != 0:
+                return True
     return False
 
 
@@ -107,7 +107,7 @@ def farthest_reach(game, rules, seat):
     """The reach a hero could have, with a Wizard Eye that he can pay for."""
     hero = game.heroes[seat]
     if hero.area != state.HELL:
-        for slot in range(state.MOST_SLOTS):
+        for slot in members(hero.filled):
             if has_gift(game, rules, seat, slot, effects.ATTACK_ANYWHERE):
                 if luck_at_hand(game, seat) >= gift_on(game, rules, seat, slot).luck:
                     return ANYWHERE
@@ -127,7 +127,7 @@ def roll_hero_dice(game, at, seat):
     if can(hero, effects.FOCUS):
         focus_one_die(game, at, seat)
     rerolls = 0
-    for gift in range(state.MOST_SLOTS):
+    for gift in members(hero.filled):
         if has_gift(game, at.rules, seat, gift, effects.REROLL_ONES):
             reroll_ones(game, at, seat, slot * state.MOST_SLOTS + rerolls)
             rerolls += 1
@@ -211,12 +211,10 @@ def offer_hits(game, at):
     """Every unspent die with every enemy that it can meet; dice with equal faces count once."""
     attack = game.attack
     for place in range(state.HELL + 1):
-        if not is_in_reach(game, at.rules, attack.area, place, attack.reach):
+        if attack.half != state.NONE and attack.half_area != place:
             continue
-        for target in range(state.TARGETS if place == state.HELL else state.LORD):
-            if attack.half != state.NONE and (attack.half != target or attack.half_area != place):
-                continue
-            if may_hit(game, at.rules, attack.area, place, target, attack.reach):
+        for target in members(whom_to_hit(game, at.rules, attack.area, place, attack.reach)):
+            if attack.half == state.NONE or attack.half == target:
                 offer_dice_for(game, at, place, target)
 
 

@@ -16,11 +16,12 @@ from simkit.apocalypse.rules.heroes.damage import die_with_honor, hurt_self
 from simkit.apocalypse.rules.heroes.healing import spend_luck_gift
 from simkit.apocalypse.words import choices, effects
 from simkit.apocalypse.words.events import ABILITY_USED, ATTACKS, READIED
-from simkit.apocalypse.words.state import HELL, MOST_SLOTS, NONE, TARGETS
+from simkit.apocalypse.words.state import HELL, MOST_SLOTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .attack import (
@@ -28,9 +29,9 @@ from .attack import (
     assign_dice,
     begin_attack,
     has_target,
-    may_hit,
     reach_of,
     roll_hero_dice,
+    whom_to_hit,
 )
 from .helping import (
     MOST_ATTACK_DICE,
@@ -196,9 +197,8 @@ def offer_sic(game, at):
             continue
         if purse(game, owner) < price:
             continue
-        for target in range(TARGETS):
-            if may_hit(game, at.rules, attack.area, hero.area, target, attack.reach):
-                offer(at.desk, choices.DO_SIC, owner, target, hero.area, price)
+        for target in members(whom_to_hit(game, at.rules, attack.area, hero.area, attack.reach)):
+            offer(at.desk, choices.DO_SIC, owner, target, hero.area, price)
 
 
 @kernel
@@ -310,9 +310,7 @@ def spend_trooper_for_die(game, at, seat, kind):
 def offer_gifts_for_attack(game, at, seat):
     """Gifts on his sheet that better an attack, each once an attack."""
     hero = game.heroes[seat]
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] == NONE or (game.attack.readied >> slot) & 1 == 1:
-            continue
+    for slot in members(hero.filled & ~game.attack.readied):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.luck > luck_at_hand(game, seat):
             continue
@@ -333,7 +331,7 @@ def offer_wizard_eyes(game, at, seat):
     hero = game.heroes[seat]
     if hero.area == HELL or game.attack.reach == ANYWHERE:
         return
-    for slot in range(MOST_SLOTS):
+    for slot in members(hero.filled):
         if has_gift(game, at.rules, seat, slot, effects.ATTACK_ANYWHERE):
             if luck_at_hand(game, seat) >= gift_on(game, at.rules, seat, slot).luck:
                 offer(at.desk, choices.DO_WIZARD_EYE, seat, slot, -1, 0)

@@ -38,7 +38,7 @@ def all_groups_attack(game, at, place, purpose, slot):
 
     A Lord meets heroes in Hell only, where he attacks last of all (menace.py).
     """
-    for target in range(LORD):
+    for target in range(FOURTH + at.rules.fourths):
         if target_count(game, at.rules, place, target) > 0:
             group_picks_and_attacks(game, at, place, target, purpose, slot + target)
 

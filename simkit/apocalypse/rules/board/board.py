@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has, members
 
 LESSER_PART = 3  # a Lesser Lord has one part in three of the health
 
@@ -35,7 +36,8 @@ def gift_on(game, rules, seat, slot):
 @kernel
 def has_gift(game, rules, seat, slot, op):
     """True if this slot holds a gift with this effect."""
-    if game.heroes[seat].slots[slot] == state.NONE:
+    hero = game.heroes[seat]
+    if not has(hero.powers, op) or not has(hero.filled, slot):
         return False
     return gift_on(game, rules, seat, slot).op == op
 
@@ -44,8 +46,11 @@ def has_gift(game, rules, seat, slot, op):
 def gift_sum(game, rules, seat, op):
     """The amounts of all his gifts with this effect, added up."""
     total = 0
-    for slot in range(len(game.heroes[seat].slots)):
-        if has_gift(game, rules, seat, slot, op):
+    hero = game.heroes[seat]
+    if not has(hero.powers, op):
+        return total
+    for slot in members(hero.filled):
+        if gift_on(game, rules, seat, slot).op == op:
             total += gift_on(game, rules, seat, slot).amount
     return total
 
@@ -56,7 +61,7 @@ def demons_in(game, place):
     count = 0
     for circle in range(state.LARVA + 1, state.CIRCLES):
         count += game.areas[place].minions[circle]
-    for kind in range(len(game.fourth)):
+    for kind in members(game.fourths_out):
         if game.fourth[kind].area == place:
             count += 1
     return count
@@ -377,6 +382,33 @@ def target_count(game, rules, place, target):
     if game.lords[number].area != place:
         return 0
     return 1 if is_part_standing(game, rules, number, lord_part(target)) else 0
+
+
+@kernel
+def targets_in(game, rules, place):
+    """Who stands here and can be hit, a bit for each target; the Lord and his wall only in Hell."""
+    found = 0
+    for circle in range(state.CIRCLES):
+        if game.areas[place].minions[circle] > 0:
+            found |= 1 << circle
+    for kind in members(game.fourths_out):
+        if game.fourth[kind].area == place:
+            found |= 1 << (state.FOURTH + kind)
+    if place == state.HELL:
+        found |= parts_in_hell(game, rules)
+    return found
+
+
+@kernel
+def parts_in_hell(game, rules):
+    """The parts of the Lord who is fought that can be struck, a bit for each target."""
+    found = 0
+    for number in range(len(game.lords)):
+        if game.lords[number].area == state.HELL:
+            for part in range(state.MOST_PARTS):
+                if is_part_standing(game, rules, number, part):
+                    found |= 1 << lord_target(number, part)
+    return found
 
 
 @kernel

@@ -18,6 +18,7 @@ from simkit.apocalypse.words.state import CIRCLES, FROM_MAP, NONE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 from .board import demons_in, has_map_rule, minions_in
 from .tracks import score_doom
@@ -150,7 +151,7 @@ def gathered_doom(game, rules, area):
     doom = 0
     for circle in range(CIRCLES):
         doom += rules.exit_doom * game.areas[area].minions[circle]
-    for kind in range(rules.fourths):
+    for kind in members(game.fourths_out):
         if game.fourth[kind].area == area:
             doom += rules.exit_doom_fourth
     return doom

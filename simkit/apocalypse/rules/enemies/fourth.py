@@ -28,6 +28,7 @@ from simkit.kernel.dice import MOST_DICE, add_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .spawning import reveal_if_seen
@@ -91,6 +92,7 @@ def enter_play(game, rules, kind, area):
     demon.route, demon.stored, demon.marker = 0, 0, NONE
     standing = rules.fourth[kind].standing
     game.in_force[standing.op] += standing.amount
+    game.fourths_out |= 1 << kind
 
 
 @kernel
@@ -101,6 +103,7 @@ def leave_play(game, rules, kind):
     demon.health, demon.route, demon.stored, demon.marker = 0, 0, 0, NONE
     standing = rules.fourth[kind].standing
     game.in_force[standing.op] -= standing.amount
+    game.fourths_out &= ~(1 << kind)
 
 
 @kernel
@@ -362,7 +365,7 @@ def bars_help(game, rules, place):
     """In the Magdalene's area no hero can be helped."""
     if in_force(game, effects.BARS_HELP) == 0:
         return False
-    for kind in range(rules.fourths):
+    for kind in members(game.fourths_out):
         if game.fourth[kind].area == place and rules.fourth[kind].standing.op == effects.BARS_HELP:
             return True
     return False
@@ -421,10 +424,7 @@ def mandrake_picks(game, at, area):
 @kernel
 def mandrake_target(game, rules):
     """The target code of the demon that turns ambushes."""
-    for kind in range(rules.fourths):
-        if (
-            game.fourth[kind].area != NONE
-            and rules.fourth[kind].standing.op == effects.AMBUSHES_TURN
-        ):
+    for kind in members(game.fourths_out):
+        if rules.fourth[kind].standing.op == effects.AMBUSHES_TURN:
             return FOURTH + kind
     return NONE

@@ -22,6 +22,7 @@ from simkit.apocalypse.words.state import CIRCLES, FOURTH, FROM_EXITS, HELL, NON
 from simkit.apocalypse.words.tables import EXIT
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .fourth import demon_exits
@@ -82,7 +83,7 @@ def move_minions_from(game, at, area):
         count = game.areas[area].waiting[circle]
         if count > 0 and not is_over(game):
             move_band(game, at, area, circle, count, there)
-    for kind in range(at.rules.fourths):
+    for kind in members(game.fourths_out):
         demon = game.fourth[kind]
         if demon.area == area and demon.waiting == 1 and not is_over(game):
             demon.waiting = 0

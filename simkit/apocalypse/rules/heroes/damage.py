@@ -16,13 +16,14 @@ from simkit.apocalypse.rules.board.marks import clear_marks
 from simkit.apocalypse.rules.board.tracks import score_doom
 from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
-from simkit.kernel.decks import put_on_top
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .courage import earn
 from .healing import cure_with_luck, needs_cure, spend_luck_gift
+from .slots import discard_gifts
 from .troopers import bless_whom_he_saved, is_led, trooper_absorbs, trooper_dies
 
 # --- damage from enemies, which troopers can absorb --------------------------------------------
@@ -150,9 +151,7 @@ def offer_shields(game, at, seat):
     """Luck gifts that lessen the damage, or heal before it lands."""
     hero = game.heroes[seat]
     luck = luck_at_hand(game, seat)
-    for slot in range(state.MOST_SLOTS):
-        if hero.slots[slot] == state.NONE:
-            continue
+    for slot in members(hero.filled):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.op == effects.REDUCE_HITS and luck >= effect.luck:
             offer(at.desk, choices.DO_SOFTEN, seat, slot, -1, effect.amount)
@@ -230,7 +229,7 @@ def lose_health(game, at, seat, amount):
 def pray_for_miracle(game, at, seat):
     """A gift can save him for luck; markers stay on him."""
     hero = game.heroes[seat]
-    for slot in range(state.MOST_SLOTS):
+    for slot in members(hero.filled):
         if not has_gift(game, at.rules, seat, slot, effects.MIRACLE):
             continue
         if luck_at_hand(game, seat) < gift_on(game, at.rules, seat, slot).luck:
@@ -269,10 +268,7 @@ def fall(game, at, seat):
     hero = game.heroes[seat]
     say(game, at, events.HERO_DIES, seat, hero.kind, hero.area, 0)
     note_death(game, hero)
-    for slot in range(state.MOST_SLOTS):
-        if hero.slots[slot] != state.NONE:
-            put_on_top(game.discards, hero.slots[slot])
-            hero.slots[slot] = state.NONE
+    discard_gifts(game, hero)
     return_patrol(game, hero)
     hero.kind = state.NONE
     hero.area = state.NONE

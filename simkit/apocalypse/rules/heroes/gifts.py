@@ -14,16 +14,18 @@ from simkit.apocalypse.words.choices import (
     OTHER_HERO,
     RAISE_DIE,
 )
-from simkit.apocalypse.words.state import MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has
 from simkit.kernel.table import is_over
 
 from .courage import own_purse, pay, pay_alone, purse
 from .damage import lose_health
+from .slots import lay_on_slot
 
 # --- the panel ----------------------------------------------------------------------------------
 
@@ -71,23 +73,20 @@ def is_slot_open(game, rules, seat, slot):
     """A slot is open if it is empty and a start slot, or linked from a slot with a gift."""
     hero = game.heroes[seat]
     kind = rules.hero[hero.kind]
-    if slot >= kind.slots or hero.slots[slot] != NONE:
+    if slot >= kind.slots or has(hero.filled, slot):
         return False
-    if kind.slot[slot].needs == 0:
-        return True
-    for other in range(kind.slots):
-        if (kind.slot[slot].needs >> other) & 1 == 1 and hero.slots[other] != NONE:
-            return True
-    return False
+    needs = kind.slot[slot].needs
+    return needs == 0 or needs & hero.filled != 0
 
 
 @kernel
 def cheapest_slot(game, rules, seat):
     """The price of his cheapest open slot, or NONE when every slot is closed or filled."""
     best = NONE
-    for slot in range(MOST_SLOTS):
+    kind = rules.hero[game.heroes[seat].kind]
+    for slot in range(kind.slots):
         if is_slot_open(game, rules, seat, slot):
-            cost = rules.hero[game.heroes[seat].kind].slot[slot].cost
+            cost = kind.slot[slot].cost
             if best == NONE or cost < best:
                 best = cost
     return best
@@ -109,7 +108,7 @@ def buy_gift(game, at, seat, place):
     say(game, at, events.GIFT_BOUGHT, seat, card, slot, price)
     if gift.uses_luck == 1:
         bless_platinum_hearts(game, at)
-    game.heroes[seat].slots[slot] = card
+    lay_on_slot(game.heroes[seat], at.rules, slot, card)
     sicken(game, at, seat)
     if is_over(game) or not is_alive(game, seat):
         return

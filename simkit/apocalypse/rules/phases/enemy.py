@@ -12,7 +12,7 @@ from simkit.apocalypse.rules.board.board import (
     is_hero_in,
     lord_target,
     minions_in,
-    target_count,
+    targets_in,
 )
 from simkit.apocalypse.rules.board.maps import (
     is_lord_active,
@@ -40,7 +40,6 @@ from simkit.apocalypse.words.choices import DO_AREA, DO_CARD, KEEP_CARD, NEXT_AR
 from simkit.apocalypse.words.state import (
     BY_CYCLES,
     ENEMY_PHASE,
-    FOURTH,
     LOST_TO_SHADOW,
     NONE,
     TROOPER_TYPES,
@@ -48,6 +47,7 @@ from simkit.apocalypse.words.state import (
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .hell import enter_hell
@@ -254,7 +254,7 @@ def will_attack(game, rules, area):
         return enemies_in(game, area)
     if minions_in(game, area) == 0:
         return False
-    for target in range(FOURTH + rules.fourths):
-        if target_count(game, rules, area, target) > 0 and strikes_afar(game, rules, target):
+    for target in members(targets_in(game, rules, area)):
+        if strikes_afar(game, rules, target):
             return True
     return False

@@ -28,10 +28,11 @@ from simkit.apocalypse.rules.heroes.damage import lose_health
 from simkit.apocalypse.rules.heroes.healing import cure_with_luck, needs_cure, spend_luck_gift
 from simkit.apocalypse.rules.heroes.recruiting import dismiss_ambush
 from simkit.apocalypse.words import choices, effects, events
-from simkit.apocalypse.words.state import HERO_PHASE, MOST_SLOTS, NONE
+from simkit.apocalypse.words.state import HERO_PHASE, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .hell import enter_hell
@@ -406,9 +407,7 @@ def place_trooper(game, at, seat, kind, area):
 def offer_gift_actions(game, at, seat):
     """Extra attacks and moves, Second Wind, the Extinguisher: each gift once a turn."""
     hero = game.heroes[seat]
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
-            continue
+    for slot in members(hero.filled & ~hero.used):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.luck > luck_at_hand(game, seat):
             continue

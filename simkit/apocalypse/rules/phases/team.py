@@ -30,10 +30,11 @@ from simkit.apocalypse.rules.heroes.recruiting import (
     upgrade,
 )
 from simkit.apocalypse.words import choices, effects, events
-from simkit.apocalypse.words.state import BY_GIFTS, MOST_SLOTS, NONE, TEAM_PHASE
+from simkit.apocalypse.words.state import BY_GIFTS, NONE, TEAM_PHASE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
 from .first_aid import give_first_aid, offer_first_aid
@@ -283,9 +284,7 @@ def offer_abilities(game, at, seat):
 def offer_luck_gifts(game, at, seat):
     """Gifts that can be used in the team phase, each once a phase."""
     hero = game.heroes[seat]
-    for slot in range(MOST_SLOTS):
-        if hero.slots[slot] == NONE or (hero.used >> slot) & 1 == 1:
-            continue
+    for slot in members(hero.filled & ~hero.used):
         effect = gift_on(game, at.rules, seat, slot)
         if luck_at_hand(game, seat) < effect.luck:
             continue
