@@ -169,13 +169,13 @@ def test_each_enemy_is_weighed_once_for_dice_of_all_sizes(place, monkeypatch):
     scene = many_enemies(place)
     knobs = scene.at.desk.minds[0].knobs
     weighed = []
-    weigh = twin.judgement.hit_worth
+    weigh = twin.judgement.worth_of_hit
 
-    def weigh_and_note(view, rules, target, place, knobs):
+    def weigh_and_note(view, rules, target, place, ground):
         weighed.append(target)
-        return weigh(view, rules, target, place, knobs)
+        return weigh(view, rules, target, place, ground)
 
-    monkeypatch.setattr(twin.judgement, "hit_worth", weigh_and_note)
+    monkeypatch.setattr(twin.judgement, "worth_of_hit", weigh_and_note)
     twin.judgement.hopes_in(scene.game, scene.rules, place, 0, 1, knobs)
     assert len(weighed) == len(set(weighed)) >= 6
 

@@ -206,6 +206,9 @@ def purchase_value(view, rules, option, slots, knobs):
     """What buying this card is worth to a hero with these open slots, its price deducted."""
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
+    luck = max(0.0, view.heroes[seat].luck - knobs[THRIFT])
+    if luck + slots.courage < extra + slots.cost:
+        return -1.0
     value = gift_worth(view, rules, seat, option.what, knobs) + slots.worth
     value -= slots.price * extra
     if can(
@@ -215,9 +218,6 @@ def purchase_value(view, rules, option, slots, knobs):
         if view.heroes[seat].health <= lost:
             return -1.0
         value -= ILLNESS * lost * health_price(view, seat, knobs)
-    luck = max(0.0, view.heroes[seat].luck - knobs[THRIFT])
-    if luck + slots.courage < extra + slots.cost:
-        return -1.0
     return value
 
 

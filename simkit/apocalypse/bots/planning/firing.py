@@ -8,9 +8,8 @@ from simkit.apocalypse.bots.reckoning import fighting
 from simkit.apocalypse.bots.reckoning.ambush_value import ambush_worth
 from simkit.apocalypse.bots.reckoning.judgement import (
     count_of,
-    hopes_in,
+    hopes_and_most,
     hopes_of_attack,
-    place_worth,
     token_hits,
     tokens_in,
 )
@@ -51,12 +50,12 @@ def volley_worth(view, rules, area, kind, count, steps, knobs):
     if count <= 0:
         return 0.0
     pool = rules.trooper[kind].ambush[min(count, rules.ambush_most) - 1]
-    hopes = hopes_in(view, rules, area, OWN_AREA, count_of(pool), knobs)
+    hopes, most = hopes_and_most(view, rules, area, OWN_AREA, count_of(pool), knobs)
     total = 0.0
     for step in range(len(SIZES)):
         if pool[step] > 0:
             total += pool[step] * hopes[min(step + steps, len(SIZES) - 1)]
-    return min(total, place_worth(view, rules, area, knobs))
+    return min(total, most)
 
 
 @kernel

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Any, NamedTuple
 
 from simkit.apocalypse.bots.knobs import CAUTION, EAGER, HOME, PICKET, READY, STRIKE, STRIKE_TURN
 from simkit.apocalypse.bots.reckoning.ambush_value import gain_of, holds, setting_gain
 from simkit.apocalypse.bots.reckoning.fighting import find_verb
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
-    dangers_at,
     dread_of_doom,
+    group_hits,
     heroes_in,
     hidden_worth,
     staying_power,
+    token_hits,
+    tokens_in,
 )
 from simkit.apocalypse.bots.reckoning.lord_prospects import (
     TWO_LORDS,
@@ -28,9 +31,10 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     strike_ratio,
 )
 from simkit.apocalypse.bots.reckoning.outlook import (
+    doom_of_tokens,
     is_haven,
     is_watched,
-    unseen_doom,
+    pairs_in_token,
 )
 from simkit.apocalypse.rules.attacks.attack import reach_of
 from simkit.apocalypse.rules.board.board import (
@@ -93,63 +97,89 @@ def strikes_now(view, rules, knobs):
 
 
 @kernel
-def scout_of(view, rules):
-    """The hero who walks to the Shadow for all: near it, and hard to kill."""
-    best, best_score = NONE, -inf
-    for seat in range(view.players):
-        if is_alive(view, seat):
-            distance = shadow_distance(view, rules, view.heroes[seat].area)
-            score = staying_power(view, rules, seat) - A_STEP_OFF * distance
-            if score > best_score:
-                best, best_score = seat, score
-    return best
+def is_scout(view, rules, seat):
+    """True for the hero who walks to the Shadow for all: near it, and hard to kill."""
+    own = fit_to_scout(view, rules, seat)
+    for other in range(view.players):
+        if other != seat and is_alive(view, other):
+            score = fit_to_scout(view, rules, other)
+            if score > own or (score == own and other < seat):
+                return False
+    return is_alive(view, seat)
+
+
+@kernel
+def fit_to_scout(view, rules, seat):
+    """What a hero can bear, less the way that he has to the Shadow."""
+    distance = shadow_distance(view, rules, view.heroes[seat].area)
+    return staying_power(view, rules, seat) - A_STEP_OFF * distance
 
 
 @kernel
 def is_scouting(view, rules, seat, knobs):
     """True for the scout once the day of the first raid is no farther than his way."""
     if is_desperate(view, rules):
-        return scout_of(view, rules) == seat
+        return is_scout(view, rules, seat)
     day, distance = strike_day(view, knobs), shadow_distance(view, rules, view.heroes[seat].area)
     is_early = view.turn + (distance + 1) // 2 <= day
     if is_early and view.turn < day:
         return False
     whole_way = steps_from_home(view, rules)
     if whole_way <= A_DAYS_WALK:
-        return scout_of(view, rules) == seat and strikes_now(view, rules, knobs)
+        return is_scout(view, rules, seat) and strikes_now(view, rules, knobs)
     if is_early:
         return False
     is_under_way = distance <= whole_way - A_DAYS_WALK
     overdue = max(0.0, view.turn - day)
     if not is_under_way and staying_power(view, rules, seat) < A_STEP_BEARS * distance - overdue:
         return False
-    return scout_of(view, rules) == seat
+    return is_scout(view, rules, seat)
 
 
 # --- what an area is worth ----------------------------------------------------------------------
 
 
+class Hiker(NamedTuple):
+    """What is the same of a hero wherever he may end his turn."""
+
+    seat: Any
+    scouts: Any  # he walks to the Shadow
+    bears: Any  # his `staying_power`
+    token: Any  # the hits to fear of a token ...
+    pairs: Any  # ... and the pairs that it can hope to show
+
+
 @kernel
-def danger_cost(view, rules, seat, area, knobs):
-    """The harm to fear in an area, in courage; dear when he might die of it."""
-    hero = view.heroes[seat]
-    hits = dangers_at(view, rules, area, hero_toughness(hero))
+def hiker(view, rules, seat, scouts):
+    """A hero, a scout or not, who looks for a place to end his turn."""
+    token = token_hits(view, rules, hero_toughness(view.heroes[seat]))
+    bears = staying_power(view, rules, seat)
+    return Hiker(seat, scouts, bears, token, pairs_in_token(view))
+
+
+@kernel
+def danger_cost(view, rules, hiker, area, tokens, knobs):
+    """The harm to fear in an area with so many tokens, in courage; dear when he might die of it."""
+    hero = view.heroes[hiker.seat]
+    hits = group_hits(view, rules, area, hero_toughness(hero))
+    if tokens > 0:
+        hits += tokens * hiker.token
     if hits == 0.0:
         return 0.0
     others = heroes_in(view, area)
     if hero.area == area:
         others -= 1
     hits /= 1.0 + COMPANY * others
-    bears = staying_power(view, rules, seat)
     cost = knobs[CAUTION] * hits
-    if hits > DEADLY * bears:
-        cost += MORTAL_FEAR * hits / bears
+    if hits > DEADLY * hiker.bears:
+        cost += MORTAL_FEAR * hits / hiker.bears
     return cost
 
 
 @kernel
-def spot_worth(view, rules, seat, area, scouts, knobs):
-    """What it is worth for a hero, a scout or not, to end his turn in an area."""
+def spot_worth(view, rules, hiker, area, knobs):
+    """What it is worth for a hero to end his turn in an area."""
+    seat = hiker.seat
     if is_shadowed(view, area):
         mine = shadow_of(view, area) == foe(view, rules)
         if not mine or not strikes_now(view, rules, knobs):
@@ -158,19 +188,20 @@ def spot_worth(view, rules, seat, area, scouts, knobs):
             return 0.0
         return ENTER_WORTH
     hero = view.heroes[seat]
-    worth = -danger_cost(view, rules, seat, area, knobs)
+    tokens = tokens_in(view, area)
+    worth = -danger_cost(view, rules, hiker, area, tokens, knobs)
     if shadow_falls_on(view, rules, area) and not strikes_now(view, rules, knobs):
         worth -= LORD_COMES
     if rules.map.recruits[area] == 1:
         home = knobs[HOME] * (IN_A_HAVEN if is_haven(rules, area) else 1.0)
         worth += home if patrol_size(hero) < FULL_PATROL else TOP_UP
         worth += HEALED_AT_HOME * min(2, hero.cap - hero.health)
-    if not is_watched(view, area, seat):
-        spared = unseen_doom(view, rules, area, 1)
+    if rules.map.exit_in[area] == 1 and not is_watched(view, area, seat):
+        spared = doom_of_tokens(view, rules, area, 1, hiker.pairs)
         worth += knobs[PICKET] * dread_of_doom(view, rules, knobs) * spared
     if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
-        worth += knobs[EAGER] * hidden_worth(view, rules, seat, area)
-    if scouts:
+        worth += knobs[EAGER] * hidden_worth(view, seat, tokens, hiker.pairs)
+    if hiker.scouts:
         worth -= SCOUTING_STEP * shadow_distance(view, rules, area)
     elif hero.ambush_set == 0:
         worth += setting_gain(view, rules, seat, area, knobs)
@@ -194,31 +225,33 @@ def can_leave_it_to_another(view, rules, seat, area):
 def best_area(view, rules, seat, steps, knobs):
     """The best area within so many steps."""
     worth_here = attack_worth(view, rules, seat, view.heroes[seat].area, knobs)
-    return best_area_beside(view, rules, seat, steps, worth_here, knobs)
+    return best_area_beside(view, rules, seat, steps, worth_here, knobs)[0]
 
 
 @kernel
 def best_area_beside(view, rules, seat, steps, worth_here, knobs):
-    """The same where it is known what an attack here is worth."""
+    """The same where it is known what an attack here is worth; and what his attack is worth there,
+    if he has one left."""
     hero = view.heroes[seat]
     here = hero.area
     fights = hero.attacks_left > 0
     if not fights:
         worth_here = 0.0
-    scouts = is_scouting(view, rules, seat, knobs)
-    best = here
-    best_worth = worth_here + spot_worth(view, rules, seat, here, scouts, knobs)
+    walker = hiker(view, rules, seat, is_scouting(view, rules, seat, knobs))
+    best, best_fight = here, worth_here
+    best_worth = worth_here + spot_worth(view, rules, walker, here, knobs)
     for area in range(rules.map.areas):
         if area == here or steps == 0 or not is_reachable(view, rules, here, area):
             continue
-        worth = spot_worth(view, rules, seat, area, scouts, knobs)
+        worth, fight = spot_worth(view, rules, walker, area, knobs), 0.0
         if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
             worth -= A_PAINFUL_STEP
         if fights:
-            worth += max(worth_here, attack_worth(view, rules, seat, area, knobs))
+            fight = attack_worth(view, rules, seat, area, knobs)
+            worth += max(worth_here, fight)
         if worth > best_worth + WORTH_MOVING:
-            best, best_worth = area, worth
-    return best
+            best, best_worth, best_fight = area, worth, fight
+    return best, best_fight
 
 
 @kernel
@@ -264,12 +297,10 @@ def hero_turn(asked):
     if mended > 0:
         return mended
     steps = 2 if hero.moves_left > 0 else 0
-    goal = best_area_beside(view, rules, seat, steps, here, knobs)
+    goal, there = best_area_beside(view, rules, seat, steps, here, knobs)
     attack = find_verb(asked, choices.DO_ATTACK)
     if options[attack].verb == choices.DO_ATTACK and here > WORTH_ATTACKING:
-        if goal == hero.area or here >= BEFORE_MOVING * attack_worth(
-            view, rules, seat, goal, knobs
-        ):
+        if goal == hero.area or here >= BEFORE_MOVING * there:
             return attack
     if goal != hero.area:
         return step_toward(asked, goal)
@@ -335,7 +366,7 @@ def step_on(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
     hero = view.heroes[seat]
-    scouts = is_scouting(view, rules, seat, mind.knobs)
+    walker = hiker(view, rules, seat, is_scouting(view, rules, seat, mind.knobs))
     best, best_worth = 0, -inf
     for i in range(len(options)):
         option = options[i]
@@ -344,7 +375,7 @@ def step_on(asked):
                 return i
             continue
         area = hero.area if option.verb == choices.PASS else option.where
-        worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
+        worth = spot_worth(view, rules, walker, area, mind.knobs)
         if hero.attacks_left > 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
         if area != hero.area and can(hero, ARTHRITIS):

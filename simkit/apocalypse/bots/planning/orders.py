@@ -14,7 +14,7 @@ from simkit.apocalypse.words.effects import POOR_PLANNING, STRIKES_ANYWHERE
 from simkit.apocalypse.words.state import FOURTH, MOST_SEATS, NONE
 from simkit.kernel.jit import kernel
 
-from .marching import is_scouting, spot_worth
+from .marching import hiker, is_scouting, spot_worth
 
 STRIKES_FIRST = 10.0  # who strikes from afar goes before any number of heroes
 UNDER_SHADOW = 10.0  # an ambush that is driven there
@@ -85,7 +85,7 @@ def driven(asked):
         if decision.subject != NONE:
             seat = decision.subject
             scouts = is_scouting(view, rules, seat, mind.knobs)
-            worth = spot_worth(view, rules, seat, area, scouts, mind.knobs)
+            worth = spot_worth(view, rules, hiker(view, rules, seat, scouts), area, mind.knobs)
         else:
             shadow = UNDER_SHADOW if is_shadowed(view, area) else 0.0
             worth = -present_worth(view, rules, area) - shadow

@@ -32,7 +32,7 @@ from simkit.apocalypse.words.choices import DO_RETREAT, PASS
 from simkit.apocalypse.words.state import HELL, NONE
 from simkit.kernel.jit import kernel
 
-from .marching import spot_worth
+from .marching import hiker, spot_worth
 
 CAN_BEAR = 1.5  # damage that who joins must be able to take
 RECRUITS_NEXT = 10.0  # courage that it is worth to come back where troopers are
@@ -162,12 +162,13 @@ def retreat_to(asked):
     """Home, where troopers are for the next raid; of homes, where he is needed most."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
+    walker = hiker(view, rules, seat, False)
     home, best_worth = 0, -inf
     for i in range(len(options)):
         if options[i].verb != DO_RETREAT:
             continue
         area = options[i].where
-        worth = spot_worth(view, rules, seat, area, False, mind.knobs)
+        worth = spot_worth(view, rules, walker, area, mind.knobs)
         worth += RECRUITS_NEXT * rules.map.recruits[area]
         if view.heroes[seat].attacks_left > 0 and view.heroes[seat].turn_over == 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)

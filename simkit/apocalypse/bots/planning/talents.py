@@ -9,11 +9,11 @@ from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
     chance_over,
     count_of,
-    field_worth,
     hit_worth,
     hope_of_pool,
     hopes_in,
     hopes_of_attack,
+    prospects_of_attack,
     staying_power,
 )
 from simkit.apocalypse.bots.reckoning.lord_prospects import foe, foe_health, toughness_of
@@ -113,8 +113,9 @@ def is_worth_moving_on(view, rules, seat, knobs):
     if goal == hero.area:
         return False
     scouts = marching.is_scouting(view, rules, seat, knobs)
-    gain = marching.spot_worth(view, rules, seat, goal, scouts, knobs)
-    gain -= marching.spot_worth(view, rules, seat, hero.area, scouts, knobs)
+    walker = marching.hiker(view, rules, seat, scouts)
+    gain = marching.spot_worth(view, rules, walker, goal, knobs)
+    gain -= marching.spot_worth(view, rules, walker, hero.area, knobs)
     return gain > 2.0 + luck_price(view, rules, seat, knobs)
 
 
@@ -130,8 +131,9 @@ def companion(asked):
     for i in range(1, len(options)):
         seat = options[i].who
         here = view.heroes[seat].area
-        gain = marching.spot_worth(view, rules, seat, goal, False, mind.knobs)
-        gain -= marching.spot_worth(view, rules, seat, here, False, mind.knobs)
+        walker = marching.hiker(view, rules, seat, False)
+        gain = marching.spot_worth(view, rules, walker, goal, mind.knobs)
+        gain -= marching.spot_worth(view, rules, walker, here, mind.knobs)
         gain += attack_worth(view, rules, seat, goal, mind.knobs)
         gain -= attack_worth(view, rules, seat, here, mind.knobs)
         if gain > best_gain:
@@ -147,11 +149,11 @@ def ready_attack(asked):
     """The best preparation of all, abilities and Bernice's die among them."""
     view, rules, options = asked.position, asked.rules, asked.options
     seat, knobs = asked.decision.subject, asked.mind.knobs
-    hopes = hopes_of_attack(view, rules, knobs)
-    best = fighting.ready_attack(asked, hopes)
+    hopes, most = prospects_of_attack(view, rules, knobs)
+    best = fighting.ready_attack(asked, hopes, most)
     if options[best].verb == choices.DO_WIZARD_EYE or options[0].verb != choices.PASS:
         return best
-    room = room_for_dice(view, rules, hopes, knobs)
+    room = room_for_dice(view, hopes, most)
     best_gain = 0.0
     if best > 0:
         best_gain = preparation_gain(view, rules, options[best], seat, hopes, knobs)
@@ -169,12 +171,10 @@ def ready_attack(asked):
 
 
 @kernel
-def room_for_dice(view, rules, hopes, knobs):
+def room_for_dice(view, hopes, most):
     """What more dice could still hope for: no attack is worth more than the enemies it may kill."""
-    place = view.attack.area
-    if place == HELL:
+    if view.attack.area == HELL:
         return NO_LIMIT
-    most = field_worth(view, rules, place, view.attack.reach, knobs)
     return most - table_worth(view, hopes)
 
 

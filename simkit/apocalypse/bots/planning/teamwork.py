@@ -115,12 +115,10 @@ def renew_worth(view, rules):
 @kernel
 def nimble_worth(view, rules, option, knobs):
     """A step back to where troopers are, to recruit there; no scout is called back."""
-    hero = view.heroes[option.who]
-    if is_scouting(view, rules, option.who, knobs):
+    here, there = view.heroes[option.who].area, option.where
+    if rules.map.recruits[here] == 1 or rules.map.recruits[there] == 0 or is_shadowed(view, there):
         return 0.0
-    if rules.map.recruits[hero.area] == 0 and rules.map.recruits[option.where] == 1:
-        return 0.0 if is_shadowed(view, option.where) else STEP_BACK
-    return 0.0
+    return 0.0 if is_scouting(view, rules, option.who, knobs) else STEP_BACK
 
 
 @kernel

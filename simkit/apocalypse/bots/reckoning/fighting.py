@@ -19,7 +19,6 @@ from simkit.kernel.numbers.scratch import fractions
 from .judgement import (
     FACES,
     falls_to,
-    field_worth,
     hit_worth,
     hopes_of_attack,
     staying_power,
@@ -112,13 +111,11 @@ def preparation_gain(view, rules, option, seat, hopes, knobs):
 
 
 @kernel
-def ready_attack(asked, hopes):
+def ready_attack(asked, hopes, most):
     """Take every preparation that is worth more than it costs, the best first."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
-    place = view.attack.area
-    if place != HELL:
-        most = field_worth(view, rules, place, view.attack.reach, mind.knobs)
+    if view.attack.area != HELL:
         if most <= 0.0:
             return find_verb(asked, choices.DO_WIZARD_EYE)
         if table_worth(view, hopes) > ENOUGH * most:
@@ -181,20 +178,23 @@ def assign(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_score = 0, 0.0
     faces, weighed = fractions(FACES), False
+    enemy, place, worth = NONE, NONE, 0.0
     for i in range(len(options)):
         option = options[i]
         score = 0.0
         if option.verb == choices.DO_HIT:
-            worth = hit_worth(view, rules, option.what, option.where, mind.knobs)
-            worth -= killers_pain(view, rules, option.what, mind.knobs)
-            score = BEST_FIRST * worth / target_needs(view, rules, option.what) - option.amount
+            if option.what != enemy or option.where != place:  # one look at him for all dice
+                enemy, place = option.what, option.where
+                worth = hit_worth(view, rules, enemy, place, mind.knobs)
+                worth -= killers_pain(view, rules, enemy, mind.knobs)
+            score = BEST_FIRST * worth / target_needs(view, rules, enemy) - option.amount
             if worth > 0.0:
-                score += BEST_FIRST * RARE_FACE * falls_to(view, rules, option.what)
+                score += BEST_FIRST * RARE_FACE * falls_to(view, rules, enemy)
                 score = max(score, 1.0)
         elif option.verb == choices.DO_COMBINE:
             if not weighed:
-                place, reach, dice = view.attack.area, view.attack.reach, view.dice
-                weigh_field(view, rules, place, reach, dice.count, mind.knobs, faces)
+                attack, dice = view.attack, view.dice.count
+                weigh_field(view, rules, attack.area, attack.reach, dice, mind.knobs, faces)
                 weighed = True
             gain = faces[option.amount]
             gain -= faces[view.dice.face[option.who]]

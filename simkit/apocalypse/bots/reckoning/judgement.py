@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from simkit.apocalypse.bots.knobs import DREAD
 from simkit.apocalypse.rules.attacks.attack import AREAS_BESIDE, OWN_AREA, is_in_reach
 from simkit.apocalypse.rules.board.board import (
@@ -25,7 +27,7 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
 from simkit.kernel.numbers.sets import members
 
-from .outlook import doom_ahead, is_gateway, pairs_hoped, pairs_in_token
+from .outlook import fading, fading_doom, is_gateway, pairs_hoped
 
 LORD_WORTH = 10.0  # a wound of the Lord, in courage
 WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
@@ -188,9 +190,37 @@ def hits_of_one(view, rules, target, toughness):
     return hits_of(rules.fourth[target - state.FOURTH].attack, toughness, 0)
 
 
+class Ground(NamedTuple):
+    """What makes a hit in a place worth more, whichever enemy there takes it."""
+
+    is_held: Any  # a hero stands there whom enemies could harm
+    dread: Any  # the `dread_of_doom` ...
+    share: Any  # ... and what counts of the doom of who leaves the map from there: the `fading`
+    gate: Any  # what it is worth that the way to a Lord becomes clear
+
+
+@kernel
+def ground_of(view, rules, place, knobs):
+    """What makes a hit in this place worth more."""
+    share, gate = 0.0, 0.0
+    if place != state.HELL:
+        if rules.map.exit_in[place] > 0:
+            share = fading(view, rules, place)
+        if is_gateway(view, rules, place):
+            gate = GATEWAY_WORTH
+    held = heroes_in(view, place) > 0
+    return Ground(held, dread_of_doom(view, rules, knobs), share, gate)
+
+
 @kernel
 def hit_worth(view, rules, target, place, knobs):
     """What one success on an enemy is worth: courage, doom that is spared, harm that is spared."""
+    return worth_of_hit(view, rules, target, place, ground_of(view, rules, place, knobs))
+
+
+@kernel
+def worth_of_hit(view, rules, target, place, ground):
+    """The same where it is known what all hits there are worth more."""
     if target >= state.LORD:
         return part_worth(rules, view.lords[lord_number(target)].kind, lord_part(target))
     courage = 1.0
@@ -199,13 +229,11 @@ def hit_worth(view, rules, target, place, knobs):
         courage = rules.fourth_kill_hero
         health = max(1, view.fourth[target - state.FOURTH].health)
     worth = courage
-    if heroes_in(view, place) > 0:
+    if ground.is_held:
         worth += A_HIT * hits_of_one(view, rules, target, USUAL_ARMOUR)
     if place != state.HELL:
-        worth += dread_of_doom(view, rules, knobs) * doom_ahead(view, rules, target, place)
-        if is_gateway(view, rules, place):
-            worth += GATEWAY_WORTH
-    return worth / health
+        worth += ground.dread * fading_doom(view, rules, target, place, ground.share)
+    return (worth + ground.gate) / health
 
 
 @kernel
@@ -247,10 +275,14 @@ def weigh_enemies(view, rules, place, dice, knobs, faces):
     """Enter at each face what one of so many dice can do at best to the enemies of a place who fall
     to it and to no lower one; returns what those whom any die can kill are worth together."""
     total = 0.0
-    for target in members(targets_in(view, rules, place)):
+    targets = targets_in(view, rules, place)
+    if targets == 0:
+        return total
+    ground = ground_of(view, rules, place, knobs)
+    for target in members(targets):
         lowest = falls_to(view, rules, target)
         if target < state.LORD or lowest < FACES:
-            worth = hit_worth(view, rules, target, place, knobs)
+            worth = worth_of_hit(view, rules, target, place, ground)
             if target < state.LORD:
                 total += max(0, target_room(view, rules, place, target)) * worth
             if lowest < FACES:
@@ -295,15 +327,28 @@ def sum_of(faces, so_far, smaller, size):
 @kernel
 def hopes_in(view, rules, place, reach, dice, knobs):
     """What one of so many dice can hope for here, by its step on the ladder."""
+    return hopes_and_most(view, rules, place, reach, dice, knobs)[0]
+
+
+@kernel
+def hopes_and_most(view, rules, place, reach, dice, knobs):
+    """The same, and the `field_worth`: no attack on the map can be worth more."""
     faces = fractions(FACES)
-    weigh_field(view, rules, place, reach, dice, knobs, faces)
-    return hopes_by(faces)
+    most = weigh_field(view, rules, place, reach, dice, knobs, faces)
+    return hopes_by(faces), most
+
+
+@kernel
+def prospects_of_attack(view, rules, knobs):
+    """What a die of each size can hope for in the attack that is being prepared, and all of it."""
+    attack = view.attack
+    return hopes_and_most(view, rules, attack.area, attack.reach, view.dice.count, knobs)
 
 
 @kernel
 def hopes_of_attack(view, rules, knobs):
     """What a die of each size can hope for in the attack that is being prepared."""
-    return hopes_in(view, rules, view.attack.area, view.attack.reach, view.dice.count, knobs)
+    return prospects_of_attack(view, rules, knobs)[0]
 
 
 @kernel
@@ -339,15 +384,12 @@ def field_worth(view, rules, place, reach, knobs):
 
 
 @kernel
-def hidden_worth(view, rules, seat, place):
-    """What a hero's attack can hope for among the demons of tokens that he would reveal here."""
-    tokens = tokens_in(view, place)
+def hidden_worth(view, seat, tokens, pairs):
+    """What a hero's attack can hope for among the demons of so many tokens that he would reveal,
+    each of so many pairs."""
     if tokens == 0:
         return 0.0
-    dice = 0
-    for step in range(len(SIZES)):
-        dice += view.heroes[seat].dice[step]
-    return min(A_DIE * dice, 1.0 * tokens * pairs_in_token(view))
+    return min(A_DIE * count_of(view.heroes[seat].dice), 1.0 * tokens * pairs)
 
 
 @kernel

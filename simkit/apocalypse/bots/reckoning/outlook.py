@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simkit.apocalypse.rules.board.board import (
     ambush_size,
     has_map_rule,
@@ -28,6 +30,7 @@ from simkit.apocalypse.words.state import (
 from simkit.kernel.jit import kernel
 
 LATER = 0.8  # what is a turn away counts so much less
+FADING = np.array([LATER**turns for turns in range(MOST_AREAS)])  # the same after so many turns
 NEVER = 30  # turns; as good as never
 CYCLE = 4.5  # turns from one Lord cycle to the next at a table of four
 FAR = 4  # moves beyond which nobody asks where enemies will be
@@ -83,6 +86,15 @@ def turns_to_exit(view, rules, area):
 
 
 @kernel
+def fading(view, rules, area):
+    """What counts of the doom of a band that is here, by when it will have left the map."""
+    moves = rules.map.exit_in[area]
+    if moves > 0 and rules.map.slow[area] == 0 and is_track_active(view, rules, area):
+        return FADING[moves - 1]
+    return LATER ** (turns_to_exit(view, rules, area) - 1.0)
+
+
+@kernel
 def is_haven(rules, area):
     """True for an area that no enemy ever enters."""
     for other in range(rules.map.areas):
@@ -122,10 +134,17 @@ def exit_doom_of(view, rules, target):
 @kernel
 def doom_ahead(view, rules, target, area):
     """The doom that an enemy here will score if it is let live; what comes later counts less."""
+    share = fading(view, rules, area) if rules.map.exit_in[area] > 0 else 0.0
+    return fading_doom(view, rules, target, area, share)
+
+
+@kernel
+def fading_doom(view, rules, target, area, share):
+    """The same where it is known what counts of the doom of who leaves the map from here."""
     if rules.map.exit_in[area] > 0:
         if is_centre(rules, area) and rules.map.minion_way == STAY and target < FOURTH:
             return 0.0
-        return exit_doom_of(view, rules, target) * LATER ** (turns_to_exit(view, rules, area) - 1.0)
+        return exit_doom_of(view, rules, target) * share
     if has_map_rule(rules, START_GATHERS):
         return gathering_doom(view, rules, target, area)
     if has_lord_step(rules, SCORE_HIGHEST_WAY):
@@ -184,7 +203,13 @@ def unseen_doom(view, rules, area, turns_ahead):
     """
     if rules.map.exit_in[area] != 1:
         return 0.0
-    saved = max(0.0, view.despair_dice - A_PAIR_SEEN * pairs_in_token(view))
+    return doom_of_tokens(view, rules, area, turns_ahead, pairs_in_token(view))
+
+
+@kernel
+def doom_of_tokens(view, rules, area, turns_ahead, pairs):
+    """The same for an exit, where it is known how many pairs a token can hope to show."""
+    saved = max(0.0, view.despair_dice - A_PAIR_SEEN * pairs)
     total = 0.0
     for place in range(view.token_places):
         there = view.tokens[place].area
@@ -195,8 +220,7 @@ def unseen_doom(view, rules, area, turns_ahead):
             share = 1.0
             if is_centre(rules, there):
                 share = 1.0 / rules.map.ways
-            wait = turns_to_exit(view, rules, there)
-            total += share * saved * LATER ** (wait - 1.0)
+            total += share * saved * fading(view, rules, there)
     return total
 
 
