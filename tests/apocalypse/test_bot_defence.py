@@ -95,10 +95,12 @@ def test_a_point_of_health_or_a_trooper_more_never_makes_an_attack_worse(health)
     hero = scene.hero(0)
 
     def harm() -> float:
+        PERIL.expect_nothing(notes)
+        bears = PERIL.bearer(scene.game, scene.rules, 0, knobs)
         return float(
-            PERIL.harm_of_attacks(
-                notes, scene.game, scene.rules, 0, (LORD,), HELL, hero.toughness, knobs
-            )
+            PERIL.bear_attack(
+                notes, scene.game, scene.rules, bears, LORD, HELL, bears.shelter, knobs
+            )[0]
         )
 
     hero.health = health

@@ -257,8 +257,9 @@ def test_only_some_lie_in_ambush_in_the_next_area(name: str) -> None:
 def test_a_gendarme_absorbs_1_on_patrol_and_3_in_ambush() -> None:
     scene = scene_of("gendarme")
     absorbs = twin.troopers.trooper_absorbs
-    assert absorbs(scene.game, scene.rules, 0, 0, 1) == 1
-    assert absorbs(scene.game, scene.rules, 0, 0, 0) == 3
+    assert absorbs(scene.rules, 0, 1, False) == 1
+    assert absorbs(scene.rules, 0, 1, True) == 3
+    assert absorbs(scene.rules, 0, 0, False) == 3
 
 
 @pytest.mark.rule("apocalypse:faq-gendarme")

@@ -10,16 +10,22 @@ from simkit.apocalypse.bots.reckoning.judgement import (
     largest_size,
     shelter_of,
 )
-from simkit.apocalypse.bots.reckoning.peril import coming_attack, harm_of_attacks
+from simkit.apocalypse.bots.reckoning.peril import (
+    bear_attack,
+    bearer,
+    coming_attack,
+    expect_nothing,
+)
 from simkit.apocalypse.bots.reckoning.prices import pain
-from simkit.apocalypse.rules.board.board import hero_toughness, lord_number
+from simkit.apocalypse.rules.board.board import lord_number
 from simkit.apocalypse.rules.board.marks import STEP
 from simkit.apocalypse.rules.enemies.lords import petrifies
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.state import HELL, LORD, NONE
+from simkit.apocalypse.words.state import HELL, LORD, MOST_SEATS, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
 FORESEEN = 0.5  # how much the next attack counts against this one
 STONE = 30.0  # the harm when a hero is petrified altogether
@@ -36,45 +42,48 @@ def victim(asked):
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     target, place = decision.subject, decision.amount
     coming = coming_attack(view, rules, target, place)
-    spared, sparing, second = least_harmed(asked, coming, place)
+    alone, both, later = fractions(MOST_SEATS), fractions(MOST_SEATS), fractions(MOST_SEATS)
+    for i in range(len(options)):
+        alone[i], both[i], later[i] = harms_to(asked, options[i].who, target, coming, place)
+    spared, sparing, second = least_harmed(later, len(options))
     best, least = 0, inf
     for i in range(len(options)):
-        harm = harm_to(asked, i, (target, NONE), place)
+        harm = alone[i]
         if coming != NONE:
-            both = harm_to(asked, i, (target, coming), place)
             apart = harm + (second if i == sparing else spared)
-            harm = FORESEEN * min(apart, both) + (1.0 - FORESEEN) * harm
+            harm = FORESEEN * min(apart, both[i]) + (1.0 - FORESEEN) * harm
         if harm < least:
             best, least = i, harm
     return best
 
 
 @kernel
-def least_harmed(asked, target, place):
+def least_harmed(harms, count):
     """The harm of an attack to the hero whom it harms least, who that is, and to the next."""
     least, best, second = inf, NONE, inf
-    if target == NONE:
-        return 0.0, NONE, 0.0
-    for i in range(len(asked.options)):
-        harm = harm_to(asked, i, (target, NONE), place)
-        if harm < least:
-            least, best, second = harm, i, least
-        elif harm < second:
-            second = harm
+    for i in range(count):
+        if harms[i] < least:
+            least, best, second = harms[i], i, least
+        elif harms[i] < second:
+            second = harms[i]
     return least, best, second
 
 
 @kernel
-def harm_to(asked, option, attacks, place):
-    """What these attacks mean for the hero of an option."""
-    view, rules, mind = asked.position, asked.rules, asked.mind
-    seat = asked.options[option].who
-    toughness = hero_toughness(view.heroes[seat])
-    harm = harm_of_attacks(mind.memo, view, rules, seat, attacks, place, toughness, mind.knobs)
-    for target in attacks:
-        if turns_to_stone(view, rules, target, seat):
-            harm += STONE
-    return harm
+def harms_to(asked, seat, target, coming, place):
+    """What this attack means for a hero, this and the coming one, and that one alone."""
+    view, rules, notes, knobs = asked.position, asked.rules, asked.mind.memo, asked.mind.knobs
+    hero = bearer(view, rules, seat, knobs)
+    stone = STONE if turns_to_stone(view, rules, target, seat) else 0.0
+    expect_nothing(notes)
+    alone, left = bear_attack(notes, view, rules, hero, target, place, hero.shelter, knobs)
+    if coming == NONE:
+        return alone + stone, 0.0, 0.0
+    both, _ = bear_attack(notes, view, rules, hero, coming, place, left, knobs)
+    expect_nothing(notes)
+    later, _ = bear_attack(notes, view, rules, hero, coming, place, hero.shelter, knobs)
+    then = STONE if turns_to_stone(view, rules, coming, seat) else 0.0
+    return alone + stone, both + stone + then, later + then
 
 
 @kernel

@@ -115,9 +115,10 @@ def hell_turn(asked):
         return 0
     if is_given_up(view, rules, mind.knobs):
         return retreat_to(asked)
-    if is_all_in(view, rules, mind.knobs) or can_finish(view, rules):
+    if is_all_in(view, rules, mind.knobs):
         return 0
-    if is_worth_a_round(view, rules, mind.knobs):
+    power = power_in_hell(view, rules)
+    if can_finish(view, rules, power) or is_worth_a_round(view, rules, power, mind.knobs):
         return 0
     return retreat_to(asked)
 
@@ -131,19 +132,18 @@ def is_given_up(view, rules, knobs):
 
 
 @kernel
-def can_finish(view, rules):
+def can_finish(view, rules, power):
     """True if the heroes here can hope to kill the Lord at once."""
-    return power_in_hell(view, rules) >= FINISHING * foe_health(view, rules)
+    return power >= FINISHING * foe_health(view, rules)
 
 
 @kernel
-def is_worth_a_round(view, rules, knobs):
+def is_worth_a_round(view, rules, power, knobs):
     """True if the wounds of one more round outweigh the life that the next attack may take.
 
     Who leaves and comes back meets the menace and new guards again: that counts as wounds too. Near
     home the planners without care stay to the last: a fresh hero brings health, luck and courage.
     """
-    power = power_in_hell(view, rules)
     hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, HELL, USUAL_ARMOUR)
     power *= 1.0 + cost_of_coming_back(view, rules) / max(1.0, hits)
     risk = min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))

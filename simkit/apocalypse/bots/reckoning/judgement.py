@@ -145,16 +145,24 @@ def dangers_at(view, rules, place, toughness):
 @kernel
 def shelter_of(view, rules, seat):
     """The damage that his patrol can absorb, and luck can shield or heal."""
+    return shelter_and_grain(view, rules, seat)[0]
+
+
+@kernel
+def shelter_and_grain(view, rules, seat):
+    """The same, and what the best of his patrol absorbs."""
     hero = view.heroes[seat]
-    shelter = 0
+    shelter, grain = 0, 1
     for kind in range(rules.trooper_types):
         if hero.patrol[kind] > 0:
-            shelter += hero.patrol[kind] * absorbs_for(view, rules, seat, kind, 1)
+            absorbs = absorbs_for(view, rules, seat, kind, 1)
+            shelter += hero.patrol[kind] * absorbs
+            grain = max(grain, absorbs)
     luck = luck_at_hand(view, seat)
-    if luck == 0:
-        return shelter
-    shield = max(gift_sum(view, rules, seat, REDUCE_HITS), gift_sum(view, rules, seat, HEAL_SELF))
-    return shelter + shield * luck
+    if luck > 0:
+        softens = gift_sum(view, rules, seat, REDUCE_HITS)
+        shelter += max(softens, gift_sum(view, rules, seat, HEAL_SELF)) * luck
+    return shelter, grain
 
 
 @kernel

@@ -37,7 +37,6 @@ from simkit.kernel.numbers.sets import has, members
 from .judgement import (
     chance_over,
     dangers_at,
-    group_hits,
     hits_of,
     largest_size,
     staying_power,
@@ -331,9 +330,7 @@ def battle_prospect(view, rules):
     hits = lord_hits(view, rules, tough)
     if hits <= 0.0:
         return NO_END
-    beside = group_hits(view, rules, HELL, tough)
-    if gate != HELL:
-        beside = dangers_at(view, rules, gate, tough)
+    beside = dangers_at(view, rules, gate, tough)
     rounds = max(0.0, (shelter - COMING_AND_GOING * beside) / hits - 1.0)
     if gate == HELL:
         rounds += 1.0

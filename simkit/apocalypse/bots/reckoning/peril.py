@@ -6,8 +6,11 @@ Dice are added to them one by one, so they are exact for any dice, and nothing i
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from simkit.apocalypse.bots.knobs import SHELTER
 from simkit.apocalypse.rules.board.board import (
+    hero_toughness,
     in_force,
     lord_number,
     lord_target,
@@ -15,14 +18,13 @@ from simkit.apocalypse.rules.board.board import (
 )
 from simkit.apocalypse.rules.enemies.fourth import is_unabsorbable
 from simkit.apocalypse.rules.enemies.lords import ability_die
-from simkit.apocalypse.rules.heroes.damage import absorbs_for
 from simkit.apocalypse.words.effects import DIE_PER_COUNTER, EXTRA_DIE
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import highest
 
-from .judgement import largest_size, shelter_of
+from .judgement import largest_size, shelter_and_grain
 from .lord_prospects import attack_pool
 from .prices import health_price, price_of_death
 
@@ -94,12 +96,32 @@ def expect_lord(notes, view, rules, number, spurs, toughness):
 # --- what hits mean -----------------------------------------------------------------------------
 
 
+class Bearer(NamedTuple):
+    """What is the same of a hero whatever attacks he bears."""
+
+    seat: Any
+    toughness: Any
+    shelter: Any  # what stands between him and hits
+    grain: Any  # what the best of his patrol absorbs: it is gone even where less is needed
+    point: Any  # the price of a point of his health
+
+
 @kernel
-def harm_of_hits(notes, view, rules, seat, shelter, knobs):
+def bearer(view, rules, seat, knobs):
+    """A hero who is to bear attacks."""
+    toughness, price = hero_toughness(view.heroes[seat]), health_price(view, seat, knobs)
+    shelter, grain = shelter_and_grain(view, rules, seat)
+    return Bearer(seat, toughness, shelter, grain, price)
+
+
+@kernel
+def harm_of_hits(notes, view, rules, hero, shelter, knobs):
     """The harm of an attack with these chances: troopers and luck that go, then pain or death."""
-    harm, health = 0.0, view.heroes[seat].health
-    grain, point = largest_shield(view, rules, seat), health_price(view, seat, knobs)
-    death = price_of_death(view, rules, seat) if may_be_hit_so_often(notes, health) else 0.0
+    harm, health = 0.0, view.heroes[hero.seat].health
+    grain, point = hero.grain, hero.point
+    death = 0.0
+    if may_be_hit_so_often(notes, health):
+        death = price_of_death(view, rules, hero.seat)
     for hits in range(1, MOST_HITS + 1):
         if notes[hits] > 0:
             harm += notes[hits] * harm_of(hits, health, point, death, shelter, grain, knobs)
@@ -131,31 +153,14 @@ def harm_of(hits, health, point, death, shelter, grain, knobs):
 
 
 @kernel
-def largest_shield(view, rules, seat):
-    """What the best of his patrol absorbs: it is gone even where less is needed."""
-    best = 1
-    for kind in range(rules.trooper_types):
-        if view.heroes[seat].patrol[kind] > 0:
-            best = max(best, absorbs_for(view, rules, seat, kind, 1))
-    return best
-
-
-@kernel
-def shelter_from(view, rules, seat, target):
-    """What stands between a hero and this enemy's hits."""
-    return 0 if target != NONE and is_unabsorbable(rules, target) else shelter_of(view, rules, seat)
-
-
-@kernel
-def harm_of_attacks(notes, view, rules, seat, attacks, place, toughness, knobs):
-    """The harm when a hero bears these attacks of one place, one after the other."""
-    expect_nothing(notes)
-    shelter = shelter_of(view, rules, seat)
-    for target in attacks:
-        if target != NONE:
-            expect_group(notes, view, rules, target, place, toughness)
-            shelter = min(shelter, shelter_from(view, rules, seat, target))
-    return harm_of_hits(notes, view, rules, seat, shelter, knobs)
+def bear_attack(notes, view, rules, hero, target, place, shelter, knobs):
+    """Expect the attack of this enemy too; returns the harm of all that he is to expect, and the
+    shelter that is left against it."""
+    if target != NONE:
+        expect_group(notes, view, rules, target, place, hero.toughness)
+        if is_unabsorbable(rules, target):
+            shelter = 0
+    return harm_of_hits(notes, view, rules, hero, shelter, knobs), shelter
 
 
 # --- what is still to come ----------------------------------------------------------------------

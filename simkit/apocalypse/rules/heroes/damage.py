@@ -136,8 +136,9 @@ def offer_troopers(game, at, seat):
 def absorbs_for(game, rules, seat, kind, on_patrol):
     """What a trooper stops for this hero: more under Victor's Leadership, less for Amelia."""
     hero = game.heroes[seat]
-    absorb = trooper_absorbs(game, rules, seat, kind, on_patrol)
-    if is_led(game, seat):
+    led = is_led(game, seat)
+    absorb = trooper_absorbs(rules, kind, on_patrol, led)
+    if led:
         absorb = max(absorb, rules.ability[effects.LEADERSHIP].amount)
     if on_patrol == 1:
         absorb += gift_sum(game, rules, seat, effects.PATROL_ABSORB)

@@ -17,10 +17,10 @@ from simkit.kernel.jit import kernel
 
 
 @kernel
-def trooper_absorbs(game, rules, seat, kind, on_patrol):
+def trooper_absorbs(rules, kind, on_patrol, led):
     """How much damage a trooper stops; some types stop less on patrol, unless they are led."""
     trooper = rules.trooper[kind]
-    if on_patrol == 1 and trooper.trait.op == TRAIT_PATROL_ABSORBS and not is_led(game, seat):
+    if on_patrol == 1 and trooper.trait.op == TRAIT_PATROL_ABSORBS and not led:
         return trooper.trait.amount
     return trooper.absorb
 
