@@ -25,9 +25,10 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     foe,
     is_desperate,
     lords_left,
-    shadow_distance,
     shadow_falls_on,
+    shadow_to_strike,
     steps_from_home,
+    steps_to,
     strike_ratio,
 )
 from simkit.apocalypse.bots.reckoning.outlook import (
@@ -51,6 +52,7 @@ from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.effects import ARTHRITIS, START_BESIDE_SHADOW
 from simkit.apocalypse.words.state import HELL, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has, members
 
 A_DAYS_WALK = 2  # steps to the Lord that need no scout
 ENTER_WORTH = 100.0  # the Shadow, on the day of the strike
@@ -97,43 +99,44 @@ def strikes_now(view, rules, knobs):
 
 
 @kernel
-def is_scout(view, rules, seat):
+def is_scout(view, rules, seat, shadow):
     """True for the hero who walks to the Shadow for all: near it, and hard to kill."""
-    own = fit_to_scout(view, rules, seat)
+    own = fit_to_scout(view, rules, seat, shadow)
     for other in range(view.players):
         if other != seat and is_alive(view, other):
-            score = fit_to_scout(view, rules, other)
+            score = fit_to_scout(view, rules, other, shadow)
             if score > own or (score == own and other < seat):
                 return False
     return is_alive(view, seat)
 
 
 @kernel
-def fit_to_scout(view, rules, seat):
-    """What a hero can bear, less the way that he has to the Shadow."""
-    distance = shadow_distance(view, rules, view.heroes[seat].area)
+def fit_to_scout(view, rules, seat, shadow):
+    """What a hero can bear, less the way that he has to the Shadow on these areas."""
+    distance = steps_to(rules, view.heroes[seat].area, shadow)
     return staying_power(view, rules, seat) - A_STEP_OFF * distance
 
 
 @kernel
 def is_scouting(view, rules, seat, knobs):
     """True for the scout once the day of the first raid is no farther than his way."""
+    shadow = shadow_to_strike(view, rules)
     if is_desperate(view, rules):
-        return is_scout(view, rules, seat)
-    day, distance = strike_day(view, knobs), shadow_distance(view, rules, view.heroes[seat].area)
+        return is_scout(view, rules, seat, shadow)
+    day, distance = strike_day(view, knobs), steps_to(rules, view.heroes[seat].area, shadow)
     is_early = view.turn + (distance + 1) // 2 <= day
     if is_early and view.turn < day:
         return False
     whole_way = steps_from_home(view, rules)
     if whole_way <= A_DAYS_WALK:
-        return is_scout(view, rules, seat) and strikes_now(view, rules, knobs)
+        return is_scout(view, rules, seat, shadow) and strikes_now(view, rules, knobs)
     if is_early:
         return False
     is_under_way = distance <= whole_way - A_DAYS_WALK
     overdue = max(0.0, view.turn - day)
     if not is_under_way and staying_power(view, rules, seat) < A_STEP_BEARS * distance - overdue:
         return False
-    return is_scout(view, rules, seat)
+    return is_scout(view, rules, seat, shadow)
 
 
 # --- what an area is worth ----------------------------------------------------------------------
@@ -143,7 +146,8 @@ class Hiker(NamedTuple):
     """What is the same of a hero wherever he may end his turn."""
 
     seat: Any
-    scouts: Any  # he walks to the Shadow
+    scouts: Any  # he walks to the Shadow ...
+    shadow: Any  # ... which lies on these areas, a bit each
     bears: Any  # his `staying_power`
     token: Any  # the hits to fear of a token ...
     pairs: Any  # ... and the pairs that it can hope to show
@@ -154,7 +158,8 @@ def hiker(view, rules, seat, scouts):
     """A hero, a scout or not, who looks for a place to end his turn."""
     token = token_hits(view, rules, hero_toughness(view.heroes[seat]))
     bears = staying_power(view, rules, seat)
-    return Hiker(seat, scouts, bears, token, pairs_in_token(view))
+    shadow = shadow_to_strike(view, rules) if scouts else 0
+    return Hiker(seat, scouts, shadow, bears, token, pairs_in_token(view))
 
 
 @kernel
@@ -202,7 +207,7 @@ def spot_worth(view, rules, hiker, area, knobs):
     if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
         worth += knobs[EAGER] * hidden_worth(view, seat, tokens, hiker.pairs)
     if hiker.scouts:
-        worth -= SCOUTING_STEP * shadow_distance(view, rules, area)
+        worth -= SCOUTING_STEP * steps_to(rules, area, hiker.shadow)
     elif hero.ambush_set == 0:
         worth += setting_gain(view, rules, seat, area, knobs)
     return worth
@@ -240,8 +245,9 @@ def best_area_beside(view, rules, seat, steps, worth_here, knobs):
     walker = hiker(view, rules, seat, is_scouting(view, rules, seat, knobs))
     best, best_fight = here, worth_here
     best_worth = worth_here + spot_worth(view, rules, walker, here, knobs)
+    near = areas_near(view, rules, here)
     for area in range(rules.map.areas):
-        if area == here or steps == 0 or not is_reachable(view, rules, here, area):
+        if area == here or steps == 0 or not is_in_two_steps(view, rules, here, near, area):
             continue
         worth, fight = spot_worth(view, rules, walker, area, knobs), 0.0
         if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
@@ -257,14 +263,29 @@ def best_area_beside(view, rules, seat, steps, worth_here, knobs):
 @kernel
 def is_reachable(view, rules, here, area):
     """True if a walk of at most two steps leads there without crossing the Shadow."""
-    if can_step(view, rules, here, area):
+    return is_in_two_steps(view, rules, here, areas_near(view, rules, here), area)
+
+
+@kernel
+def areas_near(view, rules, here):
+    """The areas to which a hero can step from here, a bit each."""
+    near = 0
+    for area in range(rules.map.areas):
+        if can_step(view, rules, here, area):
+            near |= 1 << area
+    return near
+
+
+@kernel
+def is_in_two_steps(view, rules, here, near, area):
+    """The same as `is_reachable` where it is known which areas are near."""
+    if has(near, area):
         return True
     if rules.map.walk[here, area] > 2 and not has_map_rule(rules, START_BESIDE_SHADOW):
         return False
-    for between in range(rules.map.areas):
-        if can_step(view, rules, here, between) and can_step(view, rules, between, area):
-            if not is_shadowed(view, between):
-                return True
+    for between in members(near):
+        if can_step(view, rules, between, area) and not is_shadowed(view, between):
+            return True
     return False
 
 

@@ -8,7 +8,7 @@ from simkit.kernel.jit import kernel
 
 from .judgement import dread_of_doom
 from .lord_prospects import shadow_falls_on
-from .outlook import traffic, unseen_doom
+from .outlook import MOST_TRAFFIC, traffic, unseen_doom
 
 # What a die that fires every turn is worth in courage, by its size: d4, d6, d8, d10, d12.
 DIE_WORTH = (1.8, 3.0, 3.8, 5.0, 5.5)
@@ -56,10 +56,19 @@ def holds(view, rules, area, knobs):
 @kernel
 def gain_of(view, rules, area, kind, most, knobs):
     """The most that up to ``most`` more troopers of a type add to an area, less what they cost."""
-    there = view.areas[area].ambush[kind]
     before = present_worth(view, rules, area)
-    passing = traffic(view, rules, area)
     first = picket_worth(view, rules, area, knobs)
+    hoped = gain_with(view, rules, area, kind, most, MOST_TRAFFIC, before, first, knobs)
+    if hoped <= 0.0:  # however much passes: who sees tokens first is no gain where others lie
+        return 0.0
+    passing = traffic(view, rules, area)
+    return gain_with(view, rules, area, kind, most, passing, before, first, knobs)
+
+
+@kernel
+def gain_with(view, rules, area, kind, most, passing, before, first, knobs):
+    """The same where so much passes, and so much is gained by the first who lies here."""
+    there = view.areas[area].ambush[kind]
     best = 0.0
     for more in range(1, min(most, rules.ambush_most - there) + 1):
         gain = passing * (ambush_worth(rules, kind, there + more) - before) + first

@@ -259,13 +259,27 @@ def attack_in_hell(view, rules, seat, toughness):
 @kernel
 def shadow_distance(view, rules, area):
     """Steps of a hero until the Shadow of the Lord to be struck begins; 0 for who is in Hell."""
+    return steps_to(rules, area, shadow_to_strike(view, rules))
+
+
+@kernel
+def shadow_to_strike(view, rules):
+    """The areas under the Shadow of the Lord to be struck, a bit each."""
+    number = foe(view, rules)
+    areas = 0
+    for place in range(rules.map.areas):
+        areas |= ((view.areas[place].shadow >> number) & 1) << place
+    return areas
+
+
+@kernel
+def steps_to(rules, area, shadow):
+    """The `shadow_distance` where it is known which areas the Shadow lies on."""
     if area == HELL:
         return 0
-    number = foe(view, rules)
     best = UNREACHABLE
-    for place in range(rules.map.areas):
-        if (view.areas[place].shadow >> number) & 1 == 1:
-            best = min(best, rules.map.walk[area, place])
+    for place in members(shadow):
+        best = min(best, rules.map.walk[area, place])
     if has_map_rule(rules, START_BESIDE_SHADOW):
         for place in range(rules.map.areas):
             if rules.map.start[place] == 1:
@@ -276,10 +290,10 @@ def shadow_distance(view, rules, area):
 @kernel
 def steps_from_home(view, rules):
     """How far the Shadow is from the nearest area where heroes recruit."""
-    best = UNREACHABLE
+    best, shadow = UNREACHABLE, shadow_to_strike(view, rules)
     for home in range(rules.map.areas):
         if rules.map.recruits[home] == 1:
-            best = min(best, shadow_distance(view, rules, home))
+            best = min(best, steps_to(rules, home, shadow))
     return best
 
 
