@@ -49,8 +49,8 @@ def walk(scene: Scene, unit: int, points: int, goal: int, **knobs: float) -> int
         option = next_step(scene, unit, points)
         if option["verb"] not in ("step", "lift"):
             break
-        twin.board.stand_unit(scene.game, unit, option["where"])
+        twin.board.stand_unit(scene.game, scene.rules, unit, option["where"])
         points -= 1
-        if twin.board.foes_beside(scene.game, scene.rules, option["where"]):
+        if twin.board.foes_beside(scene.game, option["where"]):
             break
     return int(scene.game.units[unit].place)

@@ -195,11 +195,15 @@ class Scene:
         """All units aboard, all enemies in the cup, installations too, every Circle closed."""
         for unit in range(self.rules.units):
             captive = twin.setup.is_prisoner(self.rules, unit)
-            twin.board.stand_unit(self.game, unit, state.UNSEEN if captive else state.ABOARD)
+            twin.board.stand_unit(
+                self.game, self.rules, unit, state.UNSEEN if captive else state.ABOARD
+            )
             self.game.units[unit].depleted = 0
         for enemy in range(self.rules.enemies):
             gorgon = int(self.rules.mask.gorgons) >> enemy & 1
-            twin.board.stand_enemy(self.game, enemy, state.UNSEEN if gorgon else state.IN_CUP)
+            twin.board.stand_enemy(
+                self.game, self.rules, enemy, state.UNSEEN if gorgon else state.IN_CUP
+            )
             self.game.enemies[enemy].depleted = 0
             self.game.enemies[enemy].facing = state.NONE
         for site in range(state.MOST_SITES):
@@ -230,7 +234,7 @@ class Scene:
         """Put a unit of the player on a hex (or ABOARD ...): the nth of its kind; its number."""
         unit = self.units_of(kind)[number]
         self._reveal(self.rules.counter, twin.effects.PRISONER, unit)
-        twin.board.stand_unit(self.game, unit, at)
+        twin.board.stand_unit(self.game, self.rules, unit, at)
         self.game.units[unit].depleted = int(depleted)
         return unit
 
@@ -244,7 +248,7 @@ class Scene:
         """Put an enemy on a hex: the nth of its kind; its number."""
         enemy = self.enemies_of(kind)[number]
         self._reveal(self.rules.counter, twin.effects.GORGON_CELL, enemy)
-        twin.board.stand_enemy(self.game, enemy, at)
+        twin.board.stand_enemy(self.game, self.rules, enemy, at)
         self.game.enemies[enemy].depleted = int(depleted)
         self.game.enemies[enemy].facing = self.direction(facing) if facing else 0
         return enemy
@@ -296,7 +300,7 @@ class Scene:
         counter = self.counter(name)
         self.game.hidden.rooms[room] = state.NONE
         self.game.rooms[room].unseen = 0
-        self.game.rooms[room].open = 1
+        twin.board.open_door(self.game, self.rules, room)
         self.game.rooms[room].counter = counter
         self.game.seen[counter] = 1
         return room
@@ -306,7 +310,7 @@ class Scene:
         room = circle - 1
         self.game.hidden.rooms[room] = state.NONE
         self.game.rooms[room].unseen = 0
-        self.game.rooms[room].open = 1
+        twin.board.open_door(self.game, self.rules, room)
         return room
 
     def _take_from_door(self, counter: int) -> None:

@@ -28,7 +28,7 @@ def test_whoever_has_acted_or_is_jammed_acts_no_more(scene):
 )
 def test_the_dead_and_the_unseen_do_not_act(scene, place, present):
     dante = scene.rules.dante
-    twin.board.stand_unit(scene.game, dante, place)
+    twin.board.stand_unit(scene.game, scene.rules, dante, place)
     assert acting.may_act(scene.game, dante) == present
     assert not acting.may_move(scene.game, scene.rules, dante)
 

@@ -139,13 +139,13 @@ def test_a_circle_is_one_hex_that_opens_through_its_door_only(scene):
 def test_everybody_stands_in_one_place(scene):
     here, there = scene.hex("inferno", 3, 3), scene.hex("purgatory", 3, 3)
     unit = scene.unit("scout", at=here)
-    board.stand_unit(scene.game, unit, there)
+    board.stand_unit(scene.game, scene.rules, unit, there)
     assert (scene.game.shl[here], scene.game.shl[there]) == (0, 1 << unit)
-    board.stand_unit(scene.game, unit, state.ABOARD)
+    board.stand_unit(scene.game, scene.rules, unit, state.ABOARD)
     assert not scene.game.shl.any()
     enemy = scene.enemy("shock_trooper", at=here, number=9)
     assert scene.game.foes[here] == 1 << enemy
-    board.stand_enemy(scene.game, enemy, state.IN_CUP)
+    board.stand_enemy(scene.game, scene.rules, enemy, state.IN_CUP)
     assert not scene.game.foes.any()
     assert board.deck_of(state.ABOARD) == -1
     assert (board.deck_of(here), board.deck_of(there)) == (state.INFERNO, state.PURGATORY)
@@ -166,9 +166,9 @@ def test_units_on_both_sides_of_a_wall_are_not_engaged(scene):
 def test_whoever_is_beside_a_place_is_found_on_the_twin_too(scene):
     below = scene.site("F", "purgatory")
     foe = scene.enemy("soldier", at=scene.site("F"))
-    assert board.foes_beside(scene.game, scene.rules, below) == 1 << foe
+    assert board.foes_beside(scene.game, below) == 1 << foe
     unit = scene.unit("swat", at=below)
-    assert board.units_beside(scene.game, scene.rules, scene.site("F")) == 1 << unit
+    assert board.units_beside(scene.game, scene.site("F")) == 1 << unit
     assert board.is_engaged(scene.game, scene.rules, foe)
 
 

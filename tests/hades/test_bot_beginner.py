@@ -67,7 +67,7 @@ def test_a_squad_below_walks_to_the_nearest_closed_door_and_blows_it(scene):
     options = [STAY, *(step(scene, unit, scene.beyond(here, name)) for name in ("W", "E"))]
     chosen = reply(scene, "beginner", "step", *options, subject=unit)
     assert chosen["where"] == scene.beyond(here, "W")
-    twin.board.stand_unit(scene.game, unit, door[1])
+    twin.board.stand_unit(scene.game, scene.rules, unit, door[1])
     blow = {"verb": "blow", "who": unit, "what": 1}
     assert reply(scene, "beginner", "step", STAY, options[2], blow, subject=unit) == blow
 

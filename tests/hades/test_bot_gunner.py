@@ -117,7 +117,7 @@ def test_swat_fires_from_where_it_stands_or_jumps_beside_an_installation(scene):
     far, beside = scene.hex("inferno", 2, 0), scene.beyond(scene.site("F"), "W")
     jumps = [{"verb": "jump", "who": swat, "where": place} for place in (0, far, beside)]
     assert reply(scene, "gunner", "jump", *jumps, subject=swat)["where"] == beside
-    twin.board.stand_unit(scene.game, swat, beside)
+    twin.board.stand_unit(scene.game, scene.rules, swat, beside)
     stay = {"verb": "jump", "who": swat, "where": beside}
     other = {"verb": "jump", "who": swat, "where": scene.beyond(scene.site("F"), "E")}
     assert reply(scene, "gunner", "jump", stay, other, subject=swat) == stay
@@ -206,7 +206,7 @@ def test_a_loose_gorgon_calls_a_guard_to_the_engine_room_who_stays_there(scene):
     assert gunner.goal_of(scene.game, scene.rules, unit, mind) != cell
     scene.enemy("zola", at=scene.hex("purgatory", 0, 1))
     assert gunner.goal_of(scene.game, scene.rules, unit, mind) == cell
-    twin.board.stand_unit(scene.game, unit, cell)
+    twin.board.stand_unit(scene.game, scene.rules, unit, cell)
     scene.game.hidden.surprises["count"] = 1
     move = {"verb": "move", "who": unit}
     assert reply(scene, "gunner", "shl_turn", STAY, move) == STAY

@@ -97,8 +97,8 @@ def test_dante_begins_in_the_teleporter_where_it_evacuates():
 
 def test_comm_crash_jams_hqs_that_cannot_call_the_ship_anyway(scene):
     up, below, aboard = scene.units_of("hq")[:3]
-    twin.board.stand_unit(scene.game, up, scene.hex("inferno", 9, 0))
-    twin.board.stand_unit(scene.game, below, scene.hex("purgatory", 6, 6))
+    twin.board.stand_unit(scene.game, scene.rules, up, scene.hex("inferno", 9, 0))
+    twin.board.stand_unit(scene.game, scene.rules, below, scene.hex("purgatory", 6, 6))
     offers = [{"verb": "choose", "who": unit} for unit in (up, below, aboard)]
     assert answer(scene, "jam", *offers)["who"] == aboard
     assert answer(scene, "jam", *offers[:2])["who"] == below
@@ -128,7 +128,7 @@ def test_a_unit_below_takes_the_steps_to_the_nearest_shaft(scene):
         step = {"verb": "step", "who": unit, "where": there}
         found = answer(scene, "step", STAY, step, subject=unit)
         assert (found == step) == better
-    twin.board.stand_unit(scene.game, unit, scene.site("E", "purgatory"))
+    twin.board.stand_unit(scene.game, scene.rules, unit, scene.site("E", "purgatory"))
     lift = {"verb": "lift", "who": unit, "where": scene.site("E")}
     assert answer(scene, "step", STAY, lift, subject=unit) == lift
 

@@ -63,7 +63,7 @@ def strew(scene: Scene, seed: int) -> None:
     vacant = [place for place in floor if board.is_vacant(scene.game, place)]
     places = iter(random.Random(seed).sample(vacant, int(scene.rules.enemies)))
     for enemy in range(int(scene.rules.enemies)):
-        board.stand_enemy(scene.game, enemy, next(places))
+        board.stand_enemy(scene.game, scene.rules, enemy, next(places))
         scene.game.enemies[enemy].facing = enemy % 6
 
 
@@ -79,17 +79,13 @@ def test_enemies_out_of_reach_would_have_changed_nothing(seed):
 @pytest.mark.parametrize("seed", range(12))
 def test_whoever_goes_on_from_a_place_meets_no_enemy_there(seed):
     scene = crowd(seed)
-    beset = noughts()
     for unit in on_hades(scene, hqs=False)[:3]:
         start = int(scene.game.units[unit].place)
-        spent, places = explored(scene, unit)
-        beset[:] = 0
-        reach.mark_beset(scene.game, scene.rules, start, POINTS, beset)
-        for place in places:
-            if spent[place] < POINTS:
-                assert (beset[place] == 1) == (
-                    board.foes_beside(scene.game, scene.rules, place) != 0
-                )
+        spent, before, found = noughts(), noughts(), noughts()
+        count = reach.explore(scene.game, scene.rules, start, POINTS, spent, before, found)
+        for place in found[1:count]:
+            last = int(before[place]) - 1
+            assert last == start or board.foes_beside(scene.game, last) == 0
 
 
 def end_in_full(scene: Scene, mind: Any, unit: int, goal: int) -> int:

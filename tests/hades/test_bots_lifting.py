@@ -87,7 +87,7 @@ def test_whoever_is_up_where_an_hq_calls_does_not_go_down_to_the_teleporter():
     assert goals.scientist_worth(*wanted) > 0.0
     scene.unit("hq", at=scene.hex("inferno", 8, 4))
     assert goals.scientist_worth(*wanted) == 0.0
-    board.stand_unit(scene.game, emily, scene.hex("purgatory", 8, 10))
+    board.stand_unit(scene.game, scene.rules, emily, scene.hex("purgatory", 8, 10))
     assert goals.scientist_worth(*wanted) > 0.0
 
 
@@ -98,7 +98,7 @@ def test_dante_beams_squads_that_are_near_and_on_their_way_home_before_himself()
     for errand, first in ((goals.HOME, near), (goals.DOOR_OF, dante)):
         with_errands(scene, dante=goals.HOME, scout=errand)
         assert lift(scene, dante, near, kind="teleport", by=dante) == first
-    board.stand_unit(scene.game, near, scene.door(11)[0])
+    board.stand_unit(scene.game, scene.rules, near, scene.door(11)[0])
     with_errands(scene, dante=goals.HOME, scout=goals.HOME)
     assert lift(scene, dante, kind="teleport", by=dante) == dante
 
@@ -126,16 +126,16 @@ def test_an_hq_walks_for_what_it_gains_by_it(scene):
         scene.enemy("soldier", at=place, number=number)
     assert stations.station_gain(*wanted) == 0.0  # beset, but nowhere to go
     for soldier in scene.enemies_of("soldier")[1:6]:
-        board.stand_enemy(scene.game, soldier, state.IN_CUP)
+        board.stand_enemy(scene.game, scene.rules, soldier, state.IN_CUP)
     assert stations.station_gain(*wanted) > 0.0
 
 
 def test_one_hq_of_several_keeps_the_base_until_the_end_is_near(scene):
     first, second = scene.units_of("hq")[:2]
-    board.stand_unit(scene.game, first, scene.hex("inferno", 8, 4))
+    board.stand_unit(scene.game, scene.rules, first, scene.hex("inferno", 8, 4))
     keeper = stations.is_keeper
     assert not keeper(scene.game, scene.rules, first)
-    board.stand_unit(scene.game, second, scene.hex("inferno", 9, 4))
+    board.stand_unit(scene.game, scene.rules, second, scene.hex("inferno", 9, 4))
     assert keeper(scene.game, scene.rules, first)
     assert not keeper(scene.game, scene.rules, second)
     scene.game.hidden.surprises["count"] = stations.LATE
@@ -175,11 +175,11 @@ def test_heavy_weapons_do_not_go_before_emily_while_fighters_fly(scene):
     scene.orbit(0)
     assert lift(scene, heavy, by=hq) == -1
     scene.game.fighters[0].where = state.ASIDE
-    board.stand_unit(scene.game, hq, scene.hex("inferno", 8, 0))
-    board.stand_unit(scene.game, heavy, scene.hex("inferno", 9, 0))
+    board.stand_unit(scene.game, scene.rules, hq, scene.hex("inferno", 8, 0))
+    board.stand_unit(scene.game, scene.rules, heavy, scene.hex("inferno", 9, 0))
     cells = [scene.cell(circle) for circle in range(1, 13)]
     far = max(cells, key=lambda cell: goals.steps_home(scene.game, scene.rules, emily, cell))
-    board.stand_unit(scene.game, emily, far)
+    board.stand_unit(scene.game, scene.rules, emily, far)
     steps = goals.steps_home(scene.game, scene.rules, emily, far)
     assert steps > 2 * scene.rules.unit[emily].mf
     assert lift(scene, heavy, by=hq) == -1  # she is far from there yet
@@ -210,7 +210,7 @@ def test_an_hq_in_distress_is_lifted_before_the_one_that_calls():
     with_errands(scene)
     assert lift(scene, caller, weary, by=caller) == weary
     scene.game.units[weary].depleted = 0
-    board.stand_enemy(scene.game, scene.enemies_of("soldier")[0], state.IN_CUP)
+    board.stand_enemy(scene.game, scene.rules, scene.enemies_of("soldier")[0], state.IN_CUP)
     with_errands(scene)
     assert lift(scene, caller, weary, by=caller) == caller
 
@@ -236,7 +236,7 @@ def test_a_second_hq_lands_late_in_the_game_if_one_is_to_call_for_many():
     scene = ready(turns_left=3)
     hqs = scene.units_of("hq")
     wanted = (scene.game, scene.rules, mind_of(scene), hqs[1])
-    board.stand_unit(scene.game, hqs[0], scene.hex("inferno", 8, 4))
+    board.stand_unit(scene.game, scene.rules, hqs[0], scene.hex("inferno", 8, 4))
     for number in range(2):
         scene.unit("scout", number=number, at=scene.hex("purgatory", 8 + number, 10))
     assert lifting.newcomer_worth(*wanted) == 0.0
@@ -248,12 +248,12 @@ def test_a_second_hq_lands_late_in_the_game_if_one_is_to_call_for_many():
 
 def test_comm_crash_jams_the_hq_that_fewest_can_reach(scene):
     first, second = scene.units_of("hq")[:2]
-    board.stand_unit(scene.game, first, scene.hex("inferno", 8, 4))
-    board.stand_unit(scene.game, second, scene.hex("inferno", 0, 4))
+    board.stand_unit(scene.game, scene.rules, first, scene.hex("inferno", 8, 4))
+    board.stand_unit(scene.game, scene.rules, second, scene.hex("inferno", 0, 4))
     squad = scene.unit("engineer", at=scene.hex("inferno", 9, 4))
     offers = [{"verb": "choose", "who": unit} for unit in (first, second)]
     assert answer(scene, "jam", *offers)["who"] == second
-    board.stand_unit(scene.game, squad, scene.hex("inferno", 1, 4))
+    board.stand_unit(scene.game, scene.rules, squad, scene.hex("inferno", 1, 4))
     assert answer(scene, "jam", *offers)["who"] == first
 
 

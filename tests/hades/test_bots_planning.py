@@ -119,7 +119,7 @@ def test_nobody_ends_a_move_in_the_way_of_a_march(scene):
     unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
     room = 10  # Circle 11 by number
     free = walk(scene, unit, 4, goals.DOOR_OF + room)
-    board.stand_unit(scene.game, unit, scene.hex("purgatory", 6, 9))
+    board.stand_unit(scene.game, scene.rules, unit, scene.hex("purgatory", 6, 9))
     # His march ends beside where it would stand.
     foe = scene.enemy("shock_trooper", at=scene.beyond(free, *("E",) * 6), facing="W")
     wary = walk(scene, unit, 4, goals.DOOR_OF + room, care=5)
@@ -154,7 +154,7 @@ def test_the_shaft_leads_down_once_the_installation_is_destroyed(scene):
     unit = scene.unit("scout", at=scene.beyond(scene.site("F"), "W"))
     goal = goals.DOOR_OF + 5
     assert walk(scene, unit, 6, goal) < state.MOST_HEXES
-    board.stand_unit(scene.game, unit, scene.beyond(scene.site("F"), "W"))
+    board.stand_unit(scene.game, scene.rules, unit, scene.beyond(scene.site("F"), "W"))
     scene.install("laser", "F", status="destroyed")
     assert walk(scene, unit, 6, goal) in scene.door(6)
 
@@ -175,7 +175,7 @@ def test_the_nearest_squad_takes_the_nearest_door_and_blows_it(scene):
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     assert mind.memo[near] == goals.DOOR_OF + 10
     assert mind.memo[far] in (goals.DOOR_OF + 6, goals.DOOR_OF + 4, goals.DOOR_OF + 5)
-    board.stand_unit(scene.game, near, scene.door(11)[0])
+    board.stand_unit(scene.game, scene.rules, near, scene.door(11)[0])
     assert next_step(scene, near, 6)["verb"] == "blow"
 
 
@@ -185,7 +185,8 @@ def test_what_cannot_be_done_in_time_is_not_begun(scene):
     errands.plan_errands(scene.game, scene.rules, mind, 2)
     assert mind.memo[unit] >= goals.DOOR_OF
     scene.unit("hq", at=scene.hex("inferno", 8, 4))
-    board.stand_unit(scene.game, unit, scene.hex("purgatory", 2, 6))  # two moves from any door
+    # Two moves from any door.
+    board.stand_unit(scene.game, scene.rules, unit, scene.hex("purgatory", 2, 6))
     scene.game.hidden.surprises["count"] = 0
     errands.plan_errands(scene.game, scene.rules, mind, 8)
     assert mind.memo[unit] == goals.HOME
@@ -230,7 +231,7 @@ def test_nobody_climbs_to_a_hull_without_an_hq_while_the_ship_is_away(scene):
     unit = scene.unit("scout", at=scene.beyond(foot, "W"))
     scene.game.vittles.in_system = 0
     assert walk(scene, unit, 6, goals.HOME) >= state.MOST_HEXES
-    board.stand_unit(scene.game, unit, scene.beyond(foot, "W"))
+    board.stand_unit(scene.game, scene.rules, unit, scene.beyond(foot, "W"))
     scene.unit("hq", at=scene.beyond(scene.site("F"), "W", "W"))
     assert walk(scene, unit, 6, goals.HOME) < state.MOST_HEXES
 
@@ -404,7 +405,7 @@ def test_the_ship_leaves_when_it_could_not_bear_another_turn_of_fire(scene):
 
 
 def test_the_ship_bears_more_fire_where_only_those_who_are_out_can_win_the_game(scene):
-    board.stand_unit(scene.game, scene.units_of("dante")[0], state.ABOARD)
+    board.stand_unit(scene.game, scene.rules, scene.units_of("dante")[0], state.ABOARD)
     scene.unit("hq", at=scene.hex("inferno", 8, 4))
     for number in range(4):
         scene.unit("scout", at=scene.hex("inferno", 9, 4 + number), number=number)

@@ -80,7 +80,8 @@ def worth_of_door(scene: Scene, unit: int, circle: int, left: int) -> float:
     worth = goals.goal_worth(view, rules, unit, goal, knobs)
     home = goals.steps_home(view, rules, unit, here)
     climbs = twin.kernel.scratch.scratch(twin.state.MOST_SITES)
-    ahead = twin.staying.look_ahead(view, rules, unit, climbs)
+    homes = twin.kernel.scratch.fractions(twin.staying.MOST_MOVES)
+    ahead = twin.staying.look_ahead(view, rules, unit, climbs, homes)
     trip = twin.staying.trip_of(view, rules, unit, goal, steps, home, ahead)
     return twin.staying.worth_of_going(view, rules, unit, goal, worth, trip, ahead, knobs)
 
@@ -142,14 +143,14 @@ def test_nobody_stops_beside_an_enemy_for_a_step_that_saves_no_turn(scene):
     unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
     goal = goals.DOOR_OF + 10
     near = walk(scene, unit, 3, goal)
-    board.stand_unit(scene.game, unit, scene.hex("purgatory", 6, 9))
+    board.stand_unit(scene.game, scene.rules, unit, scene.hex("purgatory", 6, 9))
     for side in ("NE", "E", "SE"):
         spot = scene.beyond(near, side)
         if spot >= 0:
             scene.enemy("soldier", at=spot, facing=side)
             break
     there = walk(scene, unit, 3, goal)
-    assert there != near and board.foes_beside(scene.game, scene.rules, there) == 0
+    assert there != near and board.foes_beside(scene.game, there) == 0
 
 
 def test_whoever_comes_up_stands_where_both_hqs_may_call_for_him(scene):

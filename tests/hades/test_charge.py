@@ -75,7 +75,7 @@ def test_who_finds_no_free_hex_beside_the_nearest_unit_charges_the_next(scene):
     hq = scene.unit("hq", at=scene.hex("inferno", 6, 7))
     scene.fill(*scene.around(near), kind="soldier")
     end = scene.hex(*charge_from(scene, "inferno", 3, 4))
-    assert twin.board.units_beside(scene.game, scene.rules, end) == 1 << hq
+    assert twin.board.units_beside(scene.game, end) == 1 << hq
 
 
 def test_who_can_come_beside_nobody_does_not_charge(scene):
@@ -103,7 +103,7 @@ def test_no_charge_passes_a_full_hex_in_which_a_gorgon_would_halt_him(scene):
 
 def test_nobody_charges_a_unit_that_a_trap_holds(scene):
     room = scene.open_circle("trap_1", 1)
-    scene.game.rooms[room].open = 0
+    twin.board.shut_door(scene.game, scene.rules, room)
     scout = scene.unit("scout", at=scene.cell(1))
     scene.game.units[scout].trap = room
     charge_from(scene, "purgatory", 1, 1)

@@ -293,7 +293,7 @@ def test_the_officer_is_shielded_from_a_blast_by_company(scene):
     with scene.net(1):
         opened(scene, "fuel_tank")
     assert scene.game.enemies[officer].depleted == 0
-    twin.board.stand_enemy(scene.game, officer, other)
+    twin.board.stand_enemy(scene.game, scene.rules, officer, other)
     with scene.net(1, 1):
         circles.blast_enemies(scene.game, scene.at, CIRCLE - 1, 0)
     assert scene.game.enemies[officer].depleted == 1
@@ -301,7 +301,7 @@ def test_the_officer_is_shielded_from_a_blast_by_company(scene):
 
 def test_a_blast_strikes_whoever_stands_there_once(scene):
     last = scene.rules.enemies - 1
-    twin.board.stand_enemy(scene.game, last, scene.door(CIRCLE)[0])
+    twin.board.stand_enemy(scene.game, scene.rules, last, scene.door(CIRCLE)[0])
     with scene.net(1):
         circles.blast_enemies(scene.game, scene.at, CIRCLE - 1, 0)
     assert len(scene.told("blast_hits")) == 1
@@ -350,7 +350,7 @@ def test_a_trapped_unit_is_out_of_sight(scene):
     unit, _ = blown(scene, "trap_1")
     foe = scene.enemy("soldier", at=scene.door(CIRCLE)[1])
     assert not twin.board.is_engaged(scene.game, scene.rules, foe)
-    assert twin.board.foes_beside(scene.game, scene.rules, scene.game.units[unit].place) == 0
+    assert twin.board.foes_beside(scene.game, scene.game.units[unit].place) == 0
 
 
 @pytest.mark.rule("hades:6.0-prisoners")

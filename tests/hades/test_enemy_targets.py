@@ -62,7 +62,7 @@ def test_reinforcements_enter_where_the_rulebook_says(seed):
     towers_and_sites = [spot for spot in crowd.hexes if NAIVE.mark(spot) in LETTERS + "^v."]
     for kind in KINDS:
         enemy = crowd.scene.enemies_of(kind)[-1]
-        twin.board.stand_enemy(game, enemy, state.IN_CUP)
+        twin.board.stand_enemy(game, crowd.scene.rules, enemy, state.IN_CUP)
         crowd.position.foes.pop(enemy, None)
         crowd.position.foe_roles.pop(enemy, None)
         for spot in towers_and_sites:

@@ -417,7 +417,7 @@ def test_it_does_not_attack_from_a_hex_where_it_cannot_stay(scene, gunner, here)
     unit, _ = gunner
     scene.unit("scout", at=scene.beyond(here, "E", "SE"))
     scene.enemy("guard", at=scene.beyond(here, "E", "SE", "SE"))
-    twin.board.stand_unit(scene.game, unit, scene.beyond(here, "E", "SE"))
+    twin.board.stand_unit(scene.game, scene.rules, unit, scene.beyond(here, "E", "SE"))
     scene.game.act.unit = unit
     scene.game.act.points = 1
     options = scene.offered(firing.offer_run, unit)
@@ -447,7 +447,7 @@ def test_sabotage_is_for_engineers_against_installations_that_stand(scene):
     number = scene.install("laser", "A", "damaged")
     scout = scene.unit("scout", at=here)
     assert scene.offered_to(firing.offer_sabotage, scout) == []
-    twin.board.stand_unit(scene.game, scout, state.ABOARD)
+    twin.board.stand_unit(scene.game, scene.rules, scout, state.ABOARD)
     unit = scene.unit("engineer", at=here)
     (option,) = scene.offered_to(firing.offer_sabotage, unit)
     assert (option["what"], option["where"]) == (state.INSTALLATION + number, scene.site("A"))

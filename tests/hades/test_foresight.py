@@ -66,7 +66,7 @@ def test_what_counts_already_is_told_in_half_points_from_the_bar(scene):
 def test_squads_are_told_by_where_they_are(scene):
     unit = scene.unit("swat", at=scene.hex("inferno", 4, 3))
     above, below = told(scene, "squads_above"), told(scene, "squads_below")
-    twin.board.stand_unit(scene.game, unit, scene.hex("purgatory", 4, 3))
+    twin.board.stand_unit(scene.game, scene.rules, unit, scene.hex("purgatory", 4, 3))
     assert told(scene, "squads_above") == above - 1
     assert told(scene, "squads_below") == below + 1
     assert told(scene, "bases") == 0
@@ -79,7 +79,7 @@ def test_captives_are_told_by_their_way_home(scene):
     emily = scene.unit("emily", at=foot)
     near = told(scene, "steps_of_captives")
     assert told(scene, "emily") == 1 and told(scene, "elders") == 0
-    twin.board.stand_unit(scene.game, emily, scene.beyond(foot, "E"))
+    twin.board.stand_unit(scene.game, scene.rules, emily, scene.beyond(foot, "E"))
     assert told(scene, "steps_of_captives") > near
     scene.unit("elder", at=foot)
     assert told(scene, "elders") == 1
@@ -93,7 +93,7 @@ def test_what_may_come_home_counts_by_the_way_and_the_time_that_is_left(scene):
     squad = scene.unit("swat", at=foot)
     assert 0 < told(scene, "coming", left=1) - early < told(scene, "coming") - alone < 2
     near = told(scene, "coming")
-    twin.board.stand_unit(scene.game, squad, scene.hex("purgatory", 9, 9))
+    twin.board.stand_unit(scene.game, scene.rules, squad, scene.hex("purgatory", 9, 9))
     assert alone < told(scene, "coming") < near
     scene.game.units[squad].trap = 0
     assert told(scene, "coming") == alone

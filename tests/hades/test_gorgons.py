@@ -56,7 +56,7 @@ def test_of_two_routes_she_takes_the_first_clockwise_from_the_preferred_directio
 def test_no_route_of_hers_leads_through_a_tower_or_a_room(scene):
     rules, goal = scene.rules, scene.cell(7)
     for room in range(12):
-        scene.game.rooms[room].open = 1
+        twin.board.open_door(scene.game, scene.rules, room)
     through = (twin.tables.TOWER, twin.tables.CELL)
     for here in range(state.MOST_HEXES, state.PLACES):
         walled = rules.map.terrain[here] in (0, twin.tables.SOLID)

@@ -68,7 +68,7 @@ def test_walls_locked_doors_and_shafts_keep_an_hq_from_rallying(scene):
         True,
         False,
     ]
-    scene.game.rooms[6].open = 0
+    twin.board.shut_door(scene.game, scene.rules, 6)
     assert not scene.offered_to(hq.offer_rally, outside)
 
 

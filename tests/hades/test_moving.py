@@ -55,7 +55,7 @@ def test_who_begins_engaged_may_move_away_and_stops_beside_the_next_enemy(scene)
     scene.enemy("guard", at=scene.beyond(here, "E"))
     walk(scene, unit, scene.beyond(here, "W"), scene.beyond(here, "W", "W"))
     assert scene.game.units[unit].place == scene.beyond(here, "W", "W")
-    twin.board.stand_unit(scene.game, unit, here)
+    twin.board.stand_unit(scene.game, scene.rules, unit, here)
     walk(scene, unit, scene.beyond(here, "NE"))  # still beside the same enemy
     assert scene.game.units[unit].place == scene.beyond(here, "NE")
     assert scene.game.act.unit == state.NONE
@@ -130,7 +130,9 @@ def test_nobody_enters_a_hex_with_enemies_or_a_guard_tower(scene):
     assert scene.game.enemies[foe].place == scene.beyond(here, "E")
     for tower in scene.rules.map.towers:
         for way in range(6):
-            twin.board.stand_unit(scene.game, unit, int(scene.rules.map.beyond[tower, way]))
+            twin.board.stand_unit(
+                scene.game, scene.rules, unit, int(scene.rules.map.beyond[tower, way])
+            )
             assert tower not in places(offered(scene, unit))
 
 
@@ -154,9 +156,9 @@ def test_walls_rock_edges_and_locked_doors_bar_the_way(scene):
     assert scene.cell(2) not in steps
     for there in steps:
         assert scene.rules.map.terrain[there] != twin.tables.SOLID
-    twin.board.stand_unit(scene.game, unit, scene.hex("purgatory", 4, 1))
+    twin.board.stand_unit(scene.game, scene.rules, unit, scene.hex("purgatory", 4, 1))
     assert scene.hex("purgatory", 5, 1) not in places(offered(scene, unit))
-    twin.board.stand_unit(scene.game, unit, scene.hex("inferno", 4, 0))
+    twin.board.stand_unit(scene.game, scene.rules, unit, scene.hex("inferno", 4, 0))
     assert len(places(offered(scene, unit))) == 4
 
 
@@ -181,7 +183,7 @@ def test_only_a_door_beside_the_unit_is_blown_and_never_an_open_one(scene):
     unit = scene.unit("scout", at=scene.beyond(scene.door(7)[0], "NW"))
     assert rooms(offered(scene, unit), "blow") == []
     for door in scene.door(7):
-        twin.board.stand_unit(scene.game, unit, door)
+        twin.board.stand_unit(scene.game, scene.rules, unit, door)
         assert rooms(offered(scene, unit), "blow") == [6]
     scene.open_circle("bridge", 7)
     assert rooms(offered(scene, unit), "blow") == []
@@ -334,7 +336,7 @@ def test_the_shaft_does_not_lead_into_an_occupied_complex(scene):
     assert places(offered(scene, unit), "lift") == {below}
     squad = scene.unit("swat", at=below)
     assert places(offered(scene, unit, 1), "lift") == set()
-    twin.board.stand_unit(scene.game, squad, state.ABOARD)
+    twin.board.stand_unit(scene.game, scene.rules, squad, state.ABOARD)
     scene.enemy("guard", at=below)
     assert places(offered(scene, unit), "lift") == set()
 
@@ -380,7 +382,7 @@ def test_options_stand_in_ascending_order(scene):
 def test_whoever_has_points_and_a_way_can_go(scene, points, goes):
     unit = scene.unit("scout", at=scene.hex("purgatory", 6, 9))
     assert moving.can_go(scene.game, scene.rules, unit, points) == goes
-    twin.board.stand_unit(scene.game, unit, state.ABOARD)
+    twin.board.stand_unit(scene.game, scene.rules, unit, state.ABOARD)
     assert not moving.can_go(scene.game, scene.rules, unit, points)
 
 

@@ -266,7 +266,7 @@ def test_what_is_crushed_from_below_is_told_once(scene):
 def test_a_disarmed_trap_says_whom_it_frees(scene):
     scout = scene.units_of("scout")[0]
     room = scene.open_circle("trap_1", 8)
-    scene.game.rooms[room].open = 0
+    twin.board.shut_door(scene.game, scene.rules, room)
     scene.unit("scout", at=scene.cell(8))
     scene.game.units[scout].trap = room
     twin.circles.disarm_trap(scene.game, scene.at, room)

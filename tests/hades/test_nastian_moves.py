@@ -291,7 +291,7 @@ def test_who_waits_at_a_shaft_waits_on_while_he_is_engaged(scene):
     scout = scene.unit("scout", at=scene.hex("inferno", 2, 2))
     step(scene)
     assert scene.stands(enemy) == ("inferno", 1, 2)
-    twin.board.stand_unit(scene.game, scout, state.ABOARD)
+    twin.board.stand_unit(scene.game, scene.rules, scout, state.ABOARD)
     step(scene)
     assert scene.stands(enemy) == ("purgatory", 3, 2)
 

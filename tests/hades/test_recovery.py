@@ -100,7 +100,7 @@ def test_an_installation_beside_a_unit_disturbs_until_it_is_destroyed(scene, sta
 
 def test_a_unit_in_a_trap_sees_nobody_and_recovers(scene):
     room = scene.open_circle("trap_1", 5)
-    scene.game.rooms[room].open = 0
+    twin.board.shut_door(scene.game, scene.rules, room)
     unit = scene.unit("scout", at=scene.cell(5), depleted=True)
     scene.game.units[unit].trap = room
     scene.enemy("soldier", at=scene.door(5)[0])

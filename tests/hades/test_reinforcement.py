@@ -29,8 +29,8 @@ def stack_cup(scene, *wanted: int) -> None:
     scene.game.chits[:] = state.NONE
     for enemy in range(scene.rules.enemies):
         if int(scene.rules.mask.nastians) >> enemy & 1 and enemy not in wanted:
-            twin.board.stand_enemy(scene.game, enemy, state.NONE)
-    twin.board.stand_enemy(scene.game, scene.rules.officer, state.NONE)
+            twin.board.stand_enemy(scene.game, scene.rules, enemy, state.NONE)
+    twin.board.stand_enemy(scene.game, scene.rules, scene.rules.officer, state.NONE)
     put_in_cup(scene, *wanted)
 
 
@@ -39,7 +39,7 @@ def put_in_cup(scene, *counters: int) -> None:
         if counter >= state.MOST_ENEMIES:
             scene.game.chits[counter - state.MOST_ENEMIES] = state.IN_CUP
         else:
-            twin.board.stand_enemy(scene.game, counter, state.IN_CUP)
+            twin.board.stand_enemy(scene.game, scene.rules, counter, state.IN_CUP)
 
 
 def chit(scene, name: str, number: int = 0) -> int:
@@ -298,7 +298,7 @@ def test_two_of_them_jam_all_four(scene):
 def test_destroyed_hqs_satisfy_nothing_and_with_one_left_one_is_jammed(scene):
     hqs = scene.units_of("hq")
     for unit in hqs[:3]:
-        twin.board.stand_unit(scene.game, unit, state.NONE)
+        twin.board.stand_unit(scene.game, scene.rules, unit, state.NONE)
     put_in_cup(scene, chit(scene, "comm_crash"))
     step(scene)
     assert [each["who"] for each in scene.told("hq_jammed")] == [hqs[3]]

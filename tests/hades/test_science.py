@@ -242,7 +242,7 @@ def test_a_five_opens_nothing_and_the_bridge_is_hacked_once_a_turn(bridge):
 @pytest.mark.rule("hades:6.9-bridge", "hades:11.0-bridge", "hades:11.0-traps")
 def test_the_bridge_disarms_an_active_trap(bridge):
     room = bridge.open_circle("trap_1", 3)
-    bridge.game.rooms[room].open = 0
+    twin.board.shut_door(bridge.game, bridge.rules, room)
     held = bridge.unit("scout", at=bridge.cell(3))
     bridge.game.units[held].trap = room
     bridge.answer("hack", verb="disarm", what=room)
@@ -346,7 +346,7 @@ def test_a_treasure_is_teleported_with_its_guardian(teleporter):
 @pytest.mark.rule("hades:6.9-teleporter")
 def test_neither_the_trapped_nor_the_jammed_are_teleported(teleporter):
     room = teleporter.open_circle("trap_1", 6)
-    teleporter.game.rooms[room].open = 0
+    twin.board.shut_door(teleporter.game, teleporter.rules, room)
     held = teleporter.unit("scout", at=teleporter.cell(6))
     teleporter.game.units[held].trap = room
     jammed = teleporter.unit("hq", at=teleporter.door(7)[0])

@@ -42,7 +42,7 @@ def laid_out(end: Ending) -> Scene:
     people = [*zip(SQUADS, end.squads, strict=True), (GUARD, end.guard), (DANTE, end.dante)]
     people += [(EMILY, end.emily), *zip(map(int, scene.rules.elder), end.elders, strict=True)]
     for unit, where in people:
-        twin.board.stand_unit(game, unit, PLACES[where])
+        twin.board.stand_unit(game, scene.rules, unit, PLACES[where])
     for number, aboard in enumerate((end.idol, end.loot)):
         game.treasures[number].place = state.ABOARD if aboard else HADES
     game.tally.tso_killed = int(end.officers > 0)
@@ -105,7 +105,7 @@ def test_everybody_home_and_no_door_opened_scores_this_much(scenario, open_doors
 @pytest.mark.rule("hades:14.1-scoring")
 def test_dante_scores_in_his_lab_as_well():
     scene = laid_out(all_home())
-    twin.board.stand_unit(scene.game, DANTE, state.IN_LAB)
+    twin.board.stand_unit(scene.game, scene.rules, DANTE, state.IN_LAB)
     twin.scoring.conclude(scene.game, scene.at)
     assert scene.game.score[state.FOR_DANTE] == 2
     assert scene.game.score[state.FOR_DANTE_LOST] == 0

@@ -14,7 +14,8 @@ shl_phase = twin.shl_phase
 
 @pytest.fixture
 def scene(scene: Scene) -> Scene:
-    twin.board.stand_unit(scene.game, scene.rules.dante, state.NONE)  # aboard he could act
+    # Aboard he could act.
+    twin.board.stand_unit(scene.game, scene.rules, scene.rules.dante, state.NONE)
     return scene
 
 
@@ -68,11 +69,11 @@ def test_every_kind_of_unit_has_its_own_actions(scene):
         for number, name in enumerate(names)
     }
     for name in ("engineer", "swat"):
-        twin.board.stand_unit(scene.game, units[name], state.ABOARD)
+        twin.board.stand_unit(scene.game, scene.rules, units[name], state.ABOARD)
     site = scene.site("A")
     scene.install("laser", "A")
-    twin.board.stand_unit(scene.game, units["engineer"], scene.beyond(site, "E"))
-    twin.board.stand_unit(scene.game, units["swat"], scene.beyond(site, "W"))
+    twin.board.stand_unit(scene.game, scene.rules, units["engineer"], scene.beyond(site, "E"))
+    twin.board.stand_unit(scene.game, scene.rules, units["swat"], scene.beyond(site, "W"))
     verbs: dict[int, set[str]] = {}
     for option in on_offer(scene):
         verbs.setdefault(option["who"], set()).add(option["verb"])

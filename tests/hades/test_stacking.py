@@ -66,7 +66,7 @@ def test_passing_through_blows_no_door_and_disarms_no_trap(scene):
     begin(scene, unit)
     moving.go(scene.game, scene.at, twin.choices.DO_STEP, unit, west, 0)
     assert not moving.may_blow(scene.game, scene.rules, unit, 6, 5)
-    twin.board.stand_unit(scene.game, unit, east)
+    twin.board.stand_unit(scene.game, scene.rules, unit, east)
     assert moving.may_blow(scene.game, scene.rules, unit, 6, 5)
 
 
@@ -142,6 +142,6 @@ def test_a_way_on_may_lead_through_friends_at_both_ends_of_a_shaft(scene, price)
     needed = 1 + price + 1
     assert above in places(offered(scene, unit, needed))
     assert above not in places(offered(scene, unit, needed - 1))
-    twin.board.stand_unit(scene.game, unit, above)
+    twin.board.stand_unit(scene.game, scene.rules, unit, above)
     assert places(offered(scene, unit, needed - 1), "lift") == {below}
     assert places(offered(scene, unit, needed - 2), "lift") == set()

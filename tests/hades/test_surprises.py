@@ -172,7 +172,7 @@ def test_when_the_kind_runs_out_the_cup_fills_the_other_towers(scene):
     for number in range(len(soldiers) - 2):
         place = scene.hex("inferno", number // 2, 12)
         scene.enemy("soldier", at=place, number=number + 2)
-    twin.board.stand_enemy(scene.game, scene.rules.officer, state.NONE)
+    twin.board.stand_enemy(scene.game, scene.rules, scene.rules.officer, state.NONE)
     resolve(scene, "ns_02")
     assert [each["who"] for each in scene.told("surprise_placed")] == soldiers[:2]
     drawn = scene.told("reinforced")
@@ -186,7 +186,7 @@ def test_a_chit_that_is_drawn_to_fill_up_works(scene):
         for number in range(len(scene.enemies_of(kind))):
             place = scene.hex("inferno", number // 2, {"guard": 0, "soldier": 1}.get(kind, 12))
             scene.enemy(kind, at=place, number=number)
-    twin.board.stand_enemy(scene.game, scene.rules.officer, state.NONE)
+    twin.board.stand_enemy(scene.game, scene.rules, scene.rules.officer, state.NONE)
     crisis = twin.effects.CRISIS
     chit = next(c for c in range(scene.rules.chits) if scene.rules.chit[c] == crisis)
     scene.game.chits[chit] = state.IN_CUP
@@ -202,14 +202,14 @@ def test_the_officer_arrives_on_the_northern_tower_if_he_is_in_the_cup(scene):
     assert scene.game.enemies[officer].place == scene.tower("purgatory", "north")
     assert scene.game.enemies[officer].facing == scene.direction("SW")
     elsewhere = scene.hex("purgatory", 7, 3)
-    twin.board.stand_enemy(scene.game, officer, elsewhere)
+    twin.board.stand_enemy(scene.game, scene.rules, officer, elsewhere)
     resolve(scene, "ns_09")
     assert scene.game.enemies[officer].place == elsewhere
 
 
 @pytest.mark.rule("hades:5.6-effects")
 def test_a_dead_officer_does_not_arrive(scene):
-    twin.board.stand_enemy(scene.game, scene.rules.officer, state.NONE)
+    twin.board.stand_enemy(scene.game, scene.rules, scene.rules.officer, state.NONE)
     resolve(scene, "ns_09")
     assert scene.game.enemies[scene.rules.officer].place == state.NONE
 

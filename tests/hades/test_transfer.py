@@ -86,9 +86,9 @@ def test_landing_beside_a_site_wakes_it(scene):
 def test_nobody_jammed_dead_or_in_the_lab_comes_down(scene, acuto):
     jammed = scene.units_of("hq")[0]
     scene.game.units[jammed].jammed = 1
-    twin.board.stand_unit(scene.game, scene.rules.dante, state.IN_LAB)
+    twin.board.stand_unit(scene.game, scene.rules, scene.rules.dante, state.IN_LAB)
     lost = scene.units_of("scout")[0]
-    twin.board.stand_unit(scene.game, lost, state.NONE)
+    twin.board.stand_unit(scene.game, scene.rules, lost, state.NONE)
     granted(scene, acuto)
     offered = {option["who"] for option in scene.asked_of("transfer")[0].of("land")}
     assert not offered & {jammed, scene.rules.dante, lost, scene.rules.emily}

@@ -58,6 +58,19 @@ def test_it_is_in_the_twin_as_it_is_in_compiled_code():
     assert (len(room), room.any(), room.dtype) == (COUNT, False, "int64")
 
 
+def counted(size):
+    """What is written on a slate is read from it."""
+    room = scratch.slate(COUNT)
+    for i in range(size):
+        room[i] = i + 1
+    return room[:size].sum()
+
+
+def test_a_slate_keeps_what_is_written_on_it():
+    assert compiled(types.int64(types.int64))(counted)(7) == 28
+    assert (plain.scratch.slate(COUNT) == plain.scratch.LEFT_OVER).all()
+
+
 def test_how_large_it_is_must_be_known_beforehand():
     with pytest.raises(TypingError, match="must be a constant"):
         compiled(types.int64(types.int64))(lambda count: scratch.scratch(count)[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 from simkit.hades.words import state
 from simkit.hades.words.effects import GORGON_CELL, MODULES, OFFICER, PRISONER, TRAP
-from simkit.hades.words.tables import CELL, COMPLEX, OPEN, TOWER
+from simkit.hades.words.tables import CELL, COMPLEX, DOOR_OF, OPEN, TOWER
 from simkit.kernel.luck import LAST_TURN
 from simkit.kernel.soundness import MANY, Range, all_wrong
 
@@ -147,8 +147,25 @@ def _decks(game: Any, rules: Any) -> Iterator[Range]:
 # --- numbers that must agree ---------------------------------------------------------------------
 
 
+def _check_neighbours(game: Any, rules: Any, shl: list[int], foes: list[int]) -> Iterator[str]:
+    """Who is adjacent to each hex is written beside who stands where."""
+    shl_near, foes_near = [0] * state.PLACES, [0] * state.PLACES
+    for place in range(state.PLACES):
+        if shl[place] or foes[place]:
+            for way in range(state.WAYS):
+                there = int(rules.map.across[place, way])
+                if there <= DOOR_OF and game.rooms[DOOR_OF - there].open == 1:
+                    there = int(rules.map.beyond[place, way])
+                if there >= 0:
+                    shl_near[there] |= shl[place]
+                    foes_near[there] |= foes[place]
+    for place in range(state.PLACES):
+        if shl_near[place] != game.shl_near[place] or foes_near[place] != game.foes_near[place]:
+            yield f"place {place} does not list exactly those who are adjacent to it"
+
+
 def _check_hexes(game: Any, rules: Any) -> Iterator[str]:
-    """Who stands in each hex is written twice, and both say the same."""
+    """Who stands in each hex, and on each deck, is written twice, and both say the same."""
     shl, foes = [0] * state.PLACES, [0] * state.PLACES
     for unit in range(rules.units):
         if game.units[unit].place >= 0:
@@ -156,6 +173,13 @@ def _check_hexes(game: Any, rules: Any) -> Iterator[str]:
     for enemy in range(rules.enemies):
         if game.enemies[enemy].place >= 0:
             foes[game.enemies[enemy].place] |= 1 << enemy
+    for deck in range(state.DECKS):
+        first, after = deck * state.MOST_HEXES, (deck + 1) * state.MOST_HEXES
+        if game.shl_on[deck] != sum(shl[first:after]):
+            yield f"deck {deck} does not list exactly the units that are there"
+        if game.foes_on[deck] != sum(foes[first:after]):
+            yield f"deck {deck} does not list exactly the enemies who are there"
+    yield from _check_neighbours(game, rules, shl, foes)
     for place in range(state.PLACES):
         if shl[place] != game.shl[place] or foes[place] != game.foes[place]:
             yield f"place {place} does not list exactly those who stand there"

@@ -7,8 +7,9 @@ IN_CUP. A Circle is one hex (its cell), whatever its outline (2.1).
 Units. The player's units, the enemies, the Surface Installations and the fighters are numbered from
 0 in ascending order of the ID on the counter, so "the highest-numbered" is the highest number. IDs
 of the two sides are compared through the rules record. ``shl`` and ``foes`` repeat who stands in
-each hex, a bit a unit: read them freely, but change a place only through the board's ``stand_unit``
-and ``stand_enemy``.
+each hex, ``shl_near`` and ``foes_near`` who is adjacent to it, twin Complex included, ``shl_on``
+and ``foes_on`` who is on each deck, a bit a unit: read them freely, but change a place only through
+the board's ``stand_unit`` and ``stand_enemy``, a door through ``open_door`` and ``shut_door``.
 """
 
 from __future__ import annotations
@@ -241,6 +242,10 @@ STATE = record(
     ("enemies", ENEMY, (MOST_ENEMIES,)),
     ("shl", "i8", (PLACES,)),  # the player's units in each hex, a bit each
     ("foes", "i8", (PLACES,)),  # the enemies in each hex, a bit each
+    ("shl_near", "i8", (PLACES,)),  # the player's units beside each hex, a bit each
+    ("foes_near", "i8", (PLACES,)),  # the enemies beside each hex, a bit each
+    ("shl_on", "i8", (DECKS,)),  # the player's units on each deck, a bit each
+    ("foes_on", "i8", (DECKS,)),  # the enemies on each deck, a bit each
     ("sites", "i8", (MOST_SITES,)),  # the installation on each Complex, or NONE (inactive)
     ("installations", INSTALLATION_STATE, (MOST_INSTALLATIONS,)),
     ("fighters", FIGHTER_STATE, (MOST_FIGHTERS,)),

@@ -21,7 +21,7 @@ from simkit.kernel.jit import CONFIG
 BYTES = 8  # of a number, whole or not
 
 
-def _on_the_stack(kind: Any, number: Any) -> Any:
+def _on_the_stack(kind: Any, number: Any, cleared: bool = True) -> Any:
     """So many numbers of a kind, as an intrinsic."""
 
     def lay_out(typing_context: Any, count: Any) -> Any:
@@ -32,7 +32,9 @@ def _on_the_stack(kind: Any, number: Any) -> Any:
         def lay(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             size = count.literal_value
             data = cgutils.alloca_once(builder, number, size=size)
-            cgutils.memset(builder, data, ir.Constant(ir.IntType(8 * BYTES), BYTES * size), 0)
+            if cleared:
+                length = ir.Constant(ir.IntType(8 * BYTES), BYTES * size)
+                cgutils.memset(builder, data, length, 0)
             array = context.make_array(room)(context, builder)
             shape, steps = (context.get_constant(types.intp, n) for n in (size, BYTES))
             populate_array(array, data, (shape,), (steps,), BYTES, None)
@@ -43,13 +45,18 @@ def _on_the_stack(kind: Any, number: Any) -> Any:
     return intrinsic(prefer_literal=True)(lay_out)
 
 
-def _plain(dtype: Any) -> Any:
+def _plain(dtype: Any, before: int = 0) -> Any:
     """The same in the twin."""
-    return lambda count: np.zeros(count, dtype)
+    return lambda count: np.full(count, before, dtype)
 
 
 # So many noughts, whole numbers or fractions; the count is a constant. They are gone when the
 # kernel ends that asked for them: hand them on, never hand them back.
 _TWIN = CONFIG.DISABLE_JIT
 scratch: Any = _plain(np.int64) if _TWIN else _on_the_stack(types.int64, ir.IntType(64))
+# Room in which anything may stand: for numbers that are all written before they are read.
+LEFT_OVER = -(10**15)  # what stands there in the twin
+slate: Any = (
+    _plain(np.int64, LEFT_OVER) if _TWIN else _on_the_stack(types.int64, ir.IntType(64), False)
+)
 fractions: Any = _plain(np.float64) if _TWIN else _on_the_stack(types.float64, ir.DoubleType())

@@ -100,7 +100,7 @@ def note_unit_out(game, rules, unit, out):
     out[f.DEPLETED] += game.units[unit].depleted
     out[f.BASES] += 1 if has(rules.mask.hqs, unit) else 0
     out[f.TRAPPED] += 1 if game.units[unit].trap != NONE else 0
-    out[f.ENGAGED] += 1 if foes_beside(game, rules, game.units[unit].place) != 0 else 0
+    out[f.ENGAGED] += 1 if foes_beside(game, game.units[unit].place) != 0 else 0
     if unit == rules.dante:
         out[f.DANTE] = 1.0
     if is_prisoner(rules, unit):

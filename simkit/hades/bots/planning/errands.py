@@ -17,7 +17,7 @@ from simkit.hades.words import state
 from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
 from simkit.hades.words.state import MOST_SITES
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import fractions, scratch
+from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.numbers.sets import has, lowest, members
 
 from .bases import base_head, base_site
@@ -43,7 +43,7 @@ from .goals import (
     steps_up,
     turns_left,
 )
-from .staying import look_ahead, trip_of, worth_of_going
+from .staying import MOST_MOVES, look_ahead, trip_of, worth_of_going
 
 # Notes in a bot's memory: an errand for each unit, then these.
 PLANNED_TURN, PLANNED_STATE = 40, 41
@@ -185,9 +185,9 @@ def deal_out(view, rules, mind, free):
     """
     if free == 0:
         return
-    goals, left, worths = scratch(MOST_GOALS), scratch(MOST_GOALS), fractions(MOST_PAIRS)
+    goals, left, worths = slate(MOST_GOALS), slate(MOST_GOALS), fractions(MOST_PAIRS)
     count = list_goals(view, rules, goals)
-    prospects = look_ahead(view, rules, lowest(free), scratch(MOST_SITES))
+    prospects = look_ahead(view, rules, lowest(free), slate(MOST_SITES), fractions(MOST_MOVES))
     for unit in members(free):
         straight = steps_up(view, rules, unit, view.units[unit].place, prospects.climbs)
         for i in range(count):
@@ -371,9 +371,9 @@ def is_shut_out(view, rules, unit, knobs):
 def new_errand(view, rules, mind, unit):
     """In the middle of a move, when what the unit was about is done: the best that is left."""
     best, most = HOME, 0.0
-    prospects = look_ahead(view, rules, unit, scratch(MOST_SITES))
+    prospects = look_ahead(view, rules, unit, slate(MOST_SITES), fractions(MOST_MOVES))
     straight = steps_up(view, rules, unit, view.units[unit].place, prospects.climbs)
-    goals = scratch(MOST_GOALS)
+    goals = slate(MOST_GOALS)
     for i in range(list_goals(view, rules, goals)):
         goal = goals[i]
         if takers(mind, rules, goal) < capacity(goal):

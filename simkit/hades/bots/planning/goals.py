@@ -25,7 +25,7 @@ from simkit.hades.rules.common.circles import holds_trap
 from simkit.hades.words import effects, state
 from simkit.hades.words.state import MOST_SITES
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.scratch import scratch, slate
 from simkit.kernel.numbers.sets import has, members
 
 # What a unit is about: a number of a kind, added to where the kinds begin.
@@ -178,7 +178,7 @@ def goal_steps(view, rules, unit, goal, place):
         return 0
     if goal >= SITE_OF:
         return break_in_steps(view, rules, goal - SITE_OF, place)
-    spots = scratch(MOST_SPOTS)
+    spots = slate(MOST_SPOTS)
     count = spots_of(view, rules, unit, goal, spots)
     return nearest_road(view, rules, place, spots, count, scratch(SHAFT_ENDS))
 
@@ -237,7 +237,7 @@ def engine_place(view, rules):
 @kernel
 def steps_home(view, rules, unit, place):
     """Steps until an HQ on Inferno can lift the unit; an HQ lifts itself."""
-    climbs = scratch(MOST_SITES)
+    climbs = slate(MOST_SITES)
     if deck_of(place) != state.INFERNO:
         list_climbs(view, rules, unit, climbs)
     return steps_up(view, rules, unit, place, climbs)

@@ -196,7 +196,7 @@ def landing_place(asked):
 @kernel
 def landing_cost(view, rules, unit, place):
     """How bad a hex is to come down on."""
-    cost = FOE * how_many(foes_beside(view, rules, place))
+    cost = FOE * how_many(foes_beside(view, place))
     if deck_of(place) == PURGATORY:
         in_a_room = ROOM if room_of(rules, place) != NONE else 0.0
         return cost + in_a_room + nearest_door(view, rules, place)

@@ -206,7 +206,7 @@ def lift_worth(view, rules, mind, unit, treasures):
         return SPARE_POST if turns_left(view) >= 2 else worth
     if unit == rules.dante and turns_left(view) > DANTE_TURNS:
         worth = DANTE_EARLY
-    beset = foes_beside(view, rules, view.units[unit].place) != 0
+    beset = foes_beside(view, view.units[unit].place) != 0
     if mind.memo[unit] != HOME and not is_too_late(view, rules, mind, unit):
         return UNDER_FIRE * worth * (beset and has(rules.mask.free, unit))
     if can_beam(view, rules, unit) and is_beaming_on(view, rules, mind, unit):
@@ -354,7 +354,7 @@ def request_worth(view, rules, mind, hq, cell):
     down = DOWN_WEIGHT * wanted_below(view, rules, mind)
     if up <= 0.0 and down <= 0.0:
         return 0.0
-    quiet = foes_beside(view, rules, view.units[hq].place) == 0
+    quiet = foes_beside(view, view.units[hq].place) == 0
     return max(up, down) + quiet
 
 

@@ -34,7 +34,7 @@ from simkit.hades.words.state import (
     PURGATORY,
 )
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import fractions, scratch
+from simkit.kernel.numbers.scratch import fractions, scratch, slate
 from simkit.kernel.numbers.sets import has, how_many, lowest, members
 
 from .bases import base_head
@@ -95,7 +95,7 @@ def place_cost(view, rules, mind, outlook, place):
         return BELOW
     if outlook.shunned:
         return SHUNNED
-    cost = FOES_BESIDE * (foes_beside(view, rules, place) != 0)
+    cost = FOES_BESIDE * (foes_beside(view, place) != 0)
     cost += LIVE_SITE * (live_sites_beside(view, rules, place) != 0)
     cost += CLOSED_SITE * (sites_beside(view, rules, place, NONE) != 0)
     cost += ON_SITE * (site_of(rules, place) != NONE)
@@ -200,7 +200,7 @@ def below_cost(view, rules, place):
     best = FAR
     for site in range(MOST_SITES):
         best = min(best, on_foot(rules, place, rules.map.site[PURGATORY, site]))
-    return BELOW + best + 2.0 * (foes_beside(view, rules, place) != 0)
+    return BELOW + best + 2.0 * (foes_beside(view, place) != 0)
 
 
 @kernel
@@ -219,7 +219,7 @@ def station_gain(view, rules, mind, hq, wanted):
         return 0.0
     if deck_of(view.units[hq].place) == PURGATORY:
         return 1.0 if keeps_below(view, rules) else CLIMBS
-    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, wanted, scratch(PLACES))
+    _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, wanted, slate(PLACES))
     return gain if gain >= WORTH_A_MOVE else 0.0
 
 
@@ -234,7 +234,7 @@ def next_stride(asked):
 @kernel
 def best_stride(view, rules, mind, hq, points):
     """The first place on the way to the best station in reach, or NONE."""
-    before = scratch(PLACES)
+    before = slate(PLACES)
     best, _ = best_station(view, rules, mind, hq, points, 0.0, before)
     return first_step(before, view.units[hq].place, best)
 
@@ -255,7 +255,7 @@ def best_station(view, rules, mind, hq, points, wanted, before):
     if now <= wanted:
         return start, 0.0  # no place is better than one that costs nothing
     foresee(view, rules, hq, 0, points, threats)
-    spent, found = scratch(PLACES), scratch(PLACES)
+    spent, found = slate(PLACES), slate(PLACES)
     reached = explore(view, rules, start, points, spent, before, found)
     best, gain = start, max(0.0, wanted)
     for i in range(reached):

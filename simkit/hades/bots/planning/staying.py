@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from simkit.hades.bots.knobs import DOORS, PRIZES, REFUSED
 from simkit.hades.bots.reckoning.stakes import door_worth, treasure_points, unit_points
 from simkit.hades.bots.reckoning.way_home import is_cut_off
-from simkit.hades.rules.common.board import FAR, deck_of, treasures_at
+from simkit.hades.rules.common.board import FAR, treasures_at
 from simkit.hades.words import state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many
@@ -26,6 +26,7 @@ from .goals import (
 )
 
 NEVER = 99.0  # moves
+MOST_MOVES = state.MOST_SURPRISES + 2  # of a unit in a game, and one more
 CROWDED = 20.0  # enemies below among whom a turn costs a squad, where the knob `risk` is 1
 
 
@@ -36,6 +37,7 @@ class Prospects(NamedTuple):
     cut_off: Any  # whether nobody can come home any more
     crowd: Any  # how full Purgatory is of enemies
     climbs: Any  # for every site: steps from the foot of its shaft to an HQ's reach
+    homes: Any  # the chance to be aboard in the end by moves to spare; 0 where it was not asked yet
 
 
 class Trip(NamedTuple):
@@ -47,21 +49,11 @@ class Trip(NamedTuple):
 
 
 @kernel
-def look_ahead(view, rules, unit, climbs):
+def look_ahead(view, rules, unit, climbs, homes):
     """What bears on the errands of this unit, and of all others that are no HQs."""
     list_climbs(view, rules, unit, climbs)
-    crowd = how_many(foes_on(view, rules, state.PURGATORY)) / CROWDED
-    return Prospects(door_worth(view, rules), is_cut_off(view, rules), crowd, climbs)
-
-
-@kernel
-def foes_on(view, rules, deck):
-    """The enemies on a deck, a bit each."""
-    found = 0
-    for enemy in range(rules.enemies):
-        if deck_of(view.enemies[enemy].place) == deck:
-            found |= 1 << enemy
-    return found
+    crowd = how_many(view.foes_on[state.PURGATORY]) / CROWDED
+    return Prospects(door_worth(view, rules), is_cut_off(view, rules), crowd, climbs, homes)
 
 
 @kernel
@@ -83,6 +75,17 @@ def comes_home(left, moves, knobs):
     if spare <= 0.0:
         return 0.0
     return 1.0 - knobs[REFUSED] ** spare
+
+
+@kernel
+def home_again(left, moves, prospects, knobs):
+    """The same, worked out once for each number of moves to spare: a power is dear."""
+    spare = int(left - max(1.0, moves) + 1.0)
+    if spare <= 0:
+        return 0.0
+    if prospects.homes[spare] == 0.0:
+        prospects.homes[spare] = comes_home(left, moves, knobs)
+    return prospects.homes[spare]
 
 
 @kernel
@@ -123,8 +126,9 @@ def worth_of_going(view, rules, unit, goal, worth, trip, prospects, knobs):
     after, lost = 0.0, 0.0
     if not prospects.cut_off:
         if trip.back < FAR:
-            after = comes_home(left, moves_for(rules, unit, on_site + trip.back), knobs)
-        lost = max(0.0, comes_home(left, moves_for(rules, unit, trip.straight), knobs) - after)
+            after = home_again(left, moves_for(rules, unit, on_site + trip.back), prospects, knobs)
+        at_once = home_again(left, moves_for(rules, unit, trip.straight), prospects, knobs)
+        lost = max(0.0, at_once - after)
     stake = stake_of(view, rules, unit) * lost if lost > 0.0 else 0.0
     return earned(goal, worth, after, prospects.behind, knobs) - stake
 

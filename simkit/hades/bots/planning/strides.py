@@ -31,7 +31,7 @@ from simkit.hades.rules.common.circles import is_at_door
 from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
 from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PLACES
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.scratch import scratch, slate
 from simkit.kernel.numbers.sets import has, how_many, members
 
 from .bases import base_head
@@ -103,7 +103,7 @@ def best_way(view, rules, mind, unit, goal, points):
     if kept and mind.memo[NEXT] != NONE:
         end, sure, there = mind.memo[END], mind.memo[SURE] == 1, mind.memo[NEXT]
     else:
-        spent, before, found = scratch(PLACES), scratch(PLACES), scratch(PLACES)
+        spent, before, found = slate(PLACES), slate(PLACES), slate(PLACES)
         count = explore(view, rules, start, points, spent, before, found)
         if kept:
             end, sure = mind.memo[END], mind.memo[SURE] == 1
@@ -124,7 +124,7 @@ def best_end(view, rules, mind, unit, goal, points, spent, found, count):
     others."""
     threats = scratch(PLACES)
     foresee(view, rules, unit, NOT_AT_ALL, points, threats)
-    spots, over, climbs = scratch(MOST_SPOTS), scratch(SHAFT_ENDS), scratch(MOST_SITES)
+    spots, over, climbs = slate(MOST_SPOTS), scratch(SHAFT_ENDS), slate(MOST_SITES)
     bound = set_out(view, rules, mind, unit, goal, spots, over, climbs)
     best, least, next_best = found[0], inf, inf
     for i in range(count - 1, -1, -1):  # the farthest first: most errands lead there
@@ -353,7 +353,7 @@ def wakes(view, rules, place):
 @kernel
 def danger_at(view, rules, unit, goal, place, threats):
     """Enemies beside a place stop the unit there and attack it; captives fear them most."""
-    beside = foes_beside(view, rules, place)
+    beside = foes_beside(view, place)
     if not has(rules.mask.combat, unit):
         return civil_danger(view, rules, place, beside, threats)
     if FOE_OF <= goal < SITE_OF and has(beside, goal - FOE_OF):
@@ -382,6 +382,6 @@ def civil_danger(view, rules, place, beside, threats):
     fear = CIVIL_THREAT * (threats[place] - how_many(beside)) + towers_near(rules, place)
     fear += FEEDER * feeders_beside(view, rules, place)
     for enemy in members(beside):
-        guarded = units_beside(view, rules, view.enemies[enemy].place) & rules.mask.combat
+        guarded = units_beside(view, view.enemies[enemy].place) & rules.mask.combat
         fear += FOE_AMONG_SQUADS if guarded != 0 else FOE_ALONE
     return max(fear, 0.0)

@@ -206,7 +206,7 @@ def shot_step(view, rules, mind, target):
 @kernel
 def shot_foe(view, rules, enemy):
     """An enemy on the hull: one beside a squad or an HQ matters."""
-    beside = units_beside(view, rules, view.enemies[enemy].place)
+    beside = units_beside(view, view.enemies[enemy].place)
     if beside & rules.mask.hqs != 0:
         return BESIDE_HQ
     return BESIDE_SQUAD if beside != 0 else ALONE

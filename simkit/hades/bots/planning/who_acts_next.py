@@ -190,7 +190,7 @@ def walk_worth(view, rules, mind, unit):
     if DOOR_OF <= goal < INSIDE_OF:
         steps += BLOW_STEPS
     if steps == 0 or steps >= FAR:
-        beset = has(rules.mask.free, unit) and foes_beside(view, rules, place) != 0
+        beset = has(rules.mask.free, unit) and foes_beside(view, place) != 0
         return unit_points(view, rules, unit) if beset else 0.0
     if goal == HOME:
         worth = unit_points(view, rules, unit) * home_urge(view, rules, mind, unit, steps)
@@ -206,12 +206,12 @@ def walk_worth(view, rules, mind, unit):
 def is_free_to_go(view, rules, unit):
     """True unless enemies beside every hex around would stop the unit after one step."""
     here = view.units[unit].place
-    if foes_beside(view, rules, here) == 0:
+    if foes_beside(view, here) == 0:
         return True
     for way in range(WAYS):
         there = next_to(view, rules, here, way)
         if there != NONE and can_enter(view, rules, there):
-            if foes_beside(view, rules, there) == 0:
+            if foes_beside(view, there) == 0:
                 return True
     return False
 

@@ -21,7 +21,7 @@ from simkit.hades.words.state import (
 )
 from simkit.hades.words.tables import MOST_TAKEN
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import fractions, scratch
+from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.numbers.sets import how_many, members
 
 from .card_odds import cards_out
@@ -141,7 +141,7 @@ def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill
     line = NONE if undefended else line_of_target(rules, target)
     weak, cover = target_weak(view, target), is_sheltered(view, rules, target)
     draws = look_at_cards(
-        view, rules, one, one_weak, two, two_weak, scratch(MOST_CARDS), scratch(MOST_CARDS)
+        view, rules, one, one_weak, two, two_weak, slate(MOST_CARDS), slate(MOST_CARDS)
     )
     hit = chance_of_net(rules, draws, line, weak, cover, 1)
     if is_last_step(view, rules, target):

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from simkit.hades.rules.common.board import apart, can_enter, next_to
+from simkit.hades.rules.common.board import can_enter, foes_beside, next_to
 from simkit.hades.words.state import NONE, PLACES, SHAFT, WAYS
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
 
 
 @kernel
 def explore(view, rules, start, points, spent, before, found):
-    """Fill in the points that each place costs, and one more than the place whence one comes, all
-    from nought; returns how many there are.
+    """Fill in one more than the place whence one comes to each place, 0 where none is in reach, and
+    the points that a place in reach costs; returns how many there are.
 
     ``found`` lists the places in the order in which they were met.
     """
-    before[start], found[0] = 1 + start, start
-    count, beset = 1, scratch(PLACES)
-    mark_beset(view, rules, start, points, beset)
+    for place in range(PLACES):
+        before[place] = 0
+    before[start], spent[start], found[0] = 1 + start, 0, start
+    count = 1
     for paid in range(points):
         known = count
         for i in range(known):
             place = found[i]
-            if spent[place] == paid and (place == start or beset[place] == 0):
+            if spent[place] == paid and (place == start or foes_beside(view, place) == 0):
                 count = step_out(view, rules, place, paid, points, spent, before, found, count)
     return count
-
-
-@kernel
-def mark_beset(view, rules, start, points, beset):
-    """Mark the places beside enemies, as far as so many points may lead."""
-    far = points * (1 + rules.map.aside)
-    for enemy in range(rules.enemies):
-        place = view.enemies[enemy].place
-        if place >= 0 and apart(rules, place, start) <= far:
-            for way in range(WAYS):
-                there = next_to(view, rules, place, way)
-                if there != NONE:
-                    beset[there] = 1
 
 
 @kernel

@@ -153,7 +153,7 @@ def danger_of(view, rules, gorgon):
 @kernel
 def holds_gorgon(view, rules, unit):
     """True for a squad that keeps a dangerous Gorgon from walking on."""
-    beside = foes_beside(view, rules, view.units[unit].place) & rules.mask.gorgons
+    beside = foes_beside(view, view.units[unit].place) & rules.mask.gorgons
     for enemy in members(beside):
         if danger_of(view, rules, enemy) > 0.0:
             return has(rules.mask.combat, unit)

@@ -10,13 +10,15 @@ from simkit.hades.rules.common.board import apart, deck_of, next_to, site_of, tw
 from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
 from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.state import MOST_SITES, NONE, OPERATIONAL, PURGATORY
+from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, OPERATIONAL, PURGATORY
 from simkit.kernel.hexes import DIRECTIONS, clockwise
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .stakes import engine_cell
 
+# Sides, clockwise from where an enemy faces.
+AHEAD, ABREAST = (0, 1, 5), (2, 4)
 NOT_AT_ALL = -99  # points: nobody is met by who spends no more
 
 
@@ -26,12 +28,10 @@ def foresee(view, rules, unit, nearer, points, threats):
     there next turn, but not those whom fewer points bring it to."""
     here = view.units[unit].place
     a_point = 1 + rules.map.aside  # hexes that a point takes the unit at most
-    for enemy in range(rules.enemies):
-        place = view.enemies[enemy].place
-        if place >= 0 and enemy != rules.officer:
-            lacking = hexes_between(rules, enemy, place, here)
-            if nearer * a_point < lacking <= points * a_point:
-                foresee_march(view, rules, unit, enemy, threats)
+    for enemy in members((view.foes_on[INFERNO] | view.foes_on[PURGATORY]) & ~rules.mask.officer):
+        lacking = hexes_between(rules, enemy, view.enemies[enemy].place, here)
+        if nearer * a_point < lacking <= points * a_point:
+            foresee_march(view, rules, unit, enemy, threats)
 
 
 @kernel
@@ -53,11 +53,11 @@ def foresee_march(view, rules, unit, enemy, threats):
     mark_around(view, rules, place, threats)
     mark_twin(rules, place, threats)
     if view.enemies[enemy].shaft == 1:
-        if units_beside(view, rules, place) & ~(1 << unit) == 0:
+        if units_beside(view, place) & ~(1 << unit) == 0:
             mark_around(view, rules, twin_of(rules, place), threats)
         return
     for spent in range(1, rules.enemy[enemy].mf + 1):
-        if units_beside(view, rules, place) & ~(1 << unit) != 0 or facing == NONE:
+        if units_beside(view, place) & ~(1 << unit) != 0 or facing == NONE:
             return
         facing = heading(view, rules, enemy, place, facing)
         if facing == NONE:
@@ -102,21 +102,22 @@ def mark_around(view, rules, place, threats):
 def mark_ahead(view, rules, before, place, facing, threats):
     """The hexes beside a place, but not those that were beside the last: that hex itself, and to
     its left and right the two that lie beside both, unless a wall stood before them."""
-    for turn in range(DIRECTIONS):
+    for turn in AHEAD:
         there = next_to(view, rules, place, clockwise(facing, turn))
-        if there != NONE and not is_behind(view, rules, before, there, facing, turn):
+        if there != NONE:
+            threats[there] += 1
+    for turn in ABREAST:
+        there = next_to(view, rules, place, clockwise(facing, turn))
+        if there != NONE and not was_beside(view, rules, before, there, facing, turn):
             threats[there] += 1
 
 
 @kernel
-def is_behind(view, rules, before, there, facing, turn):
+def was_beside(view, rules, before, there, facing, turn):
     """True for what was already counted around the hex that an enemy has come from; so many sides
     clockwise from where he faces."""
-    if turn == 2:
-        return next_to(view, rules, before, clockwise(facing, 1)) == there
-    if turn == 4:
-        return next_to(view, rules, before, clockwise(facing, 5)) == there
-    return turn == 3
+    side = 1 if turn == 2 else 5
+    return next_to(view, rules, before, clockwise(facing, side)) == there
 
 
 @kernel

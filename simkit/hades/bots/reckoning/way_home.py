@@ -37,7 +37,7 @@ def is_stranded(view, unit):
 def stranded_units(view, rules):
     """Everybody on Hades who could be brought home, a bit each."""
     found = 0
-    for unit in range(rules.units):
+    for unit in members(view.shl_on[INFERNO] | view.shl_on[PURGATORY]):
         if is_stranded(view, unit):
             found |= 1 << unit
     return found
@@ -46,11 +46,7 @@ def stranded_units(view, rules):
 @kernel
 def callers(view, rules):
     """HQs on Inferno, a bit each."""
-    found = 0
-    for unit in members(rules.mask.hqs):
-        if deck_of(view.units[unit].place) == INFERNO:
-            found |= 1 << unit
-    return found
+    return view.shl_on[INFERNO] & rules.mask.hqs
 
 
 @kernel
@@ -62,9 +58,8 @@ def is_hull_bare(view, rules):
 @kernel
 def is_cut_off(view, rules):
     """True once nobody can come home: no HQ is on Hades, and nobody who could beam."""
-    for unit in members(rules.mask.hqs):
-        if view.units[unit].place >= 0:
-            return False
+    if (view.shl_on[INFERNO] | view.shl_on[PURGATORY]) & rules.mask.hqs != 0:
+        return False
     if rules.scenario.teleporter_evacuates == 0 or room_with(view, rules, TELEPORTER) == NONE:
         return True
     return view.units[rules.dante].place < 0 and view.units[rules.emily].place < 0
@@ -83,8 +78,8 @@ def near_caller(view, rules, place, among):
 def within_reach(view, rules, hq):
     """Those on Inferno whom a Request of this HQ could lift, itself among them, a bit each."""
     found = 0
-    for unit in range(rules.units):
-        if is_stranded(view, unit) and deck_of(view.units[unit].place) == INFERNO:
+    for unit in members(view.shl_on[INFERNO]):
+        if is_stranded(view, unit):
             steps = steps_between(rules, view.units[hq].place, view.units[unit].place)
             if steps <= rules.request_range:
                 found |= 1 << unit
@@ -136,7 +131,7 @@ def cost_home(view, rules, unit, place):
             cost += COMPLEX_COST
         if sites_beside(view, rules, place, NONE) != 0:
             cost += WAKE_COST
-    if foes_beside(view, rules, place) != 0:
+    if foes_beside(view, place) != 0:
         cost += FOE_COST
     return cost
 

@@ -376,7 +376,7 @@ def best_shot(asked):
 @kernel
 def is_near(view, rules, enemy):
     """True for an enemy beside a unit."""
-    return units_beside(view, rules, view.enemies[enemy].place) != 0
+    return units_beside(view, view.enemies[enemy].place) != 0
 
 
 @entry(SIGNATURES.choose)

@@ -135,7 +135,7 @@ def hope_beside(view, rules, unit, place):
             if steps_on_foot(rules, place, head) == 1:
                 target = INSTALLATION + number
                 most = max(most, worth_of_attack(view, rules, unit, NONE, target, True))
-    crowded = foes_beside(view, rules, place) != 0 or is_by_tower(rules, place)
+    crowded = foes_beside(view, place) != 0 or is_by_tower(rules, place)
     return most - CROWD if crowded else most
 
 

@@ -82,7 +82,7 @@ def landing_cost(view, rules, unit, place):
     steps = steps_on_foot(rules, place, head)
     back = keeps_back(rules, unit)
     cost = A_STEP_OFF * (abs(steps - STAND_OFF) if back else steps)
-    if foes_beside(view, rules, place) != 0 or is_by_tower(rules, place):
+    if foes_beside(view, place) != 0 or is_by_tower(rules, place):
         cost += BAD
     wakes = sites_beside(view, rules, place, NONE)
     if wakes != 0 and (back or steps > 1):

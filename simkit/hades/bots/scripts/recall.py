@@ -143,7 +143,7 @@ def worth_of_request(view, rules, hq):
     others = how_many(reach & ~(1 << hq))
     if others == 0 and is_needed(view, rules, hq):
         return 0
-    quiet = foes_beside(view, rules, view.units[hq].place) == 0
+    quiet = foes_beside(view, view.units[hq].place) == 0
     return CALL + EACH_CALLED * others + quiet
 
 
@@ -200,7 +200,7 @@ def worth_of_lift(view, rules, unit):
     if unit == rules.dante:
         return beamer_worth(view, rules)
     if not has(rules.mask.hqs, unit):
-        return SQUAD_FIRST + (foes_beside(view, rules, view.units[unit].place) != 0)
+        return SQUAD_FIRST + (foes_beside(view, view.units[unit].place) != 0)
     return ASKED_HQ if view.units[unit].acted == 1 else OTHER_HQ
 
 
@@ -268,7 +268,7 @@ def worth_of_shot(view, rules, target):
             view, rules, state.NONE, state.OPERATIONAL
         )
         return AT_TOP_SITE if top else AT_SITE
-    near = units_beside(view, rules, view.enemies[target].place) != 0
+    near = units_beside(view, view.enemies[target].place) != 0
     return AT_NEIGHBOUR if near else AT_ENEMY
 
 

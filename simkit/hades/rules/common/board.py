@@ -27,25 +27,75 @@ def hex_of(place):
 
 
 @kernel
-def stand_unit(game, unit, place):
+def stand_unit(game, rules, unit, place):
     """Put a unit of the player on a hex, aboard, or out of the game."""
-    before = game.units[unit].place
+    before, one = game.units[unit].place, 1 << unit
     if before >= 0:
-        game.shl[before] &= ~(1 << unit)
+        game.shl[before] &= ~one
+        game.shl_on[deck_of(before)] &= ~one
+        take_from_near(game, rules, before, one, game.shl_near)
     if place >= 0:
-        game.shl[place] |= 1 << unit
+        game.shl[place] |= one
+        game.shl_on[deck_of(place)] |= one
+        add_to_near(game, rules, place, one, game.shl_near)
     game.units[unit].place = place
 
 
 @kernel
-def stand_enemy(game, enemy, place):
+def stand_enemy(game, rules, enemy, place):
     """Put an enemy on a hex, into the cup, or out of the game."""
-    before = game.enemies[enemy].place
+    before, one = game.enemies[enemy].place, 1 << enemy
     if before >= 0:
-        game.foes[before] &= ~(1 << enemy)
+        game.foes[before] &= ~one
+        game.foes_on[deck_of(before)] &= ~one
+        take_from_near(game, rules, before, one, game.foes_near)
     if place >= 0:
-        game.foes[place] |= 1 << enemy
+        game.foes[place] |= one
+        game.foes_on[deck_of(place)] |= one
+        add_to_near(game, rules, place, one, game.foes_near)
     game.enemies[enemy].place = place
+
+
+@kernel
+def add_to_near(game, rules, place, them, near):
+    """From now on they are adjacent to every hex beside this one."""
+    for way in range(state.WAYS):
+        there = next_to(game, rules, place, way)
+        if there != state.NONE:
+            near[there] |= them
+
+
+@kernel
+def take_from_near(game, rules, place, them, near):
+    """They are adjacent to the hexes beside this one no more."""
+    for way in range(state.WAYS):
+        there = next_to(game, rules, place, way)
+        if there != state.NONE:
+            near[there] &= ~them
+
+
+@kernel
+def open_door(game, rules, room):
+    """Whoever stands inside is now adjacent to the hexes outside, and the other way round."""
+    cell = rules.map.cell[room]
+    game.rooms[room].open = 1
+    add_to_near(game, rules, cell, game.shl[cell], game.shl_near)
+    add_to_near(game, rules, cell, game.foes[cell], game.foes_near)
+    for way in range(state.WAYS):
+        outside = next_to(game, rules, cell, way)
+        if outside != state.NONE:
+            game.shl_near[cell] |= game.shl[outside]
+            game.foes_near[cell] |= game.foes[outside]
+
+
+@kernel
+def shut_door(game, rules, room):
+    """The door is the only way in: whoever stands inside is adjacent to nobody."""
+    cell = rules.map.cell[room]
+    take_from_near(game, rules, cell, game.shl[cell], game.shl_near)
+    take_from_near(game, rules, cell, game.foes[cell], game.foes_near)
+    game.shl_near[cell] = game.foes_near[cell] = 0
+    game.rooms[room].open = 0
 
 
 @kernel
@@ -120,36 +170,21 @@ def are_adjacent(game, rules, one, other):
 
 
 @kernel
-def units_beside(game, rules, place):
+def units_beside(game, place):
     """The player's units adjacent to a place, twin Complex included."""
-    found = 0
-    for way in range(state.WAYS):
-        there = next_to(game, rules, place, way)
-        if there != state.NONE:
-            found |= game.shl[there]
-    return found
+    return game.shl_near[place]
 
 
 @kernel
-def foes_beside(game, rules, place):
+def foes_beside(game, place):
     """The enemies adjacent to a place, twin Complex included."""
-    found = 0
-    for way in range(state.WAYS):
-        there = next_to(game, rules, place, way)
-        if there != state.NONE:
-            found |= game.foes[there]
-    return found
+    return game.foes_near[place]
 
 
 @kernel
 def would_engage(game, rules, enemy, place):
     """Whether an enemy would be engaged at a place: by the player, or Nastian against Gorgon."""
-    hostile = hostile_to(rules, enemy)
-    for way in range(state.WAYS):
-        there = next_to(game, rules, place, way)
-        if there != state.NONE and (game.shl[there] != 0 or game.foes[there] & hostile != 0):
-            return True
-    return False
+    return game.shl_near[place] != 0 or game.foes_near[place] & hostile_to(rules, enemy) != 0
 
 
 @kernel

@@ -19,7 +19,9 @@ from .board import (
     highest_installation,
     is_shielded,
     lowest_in_cup,
+    open_door,
     room_of,
+    shut_door,
     stand_enemy,
     stand_unit,
 )
@@ -68,10 +70,11 @@ def lowest_key(game, rules, luck, purpose, among):
 
 
 @kernel
-def show_counter(game, room, counter):
+def show_counter(game, rules, room, counter):
     """A counter lies face-up, its door open."""
     state = game.rooms[room]
-    state.counter, state.unseen, state.open = counter, 0, 1
+    state.counter, state.unseen = counter, 0
+    open_door(game, rules, room)
     game.hidden.rooms[room] = NONE
     game.seen[counter] = 1
 
@@ -87,7 +90,7 @@ def free_whoever_waits(game, at, room):
 @kernel
 def free_gorgon(game, at, room, gorgon):
     """She stands in her Circle and faces the doorway (2.1)."""
-    stand_enemy(game, gorgon, at.rules.map.cell[room])
+    stand_enemy(game, at.rules, gorgon, at.rules.map.cell[room])
     game.enemies[gorgon].facing = at.rules.map.door_side[room]
     say(game, at, events.GORGON_FREED, gorgon, -1, at.rules.map.cell[room], 0)
 
@@ -120,7 +123,7 @@ def remove_counter(game, room):
 @kernel
 def come_to(game, at, unit, place):
     """A unit of the player arrives on a hex by whatever way, and what that sets off happens."""
-    stand_unit(game, unit, place)
+    stand_unit(game, at.rules, unit, place)
     arrive(game, at, place)
     room = room_of(at.rules, place)
     if room != NONE and game.rooms[room].entered == 0:
@@ -159,7 +162,7 @@ def open_room(game, at, room, opener):
     counter = game.hidden.rooms[room]
     game.tally.circles_opened += 1
     say(game, at, events.CIRCLE_OPENED, opener, room, at.rules.map.cell[room], counter)
-    show_counter(game, room, counter)
+    show_counter(game, at.rules, room, counter)
     free_whoever_waits(game, at, room)
     reveal(game, at, room, opener)
 
@@ -187,7 +190,7 @@ def reveal(game, at, room, opener):
 @kernel
 def free_prisoner(game, at, room, unit):
     """A prisoner joins the player in the cell, and acts from the next SHL Phase on (6.0)."""
-    stand_unit(game, unit, at.rules.map.cell[room])
+    stand_unit(game, at.rules, unit, at.rules.map.cell[room])
     game.units[unit].acted = 1
     say(game, at, events.PRISONER_FOUND, unit, -1, at.rules.map.cell[room], 0)
 
@@ -206,7 +209,7 @@ def man_brig(game, at, room):
     for _ in range(BRIG_GUARDS):
         guard = lowest_in_cup(game, at.rules, effects.GUARD)
         if guard != NONE:
-            stand_enemy(game, guard, at.rules.map.cell[room])
+            stand_enemy(game, at.rules, guard, at.rules.map.cell[room])
             game.enemies[guard].depleted = 1
             game.enemies[guard].facing = at.rules.map.door_side[room]
             say(game, at, events.GUARDS_FOUND, guard, -1, at.rules.map.cell[room], 0)
@@ -279,9 +282,9 @@ def spring_trap(game, at, room, opener):
     if opener == NONE:
         disarm_trap(game, at, room)
         return
-    game.rooms[room].open = 0
+    shut_door(game, at.rules, room)
     game.rooms[room].entered = 1
-    stand_unit(game, opener, at.rules.map.cell[room])
+    stand_unit(game, at.rules, opener, at.rules.map.cell[room])
     game.units[opener].trap = room
     say(game, at, events.TRAPPED, opener, room, at.rules.map.cell[room], 0)
 
@@ -301,6 +304,6 @@ def disarm_trap(game, at, room):
             game.units[unit].trap = NONE
             game.units[unit].acted = 1
             freed = unit
-    game.rooms[room].open = 1
+    open_door(game, at.rules, room)
     remove_counter(game, room)
     say(game, at, events.TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)

@@ -25,7 +25,7 @@ def face(game, at, enemy, direction):
 @kernel
 def come(game, at, enemy, place):
     """An enemy comes to a hex, with what it carries and to what lies there (11.0)."""
-    stand_enemy(game, enemy, place)
+    stand_enemy(game, at.rules, enemy, place)
     carry_on(game, enemy, place)
     seize(game, at, enemy)
 

@@ -30,7 +30,7 @@ def lose_unit(game, at, unit, cause):
     if is_void(game, at, events.UNIT_LOST, unit):
         return
     say(game, at, events.UNIT_LOST, unit, cause, game.units[unit].place, 0)
-    stand_unit(game, unit, NONE)
+    stand_unit(game, at.rules, unit, NONE)
     game.units[unit].trap = NONE
     game.tally.lost[cause] += 1
     if at.rules.unit[unit].combat == 1:
@@ -62,7 +62,7 @@ def hit_officer(game, at, enemy):
     game.tally.sanders_killed = 1
     say(game, at, events.OFFICER_KILLED, enemy, -1, -1, 0)
     let_go(game, at, enemy)
-    stand_enemy(game, enemy, NONE)
+    stand_enemy(game, at.rules, enemy, NONE)
 
 
 @kernel
@@ -72,16 +72,16 @@ def kill_enemy(game, at, enemy):
     let_go(game, at, enemy)
     if has(at.rules.mask.nastians, enemy):
         game.tally.nastians_killed += 1
-        to_cup(game, enemy)
+        to_cup(game, at.rules, enemy)
     else:
         game.tally.gorgons_killed += 1
-        stand_enemy(game, enemy, NONE)
+        stand_enemy(game, at.rules, enemy, NONE)
 
 
 @kernel
-def to_cup(game, enemy):
+def to_cup(game, rules, enemy):
     """Back into the Nastian Cup: whoever is drawn again enters on its fresh side."""
-    stand_enemy(game, enemy, IN_CUP)
+    stand_enemy(game, rules, enemy, IN_CUP)
     state = game.enemies[enemy]
     state.depleted, state.shaft, state.moved = 0, 0, 0
     state.facing = NONE

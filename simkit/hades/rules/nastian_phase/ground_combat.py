@@ -6,7 +6,6 @@ A target is one number: a unit of the player by its number, an enemy as ENEMY_TA
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import (
-    deck_of,
     foes_beside,
     hostile_to,
     is_engaged,
@@ -30,7 +29,7 @@ def ground_combat_step(game, at):
     """In descending order on Inferno, then on Purgatory; the Officer never attacks (5.7)."""
     for deck in range(DECKS):
         for enemy in range(at.rules.enemies - 1, -1, -1):
-            on_deck = deck_of(game.enemies[enemy].place) == deck
+            on_deck = has(game.foes_on[deck], enemy)
             if on_deck and enemy != at.rules.officer and is_engaged(game, at.rules, enemy):
                 attack_once(game, at, enemy, target_of(game, at.rules, enemy))
 
@@ -88,8 +87,8 @@ def gorgon_attacks(game, at, gorgon, nastian):
 def target_of(game, rules, enemy):
     """The highest-numbered Combat Unit or hostile enemy beside him, else a civilian; or NONE."""
     here = game.enemies[enemy].place
-    units = units_beside(game, rules, here)
-    foes = foes_beside(game, rules, here) & hostile_to(rules, enemy)
+    units = units_beside(game, here)
+    foes = foes_beside(game, here) & hostile_to(rules, enemy)
     unit, foe = highest(units & rules.mask.combat), highest(foes & ~rules.mask.officer)
     if unit == NONE and foe == NONE:
         return civilian_target(rules, units, foes)

@@ -25,7 +25,7 @@ from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.scratch import slate
 from simkit.kernel.numbers.sets import has, how_many
 from simkit.kernel.table import is_over
 
@@ -42,9 +42,9 @@ def movement_step(game, at):
     idol_pulls(game, at)
     for deck in range(DECKS):
         for enemy in range(at.rules.enemies - 1, -1, -1):
-            state = game.enemies[enemy]
-            if deck_of(state.place) == deck and state.moved == 0 and not is_over(game):
-                state.moved = 1
+            here = has(game.foes_on[deck], enemy)
+            if here and game.enemies[enemy].moved == 0 and not is_over(game):
+                game.enemies[enemy].moved = 1
                 activate(game, at, enemy)
 
 
@@ -217,7 +217,7 @@ def charge_enemy(game, at, enemy, most):
     """To the nearest unit of the player that he can come beside in so many steps, on his deck."""
     if is_engaged(game, at.rules, enemy):
         return
-    steps = scratch(PLACES)
+    steps = slate(PLACES)
     unit = unit_to_charge(game, at.rules, enemy, most, steps)
     if unit != NONE:
         lay_charge(game, at.rules, enemy, unit, most, steps)
@@ -253,13 +253,13 @@ def lay_charge(game, rules, enemy, unit, most, steps):
     one where he would be engaged, nor through a room or a Guard Tower.
     """
     start, goal = game.enemies[enemy].place, game.units[unit].place
-    for place in range(PLACES):
+    first = deck_of(goal) * MOST_HEXES  # a charge takes no shaft
+    for place in range(first, first + rules.map.hexes):
         steps[place] = NONE
     for direction in range(DIRECTIONS):
         there = next_to(game, rules, goal, direction)
         if there != NONE and ends_charge(game, rules, enemy, there):
             steps[there] = 0
-    first = deck_of(goal) * MOST_HEXES
     for count in range(most):
         if steps[start] == NONE:
             for place in range(first, first + rules.map.hexes):

@@ -65,8 +65,8 @@ def turn_away(game, at, enemy):
 def direction_of_threat(game, rules, enemy):
     """The direction of the highest-numbered of those whom he flees, or NONE."""
     here = game.enemies[enemy].place
-    unit = highest(units_beside(game, rules, here))
-    gorgon = highest(foes_beside(game, rules, here) & rules.mask.gorgons)
+    unit = highest(units_beside(game, here))
+    gorgon = highest(foes_beside(game, here) & rules.mask.gorgons)
     for direction in range(DIRECTIONS):
         there = next_to(game, rules, here, direction)
         if there != NONE and is_higher(rules, unit, gorgon):

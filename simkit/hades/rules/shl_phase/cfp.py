@@ -122,7 +122,8 @@ def malfunction(game, at, unit, destination, treasures):
     distance = random_number(game, at, choices.RECOIL_DISTANCE, 0)
     say(game, at, MALFUNCTIONED, unit, direction, destination, distance)
     if destination != game.units[unit].place:
-        stand_unit(game, unit, destination)  # it has left its hex, and is in nobody's way there
+        # It has left its hex, and is in nobody's way there.
+        stand_unit(game, at.rules, unit, destination)
     place = recoil(game, at.rules, destination, direction, distance)
     if place == NONE or not is_free_floor(game, at.rules, place):
         say(game, at, SPLATTED, unit, -1, place, 0)

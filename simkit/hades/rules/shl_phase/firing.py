@@ -12,10 +12,9 @@ from simkit.hades.rules.common.acting import (
 )
 from simkit.hades.rules.common.board import (
     deck_of,
+    foes_beside,
     is_shielded,
-    is_tower,
     live_sites_beside,
-    next_to,
 )
 from simkit.hades.rules.common.combat import (
     fire_at_enemy,
@@ -43,11 +42,11 @@ from .moving import can_go, may_stay, offer_steps, take_step
 def enemies_in_reach(game, rules, unit):
     """Adjacent enemies, twin Complex included: nobody in a Guard Tower (2.1), the Officer only
     while he is alone in his hex (6.2)."""
-    found = 0
-    for way in range(state.WAYS):
-        there = next_to(game, rules, game.units[unit].place, way)
-        if there != state.NONE and not is_tower(rules, there):
-            found |= game.foes[there]
+    found = foes_beside(game, game.units[unit].place)
+    if found == 0:
+        return 0
+    for tower in range(state.TOWERS):
+        found &= ~game.foes[rules.map.towers[tower]]
     if found & rules.mask.officer != 0 and is_shielded(game, rules, rules.officer):
         found &= ~rules.mask.officer
     return found

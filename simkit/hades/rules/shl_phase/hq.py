@@ -8,7 +8,7 @@ from simkit.hades.rules.common.board import (
     foes_beside,
     is_in_room,
     live_sites_beside,
-    next_to,
+    units_beside,
 )
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.random_number_results import request_works
@@ -18,7 +18,6 @@ from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUEST
 from simkit.hades.words.state import INFERNO, NONE, OTHER_ACTION
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
-from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -50,13 +49,9 @@ def offer_rally(game, at, units):
 def depleted_around(game, rules, hq):
     """The depleted units that an HQ can rally: itself, its hex and those adjacent on its map."""
     place = game.units[hq].place
-    near, found = game.shl[place], 0
-    for direction in range(DIRECTIONS):
-        there = next_to(game, rules, place, direction)
-        if there != NONE:
-            near |= game.shl[there]
-    for unit in range(rules.units):
-        if has(near, unit) and game.units[unit].depleted == 1:
+    near, found = units_beside(game, place) & game.shl_on[deck_of(place)], 0
+    for unit in members(near | game.shl[place]):
+        if game.units[unit].depleted == 1:
             if rules.unit[unit].role != HONOR_GUARD:
                 found |= 1 << unit
     return found
@@ -99,7 +94,7 @@ def request_modifier(game, rules, hq):
 def is_disturbed(game, rules, hq):
     """1 beside an enemy or a live installation, be there one or many (6.7)."""
     place = game.units[hq].place
-    if foes_beside(game, rules, place) != 0 or live_sites_beside(game, rules, place) != 0:
+    if foes_beside(game, place) != 0 or live_sites_beside(game, rules, place) != 0:
         return 1
     return 0
 

@@ -213,7 +213,7 @@ def leads_on(game, rules, unit, place, points):
 @kernel
 def passed(game, rules, place):
     """Who stands where a unit may pass through: nobody if an enemy beside would stop it."""
-    return game.shl[place] if foes_beside(game, rules, place) == 0 else 0
+    return game.shl[place] if foes_beside(game, place) == 0 else 0
 
 
 @kernel
@@ -270,7 +270,7 @@ def go(game, at, verb, unit, where, amount):
         say(game, at, STEPPED, unit, left, where, amount)
     take_along(game, amount, where)
     come_to(game, at, unit, where)
-    game.act.stopped = 1 if foes_beside(game, at.rules, where) != 0 else 0
+    game.act.stopped = 1 if foes_beside(game, where) != 0 else 0
 
 
 @kernel

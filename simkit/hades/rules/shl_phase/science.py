@@ -229,7 +229,7 @@ def offer_quarters(game, at, units):
 def go_to_quarters(game, at, unit):
     """This takes his activation (12.7)."""
     begin_act(game, at, unit, OTHER_ACTION, 0)
-    stand_unit(game, unit, ABOARD)
+    stand_unit(game, at.rules, unit, ABOARD)
     say(game, at, events.WENT_TO_QUARTERS, unit, -1, -1, 0)
     end_act(game)
 

@@ -201,7 +201,7 @@ def take_aboard(game, at, unit, treasures):
         if (treasures >> number) & 1 == 1:
             say(game, at, TREASURE_ABOARD, unit, number, -1, 0)
     take_along(game, treasures, state.ABOARD)
-    stand_unit(game, unit, state.ABOARD)
+    stand_unit(game, at.rules, unit, state.ABOARD)
     game.evacuated += 1
     note_rescue(game, at.rules, unit)
     if unit == at.rules.dante:
@@ -235,5 +235,5 @@ def choose_quarters(game, at, dante):
 @kernel
 def enter_lab(game, at, dante):
     """Dante is in his Lab, for better or worse."""
-    stand_unit(game, dante, state.IN_LAB)
+    stand_unit(game, at.rules, dante, state.IN_LAB)
     say(game, at, WENT_TO_LAB, dante, -1, -1, 0)

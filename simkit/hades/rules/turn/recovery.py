@@ -32,4 +32,4 @@ def is_in_peace(game, rules, place):
     """Aboard, or beside neither an enemy unit nor an installation that is not destroyed."""
     if deck_of(place) == NONE:
         return place == ABOARD
-    return foes_beside(game, rules, place) == 0 and live_sites_beside(game, rules, place) == 0
+    return foes_beside(game, place) == 0 and live_sites_beside(game, rules, place) == 0

@@ -66,6 +66,11 @@ def empty_board(game):
     for place in range(state.PLACES):
         game.shl[place] = 0
         game.foes[place] = 0
+        game.shl_near[place] = 0
+        game.foes_near[place] = 0
+    for deck in range(state.DECKS):
+        game.shl_on[deck] = 0
+        game.foes_on[deck] = 0
     for unit in range(state.MOST_UNITS):
         game.units[unit].place = state.NONE
         game.units[unit].trap = state.NONE
@@ -190,7 +195,7 @@ def set_up_circles(game, at):
         counter = at.rules.scenario.face_up[place]
         if counter != state.NONE:
             room = draw_room(game, at)
-            show_counter(game, room, counter)
+            show_counter(game, at.rules, room, counter)
             say(game, at, COUNTER_PLACED, -1, counter, at.rules.map.cell[room], 0)
             free_whoever_waits(game, at, room)
     deal_circles(game, at.rules, at.luck)
@@ -233,7 +238,7 @@ def set_up_tower_guards(game, at):
 @kernel
 def post_enemy(game, at, enemy, place):
     """He turns once the first Preferred Direction is known."""
-    stand_enemy(game, enemy, place)
+    stand_enemy(game, at.rules, enemy, place)
     game.enemies[enemy].facing = state.NONE
     say(game, at, ENEMY_SET_UP, enemy, -1, place, 0)
 
@@ -306,7 +311,7 @@ def land(game, at, group, unit):
         if can_land(game, at.rules, group, unit, place):
             offer(at.desk, DO_PLACE, unit, -1, place, 0)
     place = at.desk.options[ask(game, at, SET_UP_PLACE, 0, unit, 0)].where
-    stand_unit(game, unit, place)
+    stand_unit(game, at.rules, unit, place)
     if at.rules.map.terrain[place] == CELL:
         game.rooms[at.rules.map.number[place]].entered = 1
     say(game, at, UNIT_SET_UP, unit, -1, place, 0)
