@@ -8,14 +8,19 @@ from simkit.hades.bots.knobs import CARE, NERVE, SIEGE, SLACK
 from simkit.hades.bots.reckoning.fights import own_weak, prospect, sabotage_prospect
 from simkit.hades.bots.reckoning.roads import any_way_down
 from simkit.hades.bots.reckoning.stakes import enemy_worth, unit_points
-from simkit.hades.rules.common.acting import may_act, may_move
+from simkit.hades.rules.common.acting import can_attack, may_act, may_move
 from simkit.hades.rules.common.board import site_of, site_status
-from simkit.hades.rules.shl_phase.firing import reaches
+from simkit.hades.rules.shl_phase.firing import (
+    enemies_in_reach,
+    fighter_in_reach,
+    installation_in_reach,
+    reaches,
+)
 from simkit.hades.words import state
 from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
 from simkit.hades.words.effects import OFFENSIVE, RADAR
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .bases import BASE, SECOND
 from .goals import RAID_TURNS, SITE_OF, turns_left
@@ -150,12 +155,27 @@ def is_on_last_step(view, rules, unit):
 @kernel
 def best_assault(view, rules, mind, unit):
     """The worth of the best target that a unit can attack from where it stands, alone."""
-    best, weak = 0.0, own_weak(view, rules, unit)
-    for target in range(state.FIGHTER + rules.fighters):
-        if can_be(view, rules, target) and reaches(view, rules, unit, target):
-            worth = attack_worth(view, rules, mind, unit, weak, target, False)
-            best = max(best, worth + MAY_HELP * help_worth(view, rules, mind, unit, target, worth))
+    best = 0.0
+    if not can_attack(rules, unit):
+        return best
+    for target in members(enemies_in_reach(view, rules, unit)):
+        best = max(best, likely_worth(view, rules, mind, unit, target))
+    for number in range(rules.installations):
+        if installation_in_reach(view, rules, unit, number):
+            worth = likely_worth(view, rules, mind, unit, state.INSTALLATION + number)
+            best = max(best, worth)
+    for fighter in range(rules.fighters):
+        if fighter_in_reach(view, rules, unit, fighter):
+            best = max(best, likely_worth(view, rules, mind, unit, state.FIGHTER + fighter))
     return best
+
+
+@kernel
+def likely_worth(view, rules, mind, unit, target):
+    """The worth of a unit's attack, with what a partner may add."""
+    weak = own_weak(view, rules, unit)
+    worth = attack_worth(view, rules, mind, unit, weak, target, False)
+    return worth + MAY_HELP * help_worth(view, rules, mind, unit, target, worth)
 
 
 @kernel

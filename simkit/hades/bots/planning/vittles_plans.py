@@ -52,18 +52,19 @@ def is_hope(view, rules):
 def is_too_hurt(view, rules, mind, hurt):
     """True with so many modules gone that the ship should not be here: the more shooters, the
     fewer. Where leaving would lose the game it dares more."""
-    if hurt < bearable(view, rules, mind.knobs[BOLD]):
+    shots = shooters(view, rules)
+    if hurt < bearable(rules, shots, mind.knobs[BOLD]):
         return False
-    return hurt >= bearable(view, rules, mind.knobs[DESPERATE]) or not is_desperate(view, rules)
+    return hurt >= bearable(rules, shots, mind.knobs[DESPERATE]) or not is_desperate(view, rules)
 
 
 @kernel
-def bearable(view, rules, turns):
+def bearable(rules, shots, turns):
     """How many modules may be gone for the ship to bear so many turns of fire yet.
 
     A shooter costs a third of a module a turn; with the second Warp Engine the ship is lost.
     """
-    return rules.module_place[W2] + 1 - turns * shooters(view, rules) / SHOTS_A_MODULE
+    return rules.module_place[W2] + 1 - turns * shots / SHOTS_A_MODULE
 
 
 @kernel

@@ -73,6 +73,8 @@ def chance_of_net(rules, draws, line, weak, cover, least):
     shares, total = fractions(STRENGTHS), 0.0
     for attack in range(draws.most + 1):
         shares[attack] = defended(rules, draws.guards, attack, line, weak, cover, least)
+    if shares[draws.most] == 0.0:
+        return 0.0  # not even the strongest cards are enough
     for i in range(draws.count):
         if not draws.paired:
             total += shares[draws.first[i]]
