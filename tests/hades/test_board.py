@@ -151,6 +151,20 @@ def test_everybody_stands_in_one_place(scene):
     assert (board.deck_of(here), board.deck_of(there)) == (state.INFERNO, state.PURGATORY)
 
 
+def test_a_door_that_opens_or_shuts_makes_neighbours_or_parts_them(scene):
+    game, rules = scene.game, scene.rules
+    cell, outside = scene.cell(7), scene.door(7)[0]
+    unit, foe = scene.unit("scout", at=outside), scene.enemy("soldier", at=cell)
+    assert (game.shl_near[cell], game.foes_near[outside]) == (0, 0)
+    assert game.shl_on[state.PURGATORY] == 1 << unit
+    room = scene.open_empty(7)
+    assert (game.shl_near[cell], game.foes_near[outside]) == (1 << unit, 1 << foe)
+    board.shut_door(game, rules, room)
+    assert (game.shl_near[cell], game.foes_near[outside]) == (0, 0)
+    board.stand_enemy(game, rules, foe, state.IN_CUP)
+    assert not game.foes_near.any() and not game.foes_on.any()
+
+
 # --- next to one another -------------------------------------------------------------------------
 
 
