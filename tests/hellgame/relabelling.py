@@ -71,6 +71,8 @@ class Relabelling:
         new["hounds"]["legion"][:] = self._unit(game["hounds"]["legion"])
         new["hounds"]["aims"][:] = self._unit(game["hounds"]["aims"])
         new["troops"][:, self._owners] = game["troops"]
+        new["present"][:] = self._bits(game["present"])
+        new["posts"][self._owners] = game["posts"]
 
     def _map(self, game: np.record, new: np.record) -> None:
         new["holder"][:] = self._named(game["holder"])

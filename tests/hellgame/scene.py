@@ -274,11 +274,12 @@ class Scene:
         """A Hellhound, by counter from 0: loose in a place, or on a legion."""
         hound = self.game.hounds[number]
         if on is not None:
-            hound.legion, hound.place = on, NONE
+            twin.hellhounds.put_loose(self.game, number, NONE)
+            hound.legion = on
             self.game.legions[on].hound = number
         else:
             assert at is not None
-            hound.legion, hound.place = NONE, self.place(at)
+            twin.hellhounds.put_loose(self.game, number, self.place(at))
         return number
 
     def hound_with(self, dice: int, which: int = 0) -> int:

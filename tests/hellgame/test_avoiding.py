@@ -76,7 +76,7 @@ def test_loose_hounds_and_freebooters_never_agree():
     assert twin.avoiding.can_be_avoided(scene.game, scene.rules, place)
     scene.hound(0, at=place)
     assert not twin.avoiding.can_be_avoided(scene.game, scene.rules, place)
-    scene.game.hounds[0].place = -1
+    twin.hellhounds.put_loose(scene.game, 0, -1)
     scene.legion(FREEBOOTERS, place)
     assert not twin.avoiding.can_be_avoided(scene.game, scene.rules, place)
 

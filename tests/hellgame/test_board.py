@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.hellgame import naive_board
-from tests.hellgame.scene import Scene, state, twin
+from tests.hellgame.scene import NONE, Scene, state, twin
 
 board = twin.board
 NAMED = {naive_board.PENTAGRAM: state.PENTAGRAM, naive_board.ANTEHELL: state.ANTEHELL}
@@ -78,3 +80,50 @@ the_wise_men 3 antehell
 def test_the_steps_that_the_rulebooks_examples_take(scene, step):
     here, die, there = step.split()
     assert board.beyond(scene.place(here), int(die)) == scene.place(there)
+
+
+def repeated(scene: Scene) -> tuple[list[int], ...]:
+    """All that repeats where legions and loose Hellhounds stand, counted anew."""
+    game = scene.game
+    stand = [
+        (int(legion.place), number // twin.sizes.MOST_LEGIONS)
+        for number, legion in enumerate(game.legions)
+        if legion.place != NONE
+    ]
+    places, owners = range(state.PLACES), range(state.OWNERS)
+    return (
+        [sum(place == there for there, _ in stand) for place in places],
+        [sum(1 << owner for owner in owners if (place, owner) in stand) for place in places],
+        [sum(1 << place for place in places if (place, owner) in stand) for owner in owners],
+        [sum(1 << p for p in {int(hound.place) for hound in game.hounds} if p != NONE)],
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_repeats_where_legions_and_hounds_stand_follows_every_change(seed):
+    scene, luck, legions = Scene(players=3), random.Random(seed), []
+    game, units = scene.game, twin.units
+    for _ in range(60):
+        place, act = luck.choice([3, 4, 5, state.ANTEHELL]), luck.randrange(5)
+        if act < 2 or not legions:
+            legions.append(scene.legion(luck.choice([0, 1, 2, state.FREEBOOTERS]), place))
+        elif act == 2:
+            units.move_legion(game, luck.choice(legions), place)
+        elif act == 3:
+            units.take_off(game, legions.pop(luck.randrange(len(legions))))
+        twin.hellhounds.put_loose(game, luck.randrange(4), luck.choice([NONE, 3, 4]))
+        found = (game.crowds, game.present, game.posts, [game.packs])
+        assert tuple([int(number) for number in each] for each in found) == repeated(scene)
+        assert not [wrong for wrong in scene.problems() if "noted" in wrong]
+
+
+@pytest.mark.parametrize("name", ["crowds", "present", "posts", "packs"])
+def test_a_wrong_note_of_who_stands_where_is_found(name):
+    scene = Scene(players=2)
+    scene.legion(0, "spies")
+    assert scene.problems() == []
+    if name == "packs":
+        scene.game.packs = 1
+    else:
+        scene.game[name][0] ^= 4
+    assert scene.problems() != []

@@ -114,8 +114,10 @@ def test_the_menace_is_the_best_circle_of_all(seed):
     for seat in range(3):
         standings = [int(twin.worths.standing_in(game, seat, circle)) for circle in range(CIRCLES)]
         assert twin.worths.menace_of(game, seat) == max(standings)
+        for most in range(QUARTERS + 1):
+            assert twin.worths.can_hold(game, seat, most) == (max(standings) >= most)
         for circle, standing in enumerate(standings):
-            assert standing <= twin.worths.presence_in(game, seat, circle)
+            assert standing <= twin.worths.presence_in(twin.worths.presence(game, seat), circle)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -220,8 +220,7 @@ def test_demons_that_acted_last_turn_count_when_legions_are_raised(within_reach)
 
 
 def test_one_legion_is_not_counted_for_two_gaps(within_reach):
-    within_reach.game.legions[0].place = NONE
-    within_reach.game.troops[within_reach.place("sowers_of_scandal"), 0] = 0
+    twin.units.take_off(within_reach.game, 0)
     assert can_close(within_reach) == 0.0
     within_reach.legion(0, "court_of_corruption")
     assert can_close(within_reach) == 1.0

@@ -139,8 +139,7 @@ def test_movers_go_on_only_if_all_legions_got_away(scene):
         march(scene, "caim")
     assert scene.where(legion) == scene.place("miracle_workers")
     legion = scene.legion(0, "spies")
-    scene.game.legions[two].place = NONE
-    scene.game.troops[scene.place("miracle_workers"), 1] = 0
+    twin.units.take_off(scene.game, two)
     one = scene.legion(1, "miracle_workers")
     scene.forget()
     go(scene, legion, "miracle_workers", "falsifiers")

@@ -154,7 +154,7 @@ def _check_demons(game: Any, rules: Any) -> Iterator[str]:
 
 
 def _check_troops(game: Any, rules: Any) -> Iterator[str]:
-    """Legions are counted twice, and both say the same."""
+    """Legions are counted again by place and owner, and all says the same."""
     stand = Counter(
         (int(game.legions[legion].place), owner_of(legion))
         for legion in range(state.LEGIONS)
@@ -167,10 +167,19 @@ def _check_troops(game: Any, rules: Any) -> Iterator[str]:
                     f"{game.troops[place, owner]} legions of owner {owner} are counted in place "
                     f"{place}, but {stand[place, owner]} stand there"
                 )
+        present = sum(1 << owner for owner in range(state.OWNERS) if stand[place, owner] > 0)
+        if game.present[place] != present or game.crowds[place] != game.troops[place].sum():
+            yield f"who has legions in place {place}, and how many all have, is noted wrongly"
+    for owner in range(state.OWNERS):
+        if game.posts[owner] != sum(1 << at for at in range(state.PLACES) if stand[at, owner] > 0):
+            yield f"the places where owner {owner} has legions are noted wrongly"
 
 
 def _check_hounds(game: Any, rules: Any) -> Iterator[str]:
     """A Hellhound is loose, on one legion, in the box or gone for good."""
+    loose = {int(hound.place) for hound in game.hounds if hound.place != state.NONE}
+    if game.packs != sum(1 << place for place in loose):
+        yield "the places with loose Hellhounds are noted wrongly"
     for hound in range(rules.hounds):
         piece, what = game.hounds[hound], f"Hellhound {hound}"
         if (piece.place != state.NONE) + (piece.legion != state.NONE) + piece.gone > 1:

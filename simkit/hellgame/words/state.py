@@ -6,9 +6,11 @@ is 45, the PENTAGRAM 46; who is nowhere on the map has the place NONE.
 Owners. 0 to 5 are the seats, FREEBOOTERS is 6; NONE is the Prince of Hell, or nobody.
 
 Units. A legion is ``owner * MOST_LEGIONS + counter``: a legion that changes sides becomes another
-number. ``troops`` repeats how many legions each owner has in each place: read it freely, but change
-it only through units.py. A lieutenant leads as many of his owner's legions in his place as he can
-(units.is_led); a Hellhound is in the box, on a legion that tamed it, or loose on the map.
+number. ``troops`` repeats how many legions each owner has in each place; ``crowds``, ``present``
+and ``posts`` repeat that in turn: read them freely, but change them only through units.py. A
+lieutenant leads as many of his owner's legions in his place as he can (units.is_led); a Hellhound
+is in the box, on a legion that tamed it, or loose on the map: ``packs`` repeats where, and is
+changed by hellhounds.move_loose alone.
 
 Names in luck. A seat is named by its ``emblem`` (5.1, choosing colours) and everything else by its
 card or counter, never by a seat's number: whoever relabels the seats gets the same game relabelled.
@@ -44,6 +46,7 @@ MOST_INFLUENCE_DICE = 3
 MOST_PEACE = 3  # turns of a promise of peace (3.3)
 AREAS = 3  # Heaven, Earth, Hell
 EVERYBODY = (1 << sizes.MOST_SEATS) - 1  # all seats, a bit each
+EVERYWHERE = (1 << sizes.SECTIOS) - 1  # all sectios, a bit each
 
 outcome = Vocabulary()
 UNFINISHED = outcome("unfinished")
@@ -223,6 +226,10 @@ STATE = record(
     ("hounds", HOUND, (sizes.MOST_HOUNDS,)),
     ("holder", "i8", (sizes.SECTIOS,)),  # who has the Sectio card: a seat, FREEBOOTERS or NONE
     ("troops", "i8", (PLACES, OWNERS)),
+    ("crowds", "i8", (PLACES,)),  # all legions in each place, whoever owns them
+    ("present", "i8", (PLACES,)),  # the owners who have legions there, a bit each
+    ("posts", "i8", (OWNERS,)),  # the places where an owner has legions, a bit each
+    ("packs", "i8"),  # the places with a loose Hellhound, a bit each
     ("areas", "i8", (AREAS,)),  # the permanent event of each area, or NONE
     ("event", "i8"),  # the Hell card in force for this turn only, or NONE
     ("phenomenon", "i8"),  # the Hell card whose phenomenon lasts this turn, or NONE

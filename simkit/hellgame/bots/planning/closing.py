@@ -110,12 +110,12 @@ def can_come(view, seat, seen, sectio):
     near = sectios_within(sectio, REACH)
     if seen.origin != NONE and has(near, seen.origin):
         return True
-    raised = souls_to_raise(view, seat) > A_LEGION_COSTS
-    for place in members(near):
-        if staying_in(view, seat, seen, place) > 0:
-            return True
-        if raised and view.holder[place] == seat:
-            return True
+    if view.posts[seat] & near != 0:
+        return True
+    if souls_to_raise(view, seat) > A_LEGION_COSTS:
+        for place in members(near):
+            if view.holder[place] == seat:
+                return True
     return False
 
 

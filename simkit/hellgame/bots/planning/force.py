@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from simkit.hellgame.bots.knobs import BOLD, STOP
-from simkit.hellgame.rules.table.board import other_legions_in
+from simkit.hellgame.rules.table.board import other_legions_in, others_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words.effects import SKULLS
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
-from simkit.hellgame.words.state import FREEBOOTERS, NONE
+from simkit.hellgame.words.state import EVERYBODY, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .worths import next_step, prospects_beside, standing_of, worth_beside
 
@@ -104,9 +104,8 @@ def side_strength(view, rules, seat, place, more, behind):
 def chance_at(view, rules, seat, place, more, behind):
     """About how likely the seat wins a battle there against the strongest who stands there."""
     own, worst = side_strength(view, rules, seat, place, more, behind), 0.0
-    for owner in range(MOST_SEATS + 1):
-        if owner != seat and view.troops[place, owner] > 0:
-            worst = max(worst, side_strength(view, rules, owner, place, 0, behind))
+    for owner in members(others_in(view, place, seat)):
+        worst = max(worst, side_strength(view, rules, owner, place, 0, behind))
     if own <= 0.0:
         return 0.0
     return own / (own + worst)
@@ -143,8 +142,8 @@ def battle_worth_beside(view, rules, seat, place, more, prospects, behind, knobs
 def right_worth(view, seat, place, prospects, knobs):
     """What a lost battle gives away: the right of victory to who cannot plead otherwise (12.2)."""
     most = 0.0
-    for other in range(view.players):
-        if other != seat and view.troops[place, other] > 0 and view.holder[place] != other:
+    for other in members(others_in(view, place, seat) & EVERYBODY):
+        if view.holder[place] != other:
             most = max(most, next_step(standing_of(view, other, place, prospects)))
     return knobs[STOP] * most / max(view.players - 1, 1)
 
@@ -156,10 +155,12 @@ def can_be_taken(view, seat, place):
         return True
     if view.battle.place == place and view.battle.fought == 1:
         return True
-    for other in range(view.players):
-        if other != seat and view.troops[place, other] > 0:
-            if usable_favour(view, other) > 0 or view.won_here[place] >> other & 1 == 1:
-                return True
+    rivals = others_in(view, place, seat)
+    if view.won_here[place] & rivals != 0:
+        return True
+    for other in members(rivals):
+        if usable_favour(view, other) > 0:
+            return True
     return False
 
 

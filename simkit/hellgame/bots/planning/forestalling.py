@@ -24,13 +24,12 @@ from simkit.hellgame.words.effects import HEARTS, INFLUENCE_LEGION, MARCH_EXTRA_
 from simkit.hellgame.words.sizes import CIRCLES, DIE, MOST_LEGIONS, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import members
 
 from .closing import THREATS, chance_to_close, moves_left
 from .distances import MOST_BESIDE, one_beside, sectios_within
 from .force import backing, chance_at
 from .survey import survey
-from .worths import claims, menace_of, presence_in, standing_in
+from .worths import claims, menace_of, presence, presence_in, standing_in
 
 MARK = THREATS + CIRCLES  # the note where a rival is to be stopped, and in which turn that was seen
 DECIDED = 1000.0  # souls: all else is nothing beside the game itself
@@ -45,8 +44,9 @@ POSSIBLE = 0.1  # a chance to stop him that is worth an action
 @kernel
 def circle_set(view, seat):
     """The circle that a seat holds whole when the turn ends, if nobody acts any more; or NONE."""
+    there = presence(view, seat)
     for circle in range(CIRCLES):
-        if presence_in(view, seat, circle) == QUARTERS:
+        if presence_in(there, circle) == QUARTERS:
             if standing_in(view, seat, circle) == QUARTERS and not is_claimed(view, seat, circle):
                 return circle
     return NONE
@@ -132,10 +132,7 @@ def is_open(view, rules, sectio):
 @kernel
 def stands_beside(view, seat, sectio):
     """True with an own legion in a sectio beside this one."""
-    for number in range(MOST_BESIDE):
-        if view.troops[one_beside(sectio, number), seat] > 0:
-            return True
-    return False
+    return view.posts[seat] & sectios_within(sectio, 1) != 0
 
 
 @kernel
@@ -176,10 +173,7 @@ def may_answer(view, foe, sectio):
         return False
     if view.holder[sectio] == foe:
         return True
-    for place in members(sectios_within(sectio, A_MARCH)):
-        if place != sectio and view.troops[place, foe] > 0:
-            return True
-    return False
+    return view.posts[foe] & sectios_within(sectio, A_MARCH) & ~(1 << sectio) != 0
 
 
 @kernel

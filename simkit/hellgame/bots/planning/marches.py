@@ -6,6 +6,7 @@ from simkit.hellgame.rules.table.board import (
     WAYS,
     beyond,
     has_enemies,
+    others_in,
 )
 from simkit.hellgame.rules.units.steps import is_barred, legion_steps, makes_all_stop
 from simkit.hellgame.words.choices import (
@@ -17,10 +18,10 @@ from simkit.hellgame.words.choices import (
     PASS,
 )
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE
+from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import has, members
 
 from .distances import distance
 from .force import LEGION_LIFE
@@ -100,12 +101,16 @@ def may_go_on(view, rules, seat, place, mind):
         return True
     if view.troops[place, FREEBOOTERS] > 0:
         return False
-    for other in range(view.players):
-        if other != seat and view.troops[place, other] > 0:
-            if need_at(mind, place) > 0.0 or view.march.refused[other] >> place & 1 == 1:
-                return False
-            if not is_trusted(view, seat, other, mind.knobs):
-                return False
+    others = others_in(view, place, seat)
+    if others == 0:
+        return True
+    if need_at(mind, place) > 0.0:
+        return False
+    for other in members(others):
+        if has(view.march.refused[other], place):
+            return False
+        if not is_trusted(view, seat, other, mind.knobs):
+            return False
     return True
 
 
@@ -137,16 +142,16 @@ def lieutenant_gain(view, rules, seat, lieutenant, mind):
 @kernel
 def march_worth(view, rules, seat, skulls, mind):
     """What a March gains: the best places to march from, a legion each, as many as skulls."""
-    gains = fractions(SECTIOS)  # none where nobody stands
-    for place in range(SECTIOS):
-        if view.troops[place, seat] > 0:
-            gains[place] = legion_gain(view, rules, seat, place, mind)
+    gains, count = fractions(SECTIOS), 0
+    for place in members(view.posts[seat] & EVERYWHERE):
+        gains[count] = legion_gain(view, rules, seat, place, mind)
+        count += 1
     total, last = 0.0, 1.0e9
     for _ in range(min(skulls, MOST_UNITS)):
         best = 0.0
-        for place in range(SECTIOS):
-            if gains[place] < last:
-                best = max(best, gains[place])
+        for stack in range(count):
+            if gains[stack] < last:
+                best = max(best, gains[stack])
         if best < LEAST_GAIN:
             break
         total += best
@@ -234,10 +239,9 @@ def join_stack(asked, seat, here):
 def stack_worth(view, seat, here):
     """How large a stack is near: each step away counts like a legion less."""
     most = -1.0
-    for place in range(SECTIOS):
-        if view.troops[place, seat] > 0:
-            size = ANY_STACK + view.troops[place, seat]
-            most = max(most, size - A_STEP_AWAY * distance(here, place))
+    for place in members(view.posts[seat] & EVERYWHERE):
+        size = ANY_STACK + view.troops[place, seat]
+        most = max(most, size - A_STEP_AWAY * distance(here, place))
     return most
 
 

@@ -11,7 +11,7 @@ from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, NONE
+from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, lowest, members
@@ -32,7 +32,7 @@ from .worths import (
     PART,
     can_one_have_all,
     prospect,
-    prospects_among,
+    prospects_at,
     standing_of,
     worth_beside,
 )
@@ -40,7 +40,6 @@ from .worths import (
 FADING = 0.62  # what is left of a need a step away ...
 FADED, FADED_BITS = math.ceil(FADING * (1 << 24)), 24  # ... of a whole one, rounded down
 SPREADS = 4  # so many steps it is felt
-EVERYWHERE = (1 << SECTIOS) - 1
 SCALE = 16  # memos are whole numbers: a need, and the pull of all needs near by
 PULLS = 1 << 16
 LARGEST = PULLS - 1
@@ -88,7 +87,7 @@ def note_needs(view, rules, seat, mind):
         closing = note_circle(view, rules, seat, seen, circle, short, moves, mind)
         likeliest = max(likeliest, closing)
     mind.memo[CLOSING] = int(CERTAIN * likeliest)
-    mind.memo[PEOPLED], mind.memo[PACKS] = seen.others, loose_packs(view, rules)
+    mind.memo[PEOPLED], mind.memo[PACKS] = seen.others, view.packs
     spread_pull(mind)
     note_mark(view, seat, seen, mind)
 
@@ -128,7 +127,7 @@ def note_circle(view, rules, seat, seen, circle, short, moves, mind):
     prospects, closing = 0, 0.0
     for quarter in range(QUARTERS):
         sectio = sectio_at(circle, quarter)
-        own[quarter] = prospects_among(view, sectio, has(seen.own | seen.others, sectio))
+        own[quarter] = prospects_at(view, sectio)
         own[quarter] -= prospects_leaving(view, seat, seen, circle, quarter, knobs)
         prospects += own[quarter]
     if knobs[CLOSE] > 0.0:
@@ -172,16 +171,6 @@ def insure(view, seat, seen, circle, closing, mind):
             mind.memo[INSURANCE] = max(mind.memo[INSURANCE], worth)
             if stays == 1:
                 mind.memo[sectio] += worth - mind.memo[sectio] % PULLS
-
-
-@kernel
-def loose_packs(view, rules):
-    """The places with a loose Hellhound, a bit each."""
-    packs = 0
-    for hound in range(rules.hounds):
-        if view.hounds[hound].place >= 0:
-            packs |= 1 << view.hounds[hound].place
-    return packs
 
 
 @kernel
@@ -321,15 +310,12 @@ def is_last_of_a_circle(view, seat, sectio, prospects):
 @kernel
 def has_legions_near(view, seat, sectio):
     """True where legions of a seat can come in a march."""
-    for place in members(sectios_within(sectio, A_MARCH)):
-        if view.troops[place, seat] > 0:
-            return True
-    return False
+    return view.posts[seat] & sectios_within(sectio, A_MARCH) != 0
 
 
 @kernel
 def closes_a_circle(view, seat, sectio, prospects):
     """True for the last sectio of a circle, while there is a Favour for it: it goes before all."""
-    if usable_favour(view, seat) == 0:
+    if not can_one_have_all(prospects) or usable_favour(view, seat) == 0:
         return False
     return standing_of(view, seat, sectio, prospects) == QUARTERS - 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simkit.hellgame.rules.table.board import legions_in, other_legions_in
+from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.sizes import MOST_LEGIONS
+from simkit.hellgame.words.state import EVERYWHERE, NONE, OWNERS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -37,16 +37,12 @@ def survey(view, rules, seat):
 @kernel
 def look(view, seat, behind):
     """The same where the backing, which is the same for every seat, is known."""
-    own, others = 0, 0
-    for sectio in range(SECTIOS):
-        legions = legions_in(view, sectio)
-        if legions > 0:
-            if view.troops[sectio, seat] > 0:
-                own |= 1 << sectio
-            if view.troops[sectio, seat] < legions:
-                others |= 1 << sectio
+    others = 0
+    for owner in range(OWNERS):
+        if owner != seat:
+            others |= view.posts[owner]
     origin, marching = marching_off(view, seat)
-    return Survey(own, others, origin, marching, behind)
+    return Survey(view.posts[seat] & EVERYWHERE, others & EVERYWHERE, origin, marching, behind)
 
 
 @kernel

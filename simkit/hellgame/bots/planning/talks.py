@@ -9,16 +9,24 @@ sectio of a circle that is nearly closed, and has none to plead with.
 from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import TRUST
-from simkit.hellgame.rules.table.board import circle_of, is_seat, other_legions_in, sectios_in
+from simkit.hellgame.rules.table.board import (
+    circle_of,
+    is_seat,
+    other_legions_in,
+    others_in,
+    sectios_in,
+)
 from simkit.hellgame.rules.table.deals import are_at_peace
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
 from simkit.hellgame.words import choices
 from simkit.hellgame.words.sizes import SECTIOS
+from simkit.hellgame.words.state import EVERYWHERE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
-from .distances import distance
-from .worths import leader_among, menace_of
+from .distances import sectios_within
+from .worths import can_hold, leader_among, menace_of
 
 SPARE = 2  # Favours of which one may be given away
 CALM = 2  # sectios of a circle with which nobody is feared
@@ -28,7 +36,7 @@ LEADS = 4  # sectios of a circle that make everybody an enemy
 @kernel
 def is_dangerous(view, seat):
     """True for a seat that is about to win."""
-    return menace_of(view, seat) >= LEADS
+    return can_hold(view, seat, LEADS)
 
 
 @kernel
@@ -52,8 +60,8 @@ def has_spared(view, seat, place, knobs):
     """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
     if view.holder[place] == seat:
         return False
-    for other in range(view.players):
-        if other != seat and view.troops[place, other] > 0 and is_spared(view, seat, other, knobs):
+    for other in members(others_in(view, place, seat)):
+        if is_spared(view, seat, other, knobs):
             return True
     return False
 
@@ -117,20 +125,15 @@ def may_last(view, seat, other):
     """Peace is kept while neither is near a circle, and where they do not stand together."""
     if menace_of(view, other) > CALM or menace_of(view, seat) > CALM:
         return False
-    for place in range(SECTIOS):
-        if view.troops[place, seat] > 0 and view.troops[place, other] > 0:
-            return False
-    return True
+    return view.posts[seat] & view.posts[other] & EVERYWHERE == 0
 
 
 @kernel
 def are_neighbours(view, seat, other):
     """True where legions of the two stand within two sectios of each other."""
-    for one in range(SECTIOS):
-        if view.troops[one, seat] > 0:
-            for two in range(SECTIOS):
-                if view.troops[two, other] > 0 and distance(one, two) <= 2:
-                    return True
+    for one in members(view.posts[seat] & EVERYWHERE):
+        if view.posts[other] & sectios_within(one, 2) != 0:
+            return True
     return False
 
 

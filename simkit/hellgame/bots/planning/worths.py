@@ -6,14 +6,14 @@ from simkit.hellgame.bots.knobs import INCOME, RING, STOP
 from simkit.hellgame.rules.table.board import (
     circle_of,
     is_seat,
-    legions_in,
     other_legions_in,
     sectio_at,
 )
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.words.sizes import MOST_SEATS, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words.sizes import CIRCLES, MOST_SEATS, QUARTERS, SECTIOS
+from simkit.hellgame.words.state import EVERYBODY, NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has, how_many, members
 
 # What so many sectios of one circle are worth to their holder; the others bear the loss together.
 PROGRESS = (0.0, 2.0, 5.0, 11.0, 26.0, 90.0)
@@ -68,16 +68,15 @@ def rivals_loss(view, seat, sectio):
 @kernel
 def loss_of_rivals(view, seat, sectio, prospects):
     """The same where the prospects beside that sectio are known."""
-    loss, holder, all_others = 0.0, view.holder[sectio], can_one_have_all(prospects)
-    for other in range(view.players):
-        if other != seat and (
-            all_others or holder == other or view.troops[sectio, other] > 0
-        ):  # nobody else has anything to lose
-            theirs = standing_of(view, other, sectio, prospects)
-            if holder == other or claims(view, other, sectio):
-                loss += next_step(theirs)
-            elif theirs == QUARTERS - 1:
-                loss += MAY_COME * next_step(theirs)
+    loss, holder, losers = 0.0, view.holder[sectio], (1 << view.players) - 1
+    if not can_one_have_all(prospects):  # nobody else has anything to lose
+        losers &= view.present[sectio] | (1 << holder if is_seat(holder) else 0)
+    for other in members(losers & ~(1 << seat)):
+        theirs = standing_of(view, other, sectio, prospects)
+        if holder == other or claims(view, other, sectio):
+            loss += next_step(theirs)
+        elif theirs == QUARTERS - 1:
+            loss += MAY_COME * next_step(theirs)
     return loss / max(view.players - 1, 1) if loss > 0.0 else 0.0
 
 
@@ -95,10 +94,9 @@ def claims(view, seat, sectio):
 @kernel
 def is_won(view, seat, sectio):
     """True where a battle was won, or the larger stack may be expected to win it (12.2)."""
-    if view.won_here[sectio] >> seat & 1 == 1:
+    if has(view.won_here[sectio], seat):
         return True
-    own = view.troops[sectio, seat]
-    return own > 0 and own > other_legions_in(view, sectio, seat) > 0
+    return view.troops[sectio, seat] > other_legions_in(view, sectio, seat) > 0
 
 
 @kernel
@@ -122,34 +120,23 @@ def prospects_beside(view, sectio):
 
     One look at each sectio serves all seats: `standing_of` reads what it comes to for one of them.
     """
-    return prospects_in(view, circle_of(sectio)) - prospects_at(view, sectio)
-
-
-@kernel
-def prospects_in(view, circle):
-    """The prospects of all seats in all sectios of a circle."""
     prospects = 0
     for quarter in range(QUARTERS):
-        prospects += prospects_at(view, sectio_at(circle, quarter))
+        other = sectio_at(circle_of(sectio), quarter)
+        if other != sectio:
+            prospects += prospects_at(view, other)
     return prospects
 
 
 @kernel
 def prospects_at(view, sectio):
     """The prospects of all seats in one sectio."""
-    return prospects_among(view, sectio, legions_in(view, sectio) > 0)
-
-
-@kernel
-def prospects_among(view, sectio, legions):
-    """The same where it is known whether legions stand there."""
     holder, prospects = view.holder[sectio], 0
     if is_seat(holder):
         prospects = HELD << PART * holder
-    if legions:
-        for seat in range(view.players):
-            if seat != holder:
-                prospects += prospect(view, seat, sectio) << PART * seat
+    for seat in members(view.present[sectio] & EVERYBODY):
+        if seat != holder:
+            prospects += prospect(view, seat, sectio) << PART * seat
     return prospects
 
 
@@ -215,19 +202,34 @@ def leader_among(view, seat):
 @kernel
 def menace_of(view, seat):
     """The most sectios of one circle that a seat can hold when the turn ends."""
-    most = 0
-    for circle in range(SECTIOS // QUARTERS):
-        if presence_in(view, seat, circle) > most:  # it cannot hold more
+    most, there = 0, presence(view, seat)
+    for circle in range(CIRCLES):
+        if presence_in(there, circle) > most:  # it cannot hold more
             most = max(most, standing_in(view, seat, circle))
     return most
 
 
 @kernel
-def presence_in(view, seat, circle):
-    """The sectios of a circle that a seat holds or where its legions stand."""
-    count = 0
-    for quarter in range(QUARTERS):
-        sectio = sectio_at(circle, quarter)
-        if view.holder[sectio] == seat or view.troops[sectio, seat] > 0:
-            count += 1
-    return count
+def can_hold(view, seat, sectios):
+    """True for a seat whose `menace_of` is so large at least."""
+    there = presence(view, seat)
+    for circle in range(CIRCLES):
+        if presence_in(there, circle) >= sectios and standing_in(view, seat, circle) >= sectios:
+            return True
+    return False
+
+
+@kernel
+def presence(view, seat):
+    """The sectios that a seat holds or where its legions stand, a bit each."""
+    there = view.posts[seat]
+    for sectio in range(SECTIOS):
+        if view.holder[sectio] == seat:
+            there |= 1 << sectio
+    return there
+
+
+@kernel
+def presence_in(there, circle):
+    """How many of them are in a circle."""
+    return how_many(there >> sectio_at(circle, 0) & (1 << QUARTERS) - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
+from simkit.hellgame.rules.table.board import is_haunted, legions_in
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
 from simkit.hellgame.words.choices import AVOID, DO_ACCEPT, PASS
 from simkit.hellgame.words.events import BATTLE_AVOIDED
@@ -37,7 +37,7 @@ def can_be_avoided(game, rules, place):
 
     Events and phenomena change nothing about that number.
     """
-    if game.troops[place, FREEBOOTERS] > 0 or loose_hounds_in(game, rules, place) > 0:
+    if game.troops[place, FREEBOOTERS] > 0 or is_haunted(game, place):
         return False
     return legions_in(game, place) <= rules.sectio[place].souls
 

@@ -16,6 +16,7 @@ from simkit.hellgame.words.state import FREEBOOTERS, MOST_BOUTS, NONE, OWNERS
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
+from simkit.kernel.numbers.sets import how_many
 
 from .avoiding import is_avoided
 from .battle_magic import cast_spells
@@ -52,7 +53,7 @@ def line_up(game, at):
         game.demons[demon].fought = 0
     for place in range(SECTIOS):
         game.won_here[place], game.settled[place], game.rounds[place] = 0, 0, 0
-        present = who_is_in(game, at.rules, place)
+        present = who_is_in(game, place)
         due = DUE if is_battle(game, at.rules, present) else 0
         lot = below(at.luck, BATTLE_ORDER, game.turn, place, 0, DRAWS) if present != 0 else 0
         game.precedence[place] = due + legions_in(game, place) * DRAWS + lot
@@ -82,7 +83,7 @@ def is_due(game, rules, place, of_hounds):
 
     Hellhounds among themselves never settle anything (11.3.4).
     """
-    present = who_is_in(game, rules, place)
+    present = who_is_in(game, place)
     if present == HOUND_BIT:
         return of_hounds and loose_hounds_in(game, rules, place) > 1
     if present & ~game.settled[place] == 0:
@@ -96,17 +97,7 @@ def is_battle(game, rules, present):
     players, others = present & ((1 << FREEBOOTERS) - 1), present >> FREEBOOTERS
     if players != 0 and players_keep_peace(game, rules):
         players = 1
-    return count_bits(players) + count_bits(others) > 1
-
-
-@kernel
-def count_bits(bits):
-    """How many bits are set."""
-    count = 0
-    while bits > 0:
-        count += bits & 1
-        bits >>= 1
-    return count
+    return how_many(players) + how_many(others) > 1
 
 
 # --- one battle ----------------------------------------------------------------------------------
@@ -124,7 +115,7 @@ def resolve(game, at, place):
         fight(game, at)
         put_cards_back(game, at.rules)
         latecomers = without_side(game)
-    game.settled[place] = who_is_in(game, at.rules, place) & ~latecomers
+    game.settled[place] = who_is_in(game, place) & ~latecomers
     game.battle.place = NONE
 
 
@@ -152,7 +143,7 @@ def open_battle(game, place):
 @kernel
 def fight(game, at):
     """Round after round, until nobody is left to fight."""
-    entrants = who_is_in(game, at.rules, game.battle.place)
+    entrants = who_is_in(game, game.battle.place)
     going_on = True
     while going_on:
         if regroup(game, at):

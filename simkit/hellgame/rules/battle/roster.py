@@ -5,7 +5,7 @@ Lieutenants are never hit and never strike (11.2.3): they are no part of this.
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import is_seat, loose_hounds_in, seat_of
+from simkit.hellgame.rules.table.board import is_haunted, is_seat, seat_of
 from simkit.hellgame.rules.table.demons import is_able
 from simkit.hellgame.rules.units.units import first_of, owner_of
 from simkit.hellgame.words.chances import (
@@ -124,6 +124,8 @@ def has_enemy(game, rules, owner):
     battle = game.battle
     if stands(game, 1 - battle.side[owner]):
         return True
+    if not is_haunted(game, battle.place):
+        return False
     for hound in range(rules.hounds):
         if game.hounds[hound].place == battle.place:
             if battle.hound_side[hound] != battle.side[owner]:
@@ -141,15 +143,10 @@ def is_fought_over(game, rules):
 
 
 @kernel
-def who_is_in(game, rules, place):
+def who_is_in(game, place):
     """Owners of legions in a place, a bit each; one more for loose Hellhounds."""
-    present = 0
-    for owner in range(OWNERS):
-        if game.troops[place, owner] > 0:
-            present |= 1 << owner
-    if loose_hounds_in(game, rules, place) > 0:
-        present |= 1 << OWNERS
-    return present
+    hounds = 1 << OWNERS if is_haunted(game, place) else 0
+    return game.present[place] | hounds
 
 
 @kernel

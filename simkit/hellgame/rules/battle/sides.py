@@ -6,7 +6,7 @@ The attacker's side is 0, the defender's 1. Joining a side is an alliance with w
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import loose_hounds_in, seat_of
+from simkit.hellgame.rules.table.board import is_haunted, seat_of
 from simkit.hellgame.rules.table.deals import breach, break_deal, make_deal, offer_deal
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.table.rolls import roll
@@ -152,7 +152,7 @@ def regroup(game, at):
         return True
     if not stands(game, ATTACKER) and not stands(game, DEFENDER):
         return False
-    return loose_hounds_in(game, at.rules, battle.place) > 0
+    return is_haunted(game, battle.place)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import lieutenants_in, loose_hounds_in
+from simkit.hellgame.rules.table.board import is_haunted, lieutenants_in
 from simkit.hellgame.rules.table.deals import make_deal, offer_deal
 from simkit.hellgame.rules.table.favours import pay_favour, usable_favour
 from simkit.hellgame.rules.table.ranks import order_of_rank
@@ -12,11 +12,12 @@ from simkit.hellgame.words.chances import PETITION_ROLL
 from simkit.hellgame.words.choices import BY_FAVOUR, BY_VICTORY, CONSENT, DO_ACCEPT, PASS, PETITION
 from simkit.hellgame.words.events import CONSENT_REFUSED, PETITION_FAILED
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
-from simkit.hellgame.words.state import FREEBOOTERS, NONE
+from simkit.hellgame.words.state import EVERYWHERE, FREEBOOTERS, NONE
 from simkit.hellgame.words.tallies import DEAL_ALLIANCE, GAINED_BY_FAVOUR, GAINED_BY_VICTORY
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 
 @kernel
@@ -54,8 +55,8 @@ def list_petitions(game, at, seat, refused):
     clear_options(at.desk)
     offer(at.desk, PASS, NONE, NONE, NONE, 0)
     for verb in range(BY_FAVOUR, BY_VICTORY + 1):
-        for sectio in range(SECTIOS):
-            if refused >> sectio & 1 == 0 and can_plead(game, at.rules, seat, sectio):
+        for sectio in members(game.posts[seat] & EVERYWHERE & ~refused):
+            if can_plead(game, at.rules, seat, sectio):
                 if verb == BY_FAVOUR and usable_favour(game, seat) > 0:
                     offer(at.desk, BY_FAVOUR, NONE, NONE, sectio, 0)
                 elif verb == BY_VICTORY and game.won_here[sectio] >> seat & 1 == 1:
@@ -72,7 +73,7 @@ def can_plead(game, rules, seat, sectio):
         return False
     if stands_in(game, rules, sectio, FREEBOOTERS):
         return False
-    return loose_hounds_in(game, rules, sectio) == 0
+    return not is_haunted(game, sectio)
 
 
 @kernel

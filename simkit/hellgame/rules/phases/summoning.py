@@ -21,7 +21,7 @@ from simkit.hellgame.words.effects import (
 )
 from simkit.hellgame.words.events import EXTRA_PAY_GIVEN
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import LEGIONS, NONE
+from simkit.hellgame.words.state import ANTEHELL, LEGIONS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -78,9 +78,10 @@ def list_summons(game, at, seat):
         if can_recruit(game, rules, seat, card):
             offer(at.desk, choices.DO_RECRUIT, NONE, card, NONE, 0)
         card = next_in_hand(game, seat, card)
-    for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if can_tame(game, rules, legion):
-            offer(at.desk, choices.DO_TAME, legion, NONE, NONE, 0)
+    if game.troops[ANTEHELL, seat] > 0:
+        for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
+            if can_tame(game, rules, legion):
+                offer(at.desk, choices.DO_TAME, legion, NONE, NONE, 0)
     if can_buy(game, rules, seat):
         offer(at.desk, choices.DO_BUY, NONE, NONE, NONE, 0)
     if game.seats[seat].souls > 0:

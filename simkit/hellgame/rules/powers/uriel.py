@@ -27,7 +27,7 @@ from simkit.hellgame.rules.units.flight import (
     flee_from_uriel,
     way_out,
 )
-from simkit.hellgame.rules.units.hellhounds import box_hound, put_loose
+from simkit.hellgame.rules.units.hellhounds import box_hound, move_loose, put_loose
 from simkit.hellgame.rules.units.units import execute_lieutenant
 from simkit.hellgame.words import events, state
 from simkit.hellgame.words.chances import (
@@ -233,7 +233,7 @@ def hound_flees(game, at, hound, place, origin):
     if there in (place, state.ANTEHELL):
         box_hound(game, at, hound)  # destroyed by Uriel, or eliminated (10.3)
         return
-    game.hounds[hound].place = there
+    move_loose(game, hound, there)
     say(game, at, events.HOUND_FLEES, state.NONE, hound, there, 0)
     chase_lone_lieutenants(game, at, there, state.NONE)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, OWNERS, PENTAGRAM
+from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, PENTAGRAM
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import has
 
 # The compass (2.2.6): a die of 5 or 6 is no way at all.
 INWARD, COUNTER_CLOCKWISE, OUTWARD, CLOCKWISE = 1, 2, 3, 4
@@ -111,10 +112,7 @@ def most_in_a_circle(game, seat):
 @kernel
 def legions_in(game, place):
     """All legions in a place, whoever owns them."""
-    count = 0
-    for owner in range(OWNERS):
-        count += game.troops[place, owner]
-    return count
+    return game.crowds[place]
 
 
 @kernel
@@ -124,9 +122,23 @@ def other_legions_in(game, place, owner):
 
 
 @kernel
+def others_in(game, place, owner):
+    """Who else has legions in a place, Freebooters among them: owners, a bit each."""
+    return game.present[place] & ~(1 << owner)
+
+
+@kernel
+def is_haunted(game, place):
+    """True with a loose Hellhound in a place."""
+    return has(game.packs, place)
+
+
+@kernel
 def loose_hounds_in(game, rules, place):
     """Loose Hellhounds in a place."""
     count = 0
+    if not is_haunted(game, place):
+        return count
     for hound in range(rules.hounds):
         if game.hounds[hound].place == place:
             count += 1
@@ -163,7 +175,7 @@ def has_enemies(game, rules, place, owner):
         return False
     if other_legions_in(game, place, owner) > 0:
         return True
-    return loose_hounds_in(game, rules, place) > 0
+    return is_haunted(game, place)
 
 
 @kernel

@@ -6,6 +6,7 @@ from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.words.chances import FREED_STEP, HOUND_STEP, UNIT_SLOTS, hound_slot
 from simkit.hellgame.words.events import HOUND_APPEARS, HOUND_FREED, HOUND_GONE, HOUND_MOVED
+from simkit.hellgame.words.sizes import MOST_HOUNDS
 from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -40,7 +41,21 @@ def draw_hound(game, at, purpose, slot):
 def put_loose(game, hound, place):
     """A Hellhound that nobody controls stands in a place."""
     game.hounds[hound].legion = NONE
+    move_loose(game, hound, place)
+
+
+@kernel
+def move_loose(game, hound, place):
+    """A loose Hellhound goes to another place, or is loose no more (NONE): ``packs`` agrees."""
+    left = game.hounds[hound].place
     game.hounds[hound].place = place
+    if left != NONE and left != place:
+        game.packs &= ~(1 << left)
+        for other in range(MOST_HOUNDS):
+            if game.hounds[other].place == left:
+                game.packs |= 1 << left
+    if place != NONE:
+        game.packs |= 1 << place
 
 
 @kernel
@@ -107,7 +122,7 @@ def step_hound(game, at, hound, purpose, slot):
     if there in (PENTAGRAM, ANTEHELL):
         box_hound(game, at, hound)
         return
-    game.hounds[hound].place = there
+    move_loose(game, hound, there)
     say(game, at, HOUND_MOVED, NONE, hound, there, 0)
     units_may_flee(game, at, there, NONE, place)
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.rules.table.board import WAYS, beyond, has_enemies, is_seat, loose_hounds_in
+from simkit.hellgame.rules.table.board import (
+    WAYS,
+    beyond,
+    has_enemies,
+    is_haunted,
+    is_seat,
+    others_in,
+)
 from simkit.hellgame.rules.table.in_force import dial, is_stricken_by
 from simkit.hellgame.words.effects import EV_LEGION_MOVE, PH_MUST_STOP, PH_NO_ENTRY
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, OWNERS, PENTAGRAM
+from simkit.hellgame.words.state import ANTEHELL, PENTAGRAM
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 
 @kernel
@@ -27,7 +35,7 @@ def is_barred(game, rules, place):
 @kernel
 def holds_movers(game, rules, place):
     """Where everybody stops: AnteHell, with Lilith or a loose Hellhound, in a Quagmire (9.5)."""
-    return makes_all_stop(game, rules, place) or loose_hounds_in(game, rules, place) > 0
+    return makes_all_stop(game, rules, place) or is_haunted(game, place)
 
 
 @kernel
@@ -43,10 +51,9 @@ def meets_resistance(game, place, seat):
     """True where legions stand whose owner has not granted passage: movers stop (9.5)."""
     if place == ANTEHELL:
         return False
-    for owner in range(OWNERS):
-        if owner != seat and game.troops[place, owner] > 0:
-            if not is_seat(owner) or game.march.granted[owner] >> place & 1 == 0:
-                return True
+    for owner in members(others_in(game, place, seat)):
+        if not is_seat(owner) or game.march.granted[owner] >> place & 1 == 0:
+            return True
     return False
 
 

@@ -1,7 +1,8 @@
 """3.1 Units: legions, lieutenants and the Hellhounds on them; every change of place is made here.
 
 Who flees, who is destroyed and what a freed Hellhound does is told in the chapters; here pieces are
-only put down, moved, turned and taken away, so that ``troops`` always agrees.
+only put down, moved, turned and taken away, so that ``troops`` and what repeats it
+always agree.
 """
 
 from __future__ import annotations
@@ -55,19 +56,32 @@ def raise_legion(game, at, owner, place):
 
 
 @kernel
+def count_legion(game, owner, place, more):
+    """There is a legion more of this owner in a place, or one less (-1)."""
+    game.troops[place, owner] += more
+    game.crowds[place] += more
+    if game.troops[place, owner] > 0:
+        game.present[place] |= 1 << owner
+        game.posts[owner] |= 1 << place
+    else:
+        game.present[place] &= ~(1 << owner)
+        game.posts[owner] &= ~(1 << place)
+
+
+@kernel
 def stand_legion(game, legion, place):
     """Put a legion that is nowhere into a place."""
     state = game.legions[legion]
     state.place, state.hound, state.moved = place, NONE, 0
-    game.troops[place, owner_of(legion)] += 1
+    count_legion(game, owner_of(legion), place, 1)
 
 
 @kernel
 def move_legion(game, legion, place):
     """A legion goes to another place, with the Hellhound on it."""
     state = game.legions[legion]
-    game.troops[state.place, owner_of(legion)] -= 1
-    game.troops[place, owner_of(legion)] += 1
+    count_legion(game, owner_of(legion), state.place, -1)
+    count_legion(game, owner_of(legion), place, 1)
     state.place = place
 
 
@@ -75,7 +89,7 @@ def move_legion(game, legion, place):
 def take_off(game, legion):
     """Take a legion off the map; who does it sees to its Hellhound first."""
     state = game.legions[legion]
-    game.troops[state.place, owner_of(legion)] -= 1
+    count_legion(game, owner_of(legion), state.place, -1)
     state.place, state.hound = NONE, NONE
 
 
