@@ -127,3 +127,22 @@ def test_a_wrong_note_of_who_stands_where_is_found(name):
     else:
         scene.game[name][0] ^= 4
     assert scene.problems() != []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_somebody_may_be_chosen_where_more_stand_than_are_led(seed):
+    scene, luck = Scene(players=3), random.Random(seed)
+    legions = [scene.legion(luck.randrange(3), luck.randrange(4)) for _ in range(16)]
+    for name in ("verin", "sulla"):
+        scene.lieutenant(name, luck.randrange(3), luck.randrange(4))
+    scene.game.holder[luck.randrange(4)] = 1
+    scene.seat(0, favour=seed % 2)
+    for place in range(4):
+        for owner in range(3):
+            some = any(
+                twin.influence.may_choose_legion(scene.game, scene.rules, 0, legion)
+                for legion in legions
+                if scene.where(legion) == place and twin.units.owner_of(legion) == owner
+            )
+            args = (scene.game, scene.rules, 0, owner, place)
+            assert twin.influence.may_choose_among(*args) == some

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import EARTH, FAVOUR, STAY
 from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
-from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_legion
+from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_among
 from simkit.hellgame.rules.table.in_force import in_force
-from simkit.hellgame.rules.units.units import first_of, owner_of
+from simkit.hellgame.rules.units.units import owner_of
 from simkit.hellgame.words import choices
 from simkit.hellgame.words.effects import (
     EV_EARTH_DANGER,
@@ -16,10 +16,10 @@ from simkit.hellgame.words.effects import (
     HEARTS,
     SKULLS,
 )
-from simkit.hellgame.words.sizes import CIRCLES, MOST_LEGIONS
+from simkit.hellgame.words.sizes import CIRCLES
 from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
+from simkit.kernel.numbers.sets import members
 
 from .arcana import cast_worth, harm_by_menace, legion_harm, works_below
 from .closing import chance_to_close, moves_left, note_threats
@@ -264,23 +264,18 @@ def influence_worth(view, rules, demon, mind):
     hearts, best = rules.demon[demon].values[HEARTS], 0.0
     for owner in range(view.players):
         if owner != seat:
-            weighed, menace = 0, menace_of(view, owner)  # places, a bit each: all legions of one
-            for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-                place = view.legions[legion].place
-                if place == NONE or has(weighed, place):
-                    continue
-                if may_choose_legion(view, rules, seat, legion):
-                    weighed |= 1 << place
-                    harm = victim_worth(view, rules, seat, legion, menace, mind)
+            menace = menace_of(view, owner)
+            for place in members(view.posts[owner]):
+                if may_choose_among(view, rules, seat, owner, place):
+                    harm = victim_worth(view, rules, seat, owner, place, menace, mind)
                     best = max(best, harm * chance_of(hearts, 1) - 1.0)
     return best
 
 
 @kernel
-def victim_worth(view, rules, seat, legion, menace, mind):
+def victim_worth(view, rules, seat, owner, place, menace, mind):
     """What it is worth to be rid of a legion, less the Favour that this costs at its home."""
-    place, owner = view.legions[legion].place, owner_of(legion)
-    harm = harm_by_menace(view, rules, seat, legion, menace, mind)
+    harm = harm_by_menace(view, rules, seat, owner, place, menace, mind)
     if is_at_home(view, owner, place):
         harm -= favour_worth(view, seat, mind.knobs)
     return harm
@@ -289,14 +284,16 @@ def victim_worth(view, rules, seat, legion, menace, mind):
 @kernel
 def choose_victim(asked):
     """The unit whose loss hurts its owner, and helps us, most."""
-    options = asked.options
-    seat = asked.decision.seat
+    view, options = asked.position, asked.options
+    seat, last, menace = asked.decision.seat, NONE, 0
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = -1.0e8
         if options[i].verb == choices.INFLUENCE_LEGION:
-            legion, menace = options[i].who, menace_of(asked.position, owner_of(options[i].who))
-            value = victim_worth(asked.position, asked.rules, seat, legion, menace, asked.mind)
+            owner, place = owner_of(options[i].who), view.legions[options[i].who].place
+            if owner != last:
+                last, menace = owner, menace_of(view, owner)
+            value = victim_worth(view, asked.rules, seat, owner, place, menace, asked.mind)
         elif options[i].verb == choices.INFLUENCE_LIEUTENANT:
             value = LIEUTENANT
         if value > most:

@@ -250,16 +250,15 @@ def legion_harm(view, rules, seat, legion, mind):
     """What it is worth that somebody loses this legion where it stands."""
     owner = owner_of(legion)
     menace = menace_of(view, owner) if owner < view.players else 0
-    return harm_by_menace(view, rules, seat, legion, menace, mind)
+    return harm_by_menace(view, rules, seat, owner, view.legions[legion].place, menace, mind)
 
 
 @kernel
-def harm_by_menace(view, rules, seat, legion, menace, mind):
-    """The same where its owner's `menace_of` is known.
+def harm_by_menace(view, rules, seat, owner, place, menace, mind):
+    """The same of any legion of an owner in a place, where his `menace_of` is known.
 
     It may plead there, or keep us from what we hold or want; of several each is a part of that.
     """
-    place, owner = view.legions[legion].place, owner_of(legion)
     at_home = place < SECTIOS and view.holder[place] == seat
     if not at_home and is_spared(view, seat, owner, mind.knobs):
         return 0.0

@@ -13,7 +13,13 @@ from simkit.hellgame.rules.units.allegiance import (
     disband_legion,
     disband_lieutenant,
 )
-from simkit.hellgame.rules.units.units import first_of, free_counter, is_led, owner_of
+from simkit.hellgame.rules.units.units import (
+    first_of,
+    free_counter,
+    is_led,
+    leadership_in,
+    owner_of,
+)
 from simkit.hellgame.words import choices
 from simkit.hellgame.words.chances import INFLUENCE_DIE
 from simkit.hellgame.words.effects import BRIBE_BONUS, HEARTS
@@ -30,6 +36,7 @@ from simkit.hellgame.words.tallies import LOST_TO_INFLUENCE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 MOST_BRIBE = 200
 
@@ -40,8 +47,8 @@ MOST_BRIBE = 200
 def can_influence(game, rules, seat):
     """True if there is a unit that this seat may choose."""
     for other in range(game.players):
-        for legion in range(first_of(other), first_of(other) + MOST_LEGIONS):
-            if may_choose_legion(game, rules, seat, legion):
+        for place in members(game.posts[other]):
+            if may_choose_among(game, rules, seat, other, place):
                 return True
     for lieutenant in range(rules.lieutenants):
         if may_choose_lieutenant(game, rules, seat, lieutenant):
@@ -53,18 +60,30 @@ def can_influence(game, rules, seat):
 def may_choose_legion(game, rules, seat, legion):
     """A legion of another triumvirate that nobody leads; at home it costs a Favour."""
     place, owner = game.legions[legion].place, owner_of(legion)
-    if place == NONE or owner == seat or not is_seat(owner):
-        return False
-    if is_at_home(game, owner, place) and usable_favour(game, seat) == 0:
+    if place == NONE or not may_talk_to(game, seat, owner, place):
         return False
     return not is_led(game, rules, legion)
+
+
+@kernel
+def may_choose_among(game, rules, seat, owner, place):
+    """True if an owner has a legion in a place that may be chosen: more than can be led there."""
+    if not may_talk_to(game, seat, owner, place):
+        return False
+    return game.troops[place, owner] > leadership_in(game, rules, place, owner)
 
 
 @kernel
 def may_choose_lieutenant(game, rules, seat, lieutenant):
     """A lieutenant of another triumvirate; at home he costs a Favour."""
     place, owner = game.lieutenants[lieutenant].place, game.lieutenants[lieutenant].owner
-    if place == NONE or owner == seat or not is_seat(owner):
+    return place != NONE and may_talk_to(game, seat, owner, place)
+
+
+@kernel
+def may_talk_to(game, seat, owner, place):
+    """True for units of another triumvirate there; at home they cost a Favour."""
+    if owner == seat or not is_seat(owner):
         return False
     return not is_at_home(game, owner, place) or usable_favour(game, seat) > 0
 

@@ -72,6 +72,15 @@ def place_on(game, demon):
 
 
 @kernel
+def waiting_demons(game):
+    """All demons on the Rank Track, a bit each."""
+    waiting = 0
+    for place in range(game.track.count):
+        waiting |= 1 << game.track.cards[place]
+    return waiting
+
+
+@kernel
 def is_waiting(game, demon):
     """True while a demon has not acted yet and still may: it stands on the Rank Track."""
     return place_on(game, demon) != NONE

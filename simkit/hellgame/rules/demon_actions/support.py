@@ -10,9 +10,10 @@ from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 from .earth import come_home
-from .passing import is_waiting
+from .passing import is_waiting, waiting_demons
 
 
 @kernel
@@ -29,7 +30,7 @@ def hearts_behind(game, rules, demon):
 @kernel
 def offer_support(game, at, demon):
     """List the demons that this one may support: its player must know of the card that needs it."""
-    for other in range(at.rules.demons):
+    for other in members(waiting_demons(game)):
         if other != demon and may_support(game, at.rules, demon, other):
             offer(at.desk, DO_SUPPORT, other, NONE, NONE, 0)
 
@@ -37,11 +38,11 @@ def offer_support(game, at, demon):
 @kernel
 def may_support(game, rules, demon, other):
     """The other is still to act, in the same place, with a card that this player knows of."""
-    if not is_able(game, other) or not is_waiting(game, other):
+    if not is_able(game, other) or (is_on_earth(game, other) and not is_on_earth(game, demon)):
         return False
-    if is_on_earth(game, other) and not is_on_earth(game, demon):
+    if not knows_great_work(game, rules, game.demons[demon].owner, game.demons[other].owner):
         return False
-    return knows_great_work(game, rules, game.demons[demon].owner, game.demons[other].owner)
+    return is_waiting(game, other)
 
 
 @kernel

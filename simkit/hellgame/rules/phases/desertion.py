@@ -70,9 +70,10 @@ def upkeep_of(game, rules, seat, unpaid):
 def pay_upkeep(game, at, seat):
     """Pay all legions and lieutenants on the map; with too few souls the seat chooses who goes."""
     forgive(game, at.rules, seat)
-    while upkeep_of(game, at.rules, seat, 0) > game.seats[seat].souls:
-        leave_unpaid(game, at, seat)
     due = upkeep_of(game, at.rules, seat, 0)
+    while due > game.seats[seat].souls:
+        leave_unpaid(game, at, seat, due - game.seats[seat].souls)
+        due = upkeep_of(game, at.rules, seat, 0)
     if due > 0:
         say(game, at, UPKEEP_PAID, seat, NONE, NONE, due)
         pay_souls(game, at, seat, due)
@@ -89,9 +90,8 @@ def forgive(game, rules, seat):
 
 
 @kernel
-def leave_unpaid(game, at, seat):
-    """Ask for one more unit that gets nothing."""
-    missing = upkeep_of(game, at.rules, seat, 0) - game.seats[seat].souls
+def leave_unpaid(game, at, seat, missing):
+    """Ask for one more unit that gets nothing, while so many souls are missing."""
     clear_options(at.desk)
     if legion_upkeep(game, at.rules) > 0:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):

@@ -7,17 +7,16 @@ from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
-from .hands import discard
+from .hands import discard, next_in_hand
 
 
 @kernel
 def offer_hand(game, at, seat):
     """List every card of a hand, by number: the order in the hand means nothing."""
-    hand = game.hidden.hands[seat]
-    for card in range(at.rules.arcana):
-        for place in range(hand.count):
-            if hand.cards[place] == card:
-                offer(at.desk, DO_DISCARD, NONE, card, NONE, 0)
+    card = next_in_hand(game, seat, NONE)
+    while card != NONE:
+        offer(at.desk, DO_DISCARD, NONE, card, NONE, 0)
+        card = next_in_hand(game, seat, card)
 
 
 @kernel

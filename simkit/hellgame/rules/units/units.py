@@ -231,6 +231,17 @@ def is_led(game, rules, legion):
 
 
 @kernel
+def leadership_in(game, rules, place, owner):
+    """How many legions an owner's lieutenants in a place can lead (2.3.7)."""
+    count = 0
+    for lieutenant in range(rules.lieutenants):
+        state = game.lieutenants[lieutenant]
+        if state.owner == owner and state.place == place:
+            count += rules.lieutenant[lieutenant].leadership
+    return count
+
+
+@kernel
 def units_of(game, rules, seat):
     """Legions and lieutenants of a seat on the map: what costs upkeep (7.1) and can desert."""
     count = 0
