@@ -41,7 +41,8 @@ BESIDE = np.array(
             :MOST_BESIDE
         ]
         for one in range(SECTIOS)
-    ]
+    ],
+    dtype=np.uint8,  # an index that is never negative is looked up at once
 )
 
 

@@ -79,7 +79,8 @@ def prospects_leaving(view, seat, seen, circle, quarter, knobs):
 def note_needs(view, rules, seat, mind):
     """Write into the memo what each sectio needs of this seat, and how that draws legions near."""
     seen = survey(view, rules, seat)
-    short, moves = is_short_of_favours(view, rules, seat, seen), moves_left(view, rules, seat)
+    short = is_short_of_favours(view, rules, seat, seen)
+    moves = moves_to_close(view, rules, seat, mind)
     note_threats(view, rules, seat, seen, mind)
     mind.memo[INSURED] = mind.memo[INSURANCE] = 0
     likeliest = 0.0
@@ -107,7 +108,8 @@ def note_mark(view, seat, seen, mind):
 def note_needs_beside(view, rules, seat, sectio, mind):
     """The same for the circle of one sectio alone, and not how it draws legions near."""
     seen = survey(view, rules, seat)
-    short, moves = is_short_of_favours(view, rules, seat, seen), moves_left(view, rules, seat)
+    short = is_short_of_favours(view, rules, seat, seen)
+    moves = moves_to_close(view, rules, seat, mind)
     note_threats(view, rules, seat, seen, mind)
     note_circle(view, rules, seat, seen, circle_of(sectio), short, moves, mind)
     note_mark(view, seat, seen, mind)
@@ -118,6 +120,12 @@ def is_short_of_favours(view, rules, seat, seen):
     """True where there are as many claims to plead for as Favours, those of this turn included."""
     favours = usable_favour(view, seat) + earners(view, rules, seat)
     return claims_waiting(view, seat, seen) >= favours
+
+
+@kernel
+def moves_to_close(view, rules, seat, mind):
+    """The `moves_left`, for whoever plans to close a circle by them."""
+    return moves_left(view, rules, seat) if mind.knobs[CLOSE] > 0.0 else 0
 
 
 @kernel
