@@ -146,7 +146,10 @@ def lay(key: str, value: Any) -> Change:
         (put("memos", [[], [0, "x"]]), "memos[1][1] must be a whole number, not 'x'."),
         (put("position", 3), "position must be a table, not 3."),
         (lay("scoer", 3), "position has no field 'scoer'. Did you mean score?"),
-        (lambda document: document["position"].pop("score"), "position.score is missing."),
+        (
+            lambda document: document["position"].pop("score"),
+            "position.score is missing. Another version of simkit may have written the position",
+        ),
         (lay("score", 1.0), "position.score must be a whole number, not 1.0."),
         (lay("score", True), "position.score must be a whole number, not True."),
         (lay("score", None), "position.score must be a whole number, not None."),

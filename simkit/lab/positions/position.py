@@ -267,7 +267,10 @@ def _fill(record: np.void, given: Any, place: str) -> None:
             raise BadInput(f"{place} has no field {shown(name)}. {nearest(str(name), fields)}")
     for name in fields:
         if name not in given:
-            raise BadInput(f"{place}.{name} is missing.")
+            raise BadInput(
+                f"{place}.{name} is missing. Another version of simkit may have written the "
+                "position: write it anew."
+            )
         _fill_field(record, name, given[name], f"{place}.{name}")
 
 
