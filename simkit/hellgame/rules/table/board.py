@@ -14,13 +14,10 @@ INWARD, COUNTER_CLOCKWISE, OUTWARD, CLOCKWISE = 1, 2, 3, 4
 WAYS = 4
 
 
-SECTIO_AT = np.arange(SECTIOS, dtype=np.uint8).reshape(CIRCLES, QUARTERS)
-
-
 @kernel
 def sectio_at(circle, quarter):
     """The sectio of a circle and a quarter, both from 0."""
-    return np.int64(SECTIO_AT[circle, quarter])
+    return circle * QUARTERS + quarter
 
 
 @kernel
