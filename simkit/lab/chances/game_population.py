@@ -82,8 +82,7 @@ class GamePopulation:
         minds = self._workspace.desk.minds
         self._workspace.luck.game = place
         minds["luck"]["game"] = place
-        minds["questions"] = 0
-        minds["asked"] = 0
+        minds["asked"], minds["dawn"] = 0, 0
         minds["memo"] = self._memos[place]
 
     def _deal_luck(self) -> None:
