@@ -7,7 +7,7 @@ import numpy as np
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
-from simkit.kernel.jit import entry, kernel
+from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.learning import chance_from
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over, seated
@@ -99,7 +99,7 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
-@entry(SIGNATURES.features)
+@later(SIGNATURES.features)
 def features(game, rules, seat, out):
     """What a chance is reckoned from, between two turns; a team has one chance for all seats."""
     note_position(game, rules, out)
@@ -112,7 +112,7 @@ def dealer(view, rules, decision, options, count, mind):
     return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
-@entry(SIGNATURES.worth)
+@later(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: a win; while nothing is decided, the chance that was learned."""
     if is_over(game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
-from simkit.kernel.jit import entry, kernel
+from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over, seated
 
@@ -121,7 +121,7 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
-@entry(SIGNATURES.features)
+@later(SIGNATURES.features)
 def features(game, rules, seat, out):
     """What a seat's chance is reckoned from, between two turns."""
     note_side(game, rules, seat, out)
@@ -134,7 +134,7 @@ def dealer(view, rules, decision, options, count, mind):
     return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
-@entry(SIGNATURES.worth)
+@later(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: to win; before the end, the chance that was learned."""
     if is_over(game):

@@ -6,7 +6,7 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
-from simkit.kernel.jit import entry, kernel
+from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.table import Table, is_over, seated
 
@@ -193,7 +193,7 @@ def deal_hidden(game, rules, seat, luck):
     return seat
 
 
-@entry(SIGNATURES.features)
+@later(SIGNATURES.features)
 def features(game, rules, seat, out):
     """What a chance is reckoned from, between two turns."""
     note_position(game, rules, out)
@@ -206,7 +206,7 @@ def dealer(view, rules, decision, options, count, mind):
     return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
-@entry(SIGNATURES.worth)
+@later(SIGNATURES.worth)
 def worth(game, rules, seat):
     """What a search aims at: the chance of a victory, as it was learned."""
     if game.outcome > state.ROUT:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .jit import kernel
 from .luck import copy_luck
+from .numbers.copying import copy_numbers
 from .records import record
 
 MOST_STEPS = 1 << 10  # decisions of a turn that can be answered again; later ones are a bot's
@@ -69,6 +70,7 @@ def turn_away(at):
     for seat in range(len(desk.minds)):
         mind, kept = desk.minds[seat], desk.kept[seat]
         copy_luck(mind.luck, kept.luck)
-        mind.memo[:] = kept.memo[:]
-        mind.asked[:] = kept.asked[:]
+        copy_numbers(kept.memo, mind.memo)
+        for kind in range(len(kept.asked)):
+            copy_numbers(kept.asked[kind], mind.asked[kind])
         mind.dawn = kept.dawn

@@ -13,8 +13,9 @@ from numba import from_dtype, types
 
 from .decisions import DESK, MOST_KNOBS, MOST_SEATS, SLIP
 from .driver import wake_minds
-from .jit import entry, kernel
+from .jit import kernel, later
 from .luck import LUCK, below, share
+from .numbers.copying import copy_numbers
 from .records import record
 from .search.racing import MOST_PLANS
 
@@ -80,9 +81,9 @@ def play_strangely(desk, strange, luck):
     slips = share(luck, ODDITY, 0, BY_SLIPS, 0) < 0.5
     for seat in range(MOST_SEATS):
         strange.who[seat] = desk.who[seat]
-        strange.usual[seat, :] = desk.minds[seat].knobs[:]
+        copy_numbers(desk.minds[seat].knobs, strange.usual[seat])
         desk.who[seat] = strange.guest[guest]
-        desk.minds[seat].knobs[:] = strange.knobs[guest]
+        copy_numbers(strange.knobs[guest], desk.minds[seat].knobs)
         if slips:
             desk.minds[seat].knobs[SLIP] = strange.slip
 
@@ -92,7 +93,7 @@ def play_as_usual(desk, strange):
     """The usual bots are back."""
     for seat in range(MOST_SEATS):
         desk.who[seat] = strange.who[seat]
-        desk.minds[seat].knobs[:] = strange.usual[seat]
+        copy_numbers(strange.usual[seat], desk.minds[seat].knobs)
 
 
 # --- The same from outside, for games that are not played in one go -------------------------------
@@ -100,20 +101,20 @@ def play_as_usual(desk, strange):
 _STRANGE, _DESK, _LUCK = map(from_dtype, (STRANGE, DESK, LUCK))
 
 
-@entry(types.int64(_STRANGE, _LUCK))
+@later(types.int64(_STRANGE, _LUCK))
 def strange_turn_of(strange, luck):
     """Which turn is the strange one."""
     return strange_turn(strange, luck)
 
 
-@entry(types.int64(_DESK, _STRANGE, _LUCK))
+@later(types.int64(_DESK, _STRANGE, _LUCK))
 def seat_guests(desk, strange, luck):
     """The strange turn begins."""
     play_strangely(desk, strange, luck)
     return 0
 
 
-@entry(types.int64(_DESK, _STRANGE))
+@later(types.int64(_DESK, _STRANGE))
 def seat_usual(desk, strange):
     """The strange turn is over."""
     play_as_usual(desk, strange)

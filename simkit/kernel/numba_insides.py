@@ -96,6 +96,8 @@ NEEDS = (
     Need("dispatcher._FunctionCompiler._compile_core", None, ("pipeline_class",)),
     Need("dispatcher.Dispatcher.get_call_template", 3),
     Need("dispatcher.Dispatcher.get_overload", 2, ("entry_point",)),
+    Need("dispatcher.Dispatcher.compile", 2, ("install_timer",)),
+    Need("event.install_timer", 2),
     Need("types.Dispatcher.get_call_type", None, ("get_call_template",)),
     Need("types.unliteral", 1),
 )

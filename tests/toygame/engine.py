@@ -7,7 +7,7 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import note, say
-from simkit.kernel.jit import entry, kernel
+from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.records import blank
 from simkit.kernel.table import Table, seated
@@ -121,12 +121,12 @@ def dealer(view, rules, decision, options, count, mind):
     return deal_hidden(view, rules, decision.seat, mind.luck)
 
 
-@entry(SIGNATURES.worth)
+@later(SIGNATURES.worth)
 def worth(game, rules, seat):
     return 1.0 if game.outcome == HOME else 0.0
 
 
-@entry(SIGNATURES.features)
+@later(SIGNATURES.features)
 def features(game, rules, seat, out):
     """What is to go, in ten points; the turns that are left; the points that each must bring."""
     left = rules.turns - game.turn + 1

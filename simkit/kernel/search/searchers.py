@@ -8,6 +8,7 @@ from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_SEATS
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LUCK
+from simkit.kernel.numbers.copying import copy_numbers
 from simkit.kernel.records import record
 
 from .racing import MOST_PLANS, RACE
@@ -63,7 +64,7 @@ def follow(desk, search, seat, plan):
     for other in range(MOST_SEATS):
         if other == seat or (search.team == 1 and search.seats[other] == 1):
             desk.who[other] = search.plan[plan]
-            desk.minds[other].knobs[:] = search.knobs[plan]
+            copy_numbers(search.knobs[plan], desk.minds[other].knobs)
 
 
 @kernel
@@ -111,6 +112,6 @@ def imagine_minds(desk, search, seat):
     wake_minds(desk, search.luck)
     if search.team == 1:
         for other in range(MOST_SEATS):
-            desk.minds[other].memo[:] = search.minds[other].memo[:]
+            copy_numbers(search.minds[other].memo, desk.minds[other].memo)
     else:
-        desk.minds[seat].memo[:] = search.minds[seat].memo[:]
+        copy_numbers(search.minds[seat].memo, desk.minds[seat].memo)

@@ -115,6 +115,7 @@ def _with_bots(engine: ModuleType, scripts: Iterable[str], search: bool) -> Modu
             engine.CHOOSERS[script]
     if search:
         ready(engine.search_batch)
+        ready(engine.worth)
     return engine
 
 
@@ -213,6 +214,7 @@ def compile_whole(game: Game, one_of_several: bool = False) -> float:
         bots = [bot.name for bot in game.bots]
         engine = load_engine(game, bots, search=True, alone=one_of_several)
         ready(engine.imagine_batch)
+        ready(getattr(engine, "features", None))
         if game.resolvers:
             game.odds()
     return round(time.perf_counter() - start, 3)

@@ -189,8 +189,10 @@ def _ready(course: Schooling) -> None:
     if not course.progress:
         prepare(first)
         return
+    from simkit.kernel.jit import ready
+
     with compile_notice(first.game.title):
-        prepare(first)
+        ready(prepare(first).engine.features)
 
 
 def _features(cell: Cell) -> tuple[str, ...]:

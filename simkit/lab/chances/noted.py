@@ -88,6 +88,7 @@ class Noter:
 
     def _scripted(self, first: int, games: int) -> Notes:
         """Games of scripts, noted in one go."""
+        from simkit.kernel.jit import ready
         from simkit.kernel.records import blank
 
         prepared, engine = self._prepared, self._prepared.engine
@@ -105,7 +106,7 @@ class Noter:
             workspace.blank,
             engine.set_up,
             engine.play,
-            engine.features,
+            ready(engine.features),
             self._strange(),
             self._seats,
             notes,

@@ -435,6 +435,7 @@ class Workspace:
     def _searcher(self, search: Search) -> tuple[Any, ...]:
         """What the engine needs on top, when some seats search."""
         from simkit.kernel.events import new_log
+        from simkit.kernel.jit import ready
         from simkit.kernel.records import blank
         from simkit.kernel.search.searchers import SEARCH
 
@@ -454,7 +455,7 @@ class Workspace:
         for place, knobs in enumerate(search.knobs):
             record.knobs[place, : len(knobs)] = knobs
         worlds = blank(engine.STATE, 1)
-        return engine.deal_hidden, engine.worth, record, worlds, new_log()
+        return engine.deal_hidden, ready(engine.worth), record, worlds, new_log()
 
     def play(self, first: int, games: int) -> Chunk:
         """Play consecutive games, to the end each."""

@@ -180,7 +180,7 @@ def film(
     if learned:
         check_known(settled)
     with opened(out) as writer:
-        prepared = _ready(cell, progress)
+        prepared = _ready(cell, learned, progress)
         events = telling_of(cell.game, traced(cell, numbers[0])) if single else None
         found = filmed(prepared, numbers, count, confidence, jobs, progress, events)
         return replace(found, cell=cell).written(writer)
@@ -215,12 +215,17 @@ def filmed(
     )
 
 
-def _ready(cell: Cell, progress: bool) -> Prepared:
+def _ready(cell: Cell, learned: bool, progress: bool) -> Prepared:
     """The engine, with a word on standard error if it must be compiled first."""
     if not progress:
         return prepare(cell)
+    from simkit.kernel.jit import ready
+
     with compile_notice(cell.game.title):
-        return prepare(cell)
+        prepared = prepare(cell)
+        if learned:
+            ready(prepared.engine.features)
+        return prepared
 
 
 def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) -> Iterator[str]:
