@@ -27,9 +27,9 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     lords_left,
     shadow_falls_on,
     shadow_to_strike,
-    steps_from_home,
     steps_to,
     strike_ratio,
+    way_from_home,
 )
 from simkit.apocalypse.bots.reckoning.outlook import (
     doom_of_tokens,
@@ -127,7 +127,7 @@ def is_scouting(view, rules, seat, knobs):
     is_early = view.turn + (distance + 1) // 2 <= day
     if is_early and view.turn < day:
         return False
-    whole_way = steps_from_home(view, rules)
+    whole_way = way_from_home(rules, shadow)
     if whole_way <= A_DAYS_WALK:
         return is_scout(view, rules, seat, shadow) and strikes_now(view, rules, knobs)
     if is_early:

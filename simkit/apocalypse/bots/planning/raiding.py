@@ -21,7 +21,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     is_desperate,
     lord_hits,
     lords_left,
-    power_against_foe,
+    power_of,
     price_of_a_life,
     steps_from_home,
     strike_ratio,
@@ -92,14 +92,14 @@ def power_in_hell(view, rules):
     """The wounds that the heroes here can hope to deal in a round, helped with what they own."""
     total = 0.0
     purse, heads, attackers = view.pool, 0, 0
+    toughness, needs = toughness_of(view, rules, foe(view, rules))
     for seat in range(view.players):
         if is_alive(view, seat) and view.heroes[seat].area == HELL:
             purse += view.heroes[seat].courage + view.heroes[seat].luck
             heads += 1
             if view.heroes[seat].stunned == 0:
-                total += power_against_foe(view, rules, seat)
+                total += power_of(view, rules, seat, toughness, needs)
                 attackers += 1
-    _, needs = toughness_of(view, rules, foe(view, rules))
     if needs > 1 or heads < 2:
         return total
     return total + A_HELP * min(purse, attackers)
