@@ -164,10 +164,8 @@ def raise_for_attack(asked):
     best, best_gain = 0, -1.0
     for i in range(len(options)):
         size = options[i].what
-        if options[i].amount == size:  # Focus: the die shows its maximum
-            gain = 1.0 * size
-        else:
-            gain = step_gain(hopes, size)
+        # Focus makes a die show its maximum: it is offered as that amount.
+        gain = 1.0 * size if options[i].amount == size else step_gain(hopes, size)
         if gain > best_gain:
             best, best_gain = i, gain
     return best
