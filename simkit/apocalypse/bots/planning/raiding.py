@@ -115,13 +115,13 @@ def hell_turn(asked):
         return 0
     if is_given_up(view, rules, mind.knobs):
         return retreat_to(asked)
-    care = care_for_lives(view, rules, mind.knobs)
-    if care == 0.0 or is_all_in(view, rules, mind.knobs):
+    stake = life_at_stake(view, rules, mind.knobs)
+    if stake == 0.0:
         return 0
     power = power_in_hell(view, rules)
-    if can_finish(view, rules, power) or is_worth_a_round(view, rules, power, care):
+    if can_finish(view, rules, power) or is_worth_a_round(view, rules, power, stake):
         return 0
-    return retreat_to(asked)
+    return 0 if is_all_in(view, rules, mind.knobs) else retreat_to(asked)
 
 
 @kernel
@@ -139,22 +139,27 @@ def can_finish(view, rules, power):
 
 
 @kernel
-def care_for_lives(view, rules, knobs):
-    """How dear a life is here. Near home the planners without care stay to the last: a fresh hero
-    brings health, luck and courage."""
-    return knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
+def life_at_stake(view, rules, knobs):
+    """What counts of the life that the next attack may take: by the risk, and how dear lives are.
+
+    Near home the planners without care stay to the last: a fresh hero brings health, luck and
+    courage.
+    """
+    care = knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
+    if care == 0.0:
+        return 0.0
+    return care * min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
 
 
 @kernel
-def is_worth_a_round(view, rules, power, care):
-    """True if the wounds of one more round outweigh the life that the next attack may take.
+def is_worth_a_round(view, rules, power, stake):
+    """True if the wounds of one more round outweigh the life that is at stake.
 
     Who leaves and comes back meets the menace and new guards again: that counts as wounds too.
     """
     hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, HELL, USUAL_ARMOUR)
     power *= 1.0 + cost_of_coming_back(view, rules) / max(1.0, hits)
-    risk = min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
-    return power >= care * risk * price_of_a_life(view, rules)
+    return power >= stake * price_of_a_life(view, rules)
 
 
 @kernel
