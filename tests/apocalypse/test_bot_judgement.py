@@ -42,6 +42,15 @@ def test_the_hortators_die_is_counted_for_the_lord_and_for_every_group():
     assert more == pytest.approx(4 / 6)
 
 
+def test_what_an_attack_can_hope_for_is_what_bots_make_of_its_dice():
+    scene = table("expert")
+    kinds = [*scene.rules.minions, *scene.rules.fourth[: scene.rules.fourths]]
+    for kind in kinds:
+        for toughness in range(14):
+            hoped = twin.judgement.hits_hoped(kind, toughness)
+            assert hoped == twin.judgement.hits_of(kind.attack, toughness, 0)
+
+
 def test_a_hard_lord_behind_packs_is_not_the_first_to_be_struck():
     scene = Table("expert", map="purgatory", heroes="tarang+naomi", lord="baphomet+herne+argus")
     names = [scene.components.order("lords")[int(lord.kind)] for lord in scene.game.lords]

@@ -15,6 +15,19 @@ NONE = twin.state.NONE
 # --- the team phase ------------------------------------------------------------------------------
 
 
+def test_no_card_is_worth_more_than_what_decides_whether_cards_are_weighed():
+    scene = table("expert")
+    eager = scene.at.desk.minds[0].knobs
+    eager[knobs.ARMS] = 2.0
+    hero = scene.hero(0)
+    hero.cap = hero.health = 20  # as many as a pack can let him have
+    hero.luck = hero.dice[4] = 20
+    for title in range(scene.rules.titles):
+        card = list(scene.rules.card).index(title)
+        worth = twin.buying.gift_worth(scene.game, scene.rules, 0, card, eager)
+        assert worth < twin.buying.MOST_FOR_A_CARD
+
+
 def test_the_team_renews_only_when_no_hero_has_room_for_a_gift():
     for wishes in (True, False):
         scene = table("expert", heroes="naomi+tarang")

@@ -105,7 +105,8 @@ def test_a_planner_aims_at_the_lord_and_spends_lesser_dice_on_his_wall_and_minio
 
 def test_of_enemies_worth_the_same_a_high_die_goes_to_the_one_that_falls_to_few_faces():
     scene = table("expert")
-    scene.rules.minions[GRYLLUS].attack[:] = scene.rules.minions[LARVA].attack
+    for dice in ("attack", "hits"):
+        scene.rules.minions[GRYLLUS][dice][:] = scene.rules.minions[LARVA][dice]
     scene.put(0, larva=1, gryllus=1)
     scene.dice_of(0, 6)
     assert scene.attack(0, 5) == [(5, GRYLLUS)]

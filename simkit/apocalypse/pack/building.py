@@ -13,6 +13,7 @@ from simkit.apocalypse.words.features import FEATURES
 from simkit.apocalypse.words.state import CIRCLES, MOST_COPIES, MOST_SEATS, NONE
 from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
+from simkit.kernel.dice import SIZES
 from simkit.kernel.records import blank
 from simkit.learned import weights_for
 
@@ -155,12 +156,27 @@ def _lay_dice(target: Any, dice: str) -> None:
     target[:] = dice_counts(dice)
 
 
+def _lay_attack(enemy: Any, dice: str) -> None:
+    """The dice of an enemy's attack, and what they can hope for."""
+    _lay_dice(enemy.attack, dice)
+    for number in range(len(enemy.hits)):
+        enemy.hits[number] = hits_of(enemy.attack, number)
+
+
+def hits_of(pool: Sequence[int], number: int) -> float:
+    """The hits that a pool can hope for against a toughness, added up size by size as bots do."""
+    hits = 0.0
+    for size, count in zip(SIZES, pool, strict=True):
+        hits += count * (max(0, size - number) / size)
+    return hits
+
+
 def _lay_minions(rules: Any, components: Components) -> None:
     minions = components.table("minions")
     by_circle = {entry["circle"]: entry for entry in minions.values()}
     for circle in range(CIRCLES):
         entry, minion = by_circle[circle], rules.minions[circle]
-        _lay_dice(minion.attack, entry["attack"])
+        _lay_attack(minion, entry["attack"])
         minion.toughness, minion.needs = toughness(entry["toughness"])
         minion.figures = entry["figures"]
         minion.legion = entry["legion_applies"]
@@ -171,7 +187,7 @@ def _lay_fourth(rules: Any, components: Components) -> None:
     rules.fourths = len(demons)
     for place, entry in enumerate(demons.values()):
         demon = rules.fourth[place]
-        _lay_dice(demon.attack, entry["attack"])
+        _lay_attack(demon, entry["attack"])
         demon.toughness, demon.needs = toughness(entry["toughness"])
         demon.health = entry["health"]
         _lay_effect(demon.spawn, entry["spawn"], effects.SPAWN_EFFECTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.kernel.dice import POOL
+from simkit.kernel.dice import POOL, SIZES
 from simkit.kernel.records import record
 
 from . import state
@@ -28,8 +28,11 @@ EFFECT = record(
 )
 MOST_LEGIONS_GIVEN = 3  # at the start and as doom reaches 3 and 7
 
+HITS = ("f8", (SIZES[-1] + 1,))  # that dice can hope for, by the toughness that they meet
+
 MINION = record(
     ("attack", *POOL),
+    ("hits", *HITS),  # of the attack
     ("toughness", "i8"),
     ("needs", "i8"),  # dice that must meet the toughness: 2 when it is doubled
     ("figures", "i8"),
@@ -37,6 +40,7 @@ MINION = record(
 )
 DEMON_KIND = record(
     ("attack", *POOL),
+    ("hits", *HITS),  # of the attack
     ("toughness", "i8"),
     ("needs", "i8"),
     ("health", "i8"),

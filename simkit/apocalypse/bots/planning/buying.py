@@ -12,6 +12,7 @@ from simkit.apocalypse.bots.reckoning.roles import ABILITY_WORTH, ability_worth,
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.gifts import is_slot_open
 from simkit.apocalypse.words import effects
+from simkit.apocalypse.words.choices import DO_BUY
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
@@ -67,6 +68,7 @@ ON_LITTLE_LUCK, FULL_LUCK = (
 D4_MORE, A_SIZE_MORE = 1.2, 1.2  # a die more, and what each point of its size adds
 A_COURAGE, SLOT_COURAGE = 0.8, 0.5  # what a point of the price counts: of a card; of a slot
 ILLNESS = 0.5  # share of the health that a gift costs her which counts
+MOST_FOR_A_CARD = 40.0  # no card is worth more to any hero that a pack can describe
 # Of a new hero: his luck, toughness, a die and its size, his talent, the first slot he can buy, and
 # a hit to fear where he begins; a point of health counts 1.
 A_LUCK, A_TOUGHNESS, A_FRESH_DIE, A_LARGER_DIE = 0.5, 1.0, 0.5, 1.0
@@ -168,7 +170,7 @@ class OpenSlots(NamedTuple):
 
     worth: Any  # of the best: its gains less most of its price
     cost: Any  # of the cheapest, or NONE
-    courage: Any  # the `courage_for_gifts` ...
+    means: Any  # the `means_for_gifts` ...
     price: Any  # ... and the `price_of_courage`
 
 
@@ -198,7 +200,34 @@ def open_slots(view, rules, seat, knobs):
             best = max(best, worth - price * cost)
             if cheapest == NONE or cost < cheapest:
                 cheapest = cost
-    return OpenSlots(best, cheapest, courage_for_gifts(view, seat), price)
+    return OpenSlots(best, cheapest, means_for_gifts(view, seat, knobs), price)
+
+
+@kernel
+def means_for_gifts(view, seat, knobs):
+    """What may buy a gift for him: courage, and the luck that he does not save."""
+    return max(0.0, view.heroes[seat].luck - knobs[THRIFT]) + courage_for_gifts(view, seat)
+
+
+@kernel
+def best_purchase(asked, best, best_worth):
+    """The purchase that is worth more than this option, the best yet; or that option.
+
+    Where even the dearest of cards would not do, no card is weighed.
+    """
+    view, rules, options, knobs = asked.position, asked.rules, asked.options, asked.mind.knobs
+    buyer, hopes = NONE, False
+    for i in range(1, len(options)):
+        if options[i].verb == DO_BUY:
+            if options[i].who != buyer:  # one look at his slots for all cards
+                buyer = options[i].who
+                slots = open_slots(view, rules, buyer, knobs)
+                hopes = slots.worth + MOST_FOR_A_CARD >= best_worth
+            if hopes:
+                worth = purchase_value(view, rules, options[i], slots, knobs)
+                if worth > best_worth or (worth == best_worth and i < best):
+                    best, best_worth = i, worth
+    return best
 
 
 @kernel
@@ -206,8 +235,7 @@ def purchase_value(view, rules, option, slots, knobs):
     """What buying this card is worth to a hero with these open slots, its price deducted."""
     seat = option.who
     extra = rules.gift[rules.card[option.what]].extra
-    luck = max(0.0, view.heroes[seat].luck - knobs[THRIFT])
-    if luck + slots.courage < extra + slots.cost:
+    if slots.means < extra + slots.cost:
         return -1.0
     value = gift_worth(view, rules, seat, option.what, knobs) + slots.worth
     value -= slots.price * extra

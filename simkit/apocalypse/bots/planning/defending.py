@@ -102,19 +102,22 @@ def turns_to_stone(view, rules, target, seat):
 def absorb(asked):
     """Troopers and luck, where they are worth less than the pain they spare."""
     view, options = asked.position, asked.options
+    point = worth_of_a_point(asked)
     best, best_gain = 0, 0.0
     for i in range(1, len(options)):
         option = options[i]
         gain = -1.0
         if option.verb == choices.DO_PATROL:
-            gain = pain_spared(asked, option.amount) - asked.mind.knobs[SHELTER] * option.amount
+            gain = pain_spared(asked, point, option.amount)
+            gain -= asked.mind.knobs[SHELTER] * option.amount
         elif option.verb == choices.DO_AMBUSH:
-            gain = pain_spared(asked, option.amount) - asked.mind.knobs[SHELTER] * option.amount
+            gain = pain_spared(asked, point, option.amount)
+            gain -= asked.mind.knobs[SHELTER] * option.amount
             area = view.heroes[asked.decision.subject].area
             if view.areas[area].ambush[option.what] == 1:
                 gain -= LAST_OF_AN_AMBUSH
         elif option.verb == choices.DO_SOFTEN:
-            gain = pain_spared(asked, option.amount) - SOFTENING
+            gain = pain_spared(asked, point, option.amount) - SOFTENING
         elif option.verb == choices.DO_HEAL:
             gain = saved_by_healing(asked, option.amount) - HEALING
         if gain > best_gain:
@@ -123,11 +126,10 @@ def absorb(asked):
 
 
 @kernel
-def pain_spared(asked, absorbs):
+def pain_spared(asked, point, absorbs):
     """The pain that a hero is spared by one who absorbs so much: his share of what all together
     can spare him, for it may take several to save a life."""
-    damage = asked.decision.amount
-    return min(absorbs, damage) * worth_of_a_point(asked)
+    return min(absorbs, asked.decision.amount) * point
 
 
 @kernel

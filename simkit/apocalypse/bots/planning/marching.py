@@ -27,9 +27,9 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     lords_left,
     shadow_falls_on,
     shadow_to_strike,
-    steps_from_home,
     steps_to,
     strike_ratio,
+    way_from_home,
 )
 from simkit.apocalypse.bots.reckoning.outlook import (
     doom_of_tokens,
@@ -127,7 +127,7 @@ def is_scouting(view, rules, seat, knobs):
     is_early = view.turn + (distance + 1) // 2 <= day
     if is_early and view.turn < day:
         return False
-    whole_way = steps_from_home(view, rules)
+    whole_way = way_from_home(rules, shadow)
     if whole_way <= A_DAYS_WALK:
         return is_scout(view, rules, seat, shadow) and strikes_now(view, rules, knobs)
     if is_early:
@@ -227,14 +227,14 @@ def can_leave_it_to_another(view, rules, seat, area):
 
 
 @kernel
-def best_area(view, rules, seat, steps, knobs):
-    """The best area within so many steps."""
+def best_area(view, rules, seat, knobs):
+    """The best area to which a move leads, or his own."""
     worth_here = attack_worth(view, rules, seat, view.heroes[seat].area, knobs)
-    return best_area_beside(view, rules, seat, steps, worth_here, knobs)[0]
+    return best_area_beside(view, rules, seat, worth_here, knobs)[0]
 
 
 @kernel
-def best_area_beside(view, rules, seat, steps, worth_here, knobs):
+def best_area_beside(view, rules, seat, worth_here, knobs):
     """The same where it is known what an attack here is worth; and what his attack is worth there,
     if he has one left."""
     hero = view.heroes[seat]
@@ -247,7 +247,7 @@ def best_area_beside(view, rules, seat, steps, worth_here, knobs):
     best_worth = worth_here + spot_worth(view, rules, walker, here, knobs)
     near = areas_near(view, rules, here)
     for area in range(rules.map.areas):
-        if area == here or steps == 0 or not is_in_two_steps(view, rules, here, near, area):
+        if area == here or not is_in_two_steps(view, rules, here, near, area):
             continue
         worth, fight = spot_worth(view, rules, walker, area, knobs), 0.0
         if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
@@ -313,12 +313,15 @@ def hero_turn(asked):
     knobs = asked.mind.knobs
     if hero.stunned == 1:
         return stand_up(asked, seat, knobs)
-    here = attack_worth(view, rules, seat, hero.area, knobs)
+    here = 0.0
+    if hero.attacks_left > 0:
+        here = attack_worth(view, rules, seat, hero.area, knobs)
     mended = mend(asked, seat, here)
     if mended > 0:
         return mended
-    steps = 2 if hero.moves_left > 0 else 0
-    goal, there = best_area_beside(view, rules, seat, steps, here, knobs)
+    goal, there = hero.area, here
+    if hero.moves_left > 0:
+        goal, there = best_area_beside(view, rules, seat, here, knobs)
     attack = find_verb(asked, choices.DO_ATTACK)
     if options[attack].verb == choices.DO_ATTACK and here > WORTH_ATTACKING:
         if goal == hero.area or here >= BEFORE_MOVING * there:
@@ -329,9 +332,9 @@ def hero_turn(asked):
         if reach_of(view, rules, seat) > 0:
             return attack
     extra = find_verb(asked, choices.DO_EXTRA_ATTACK)
-    may_go_on = options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0
-    if may_go_on and here > WORTH_ONE_MORE:
-        return extra
+    if options[extra].verb == choices.DO_EXTRA_ATTACK and hero.attacks_left == 0:
+        if attack_worth(view, rules, seat, hero.area, knobs) > WORTH_ONE_MORE:
+            return extra
     ambush = find_verb(asked, choices.DO_SET)
     if (
         options[ambush].verb == choices.DO_SET

@@ -15,8 +15,9 @@ from simkit.apocalypse.words.effects import (
     TRAIT_LUCK_WHEN_ABSORBING,
     TRAIT_MOVE_FOR_COURAGE,
 )
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words.state import NONE, TROOPER_TYPES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
 LEFT_IN_AMBUSH = 0.2  # how often a patrol ends in ambush instead of absorbing
 DEAR = 1.9  # what courage must bring here while a gift could still be had for it
@@ -70,13 +71,14 @@ def recruiting(asked):
     gives up its worst man for a better one.
     """
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
-    price = courage_price(view, rules)
+    price, led = courage_price(view, rules), fractions(TROOPER_TYPES)
+    enter_patrol(view, rules, decision.subject, led)
     best, best_score = 0, WORTH_TAKING
     for i in range(len(options)):
         option = options[i]
         score = 0.0
         if option.verb == DO_TAKE:
-            score = recruit_score(view, rules, decision, option, price)
+            score = recruit_score(view, rules, decision, option, price, led)
         elif option.verb == DO_TRADE:
             score = TRADED * option.amount
         elif option.verb == DO_DISMISS:
@@ -87,7 +89,16 @@ def recruiting(asked):
 
 
 @kernel
-def recruit_score(view, rules, decision, option, price):
+def enter_patrol(view, rules, seat, led):
+    """Enter what the troopers of each type whom he leads are worth together."""
+    for kind in range(rules.trooper_types):
+        men = view.heroes[seat].patrol[kind]
+        if men > 0:
+            led[kind] = patrol_worth(view, rules, seat, kind, men)
+
+
+@kernel
+def recruit_score(view, rules, decision, option, price, led):
     """What a type adds to the patrol with the points there are, less courage and who makes way."""
     seat = decision.subject
     hero = view.heroes[seat]
@@ -97,12 +108,11 @@ def recruit_score(view, rules, decision, option, price):
     many = min(decision.amount // max(1, rules.trooper[kind].cost), room, view.supply[kind])
     many = max(1, many)
     score = patrol_worth(view, rules, seat, kind, had + many)
-    if had > 0:
-        score -= patrol_worth(view, rules, seat, kind, had)
+    score -= led[kind]
     if not can(hero, OLD_SCHOOL_DISCIPLINE):
         for other in range(rules.trooper_types):
-            if other != kind and hero.patrol[other] > 0:
-                score -= patrol_worth(view, rules, seat, other, hero.patrol[other])
+            if other != kind:
+                score -= led[other]
     return score - price * option.amount
 
 

@@ -21,7 +21,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     is_desperate,
     lord_hits,
     lords_left,
-    power_against_foe,
+    power_of,
     price_of_a_life,
     steps_from_home,
     strike_ratio,
@@ -92,14 +92,14 @@ def power_in_hell(view, rules):
     """The wounds that the heroes here can hope to deal in a round, helped with what they own."""
     total = 0.0
     purse, heads, attackers = view.pool, 0, 0
+    toughness, needs = toughness_of(view, rules, foe(view, rules))
     for seat in range(view.players):
         if is_alive(view, seat) and view.heroes[seat].area == HELL:
             purse += view.heroes[seat].courage + view.heroes[seat].luck
             heads += 1
             if view.heroes[seat].stunned == 0:
-                total += power_against_foe(view, rules, seat)
+                total += power_of(view, rules, seat, toughness, needs)
                 attackers += 1
-    _, needs = toughness_of(view, rules, foe(view, rules))
     if needs > 1 or heads < 2:
         return total
     return total + A_HELP * min(purse, attackers)
@@ -115,12 +115,13 @@ def hell_turn(asked):
         return 0
     if is_given_up(view, rules, mind.knobs):
         return retreat_to(asked)
-    if is_all_in(view, rules, mind.knobs):
+    stake = life_at_stake(view, rules, mind.knobs)
+    if stake == 0.0:
         return 0
     power = power_in_hell(view, rules)
-    if can_finish(view, rules, power) or is_worth_a_round(view, rules, power, mind.knobs):
+    if can_finish(view, rules, power) or is_worth_a_round(view, rules, power, stake):
         return 0
-    return retreat_to(asked)
+    return 0 if is_all_in(view, rules, mind.knobs) else retreat_to(asked)
 
 
 @kernel
@@ -138,17 +139,27 @@ def can_finish(view, rules, power):
 
 
 @kernel
-def is_worth_a_round(view, rules, power, knobs):
-    """True if the wounds of one more round outweigh the life that the next attack may take.
+def life_at_stake(view, rules, knobs):
+    """What counts of the life that the next attack may take: by the risk, and how dear lives are.
 
-    Who leaves and comes back meets the menace and new guards again: that counts as wounds too. Near
-    home the planners without care stay to the last: a fresh hero brings health, luck and courage.
+    Near home the planners without care stay to the last: a fresh hero brings health, luck and
+    courage.
+    """
+    care = knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
+    if care == 0.0:
+        return 0.0
+    return care * min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
+
+
+@kernel
+def is_worth_a_round(view, rules, power, stake):
+    """True if the wounds of one more round outweigh the life that is at stake.
+
+    Who leaves and comes back meets the menace and new guards again: that counts as wounds too.
     """
     hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, HELL, USUAL_ARMOUR)
     power *= 1.0 + cost_of_coming_back(view, rules) / max(1.0, hits)
-    risk = min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
-    care = knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
-    return power >= care * risk * price_of_a_life(view, rules)
+    return power >= stake * price_of_a_life(view, rules)
 
 
 @kernel

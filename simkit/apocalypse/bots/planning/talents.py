@@ -109,7 +109,7 @@ def is_worth_moving_on(view, rules, seat, knobs):
     hero = view.heroes[seat]
     if hero.moves_left > 0 or hero.stunned == 1:
         return False
-    goal = marching.best_area(view, rules, seat, 2, knobs)
+    goal = marching.best_area(view, rules, seat, knobs)
     if goal == hero.area:
         return False
     scouts = marching.is_scouting(view, rules, seat, knobs)
@@ -124,7 +124,7 @@ def companion(asked):
     """Amelia brings along whoever is better off where she goes; nobody into the Shadow, for from
     there she can call whom she likes."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    goal = marching.best_area(view, rules, asked.decision.subject, 2, mind.knobs)
+    goal = marching.best_area(view, rules, asked.decision.subject, mind.knobs)
     if is_shadowed(view, goal):
         return 0
     best, best_gain = 0, 1.0

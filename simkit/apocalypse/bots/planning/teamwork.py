@@ -8,10 +8,9 @@ from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, has_wishes, luc
 from simkit.apocalypse.rules.board.board import is_alive, is_shadowed, patrol_size
 from simkit.apocalypse.rules.phases.team import RECRUITED_ALREADY
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
 
-from .buying import open_slots, purchase_value
+from .buying import best_purchase
 from .marching import is_scouting
 from .mustering import upgrade_gain
 from .orders import steps_to_recruit
@@ -30,18 +29,12 @@ def team(asked):
     """The most useful team action; those that cost nothing come before the purchases."""
     view, rules, options, knobs = asked.position, asked.rules, asked.options, asked.mind.knobs
     best, best_worth = 0, 0.0
-    buyer = NONE
     for i in range(1, len(options)):
-        option = options[i]
-        if option.verb == choices.DO_BUY:
-            if option.who != buyer:  # one look at his slots for all cards
-                buyer, slots = option.who, open_slots(view, rules, option.who, knobs)
-            worth = purchase_value(view, rules, option, slots, knobs)
-        else:
-            worth = action_worth(view, rules, option, knobs)
-        if worth > best_worth:
-            best, best_worth = i, worth
-    return best
+        if options[i].verb != choices.DO_BUY:
+            worth = action_worth(view, rules, options[i], knobs)
+            if worth > best_worth:
+                best, best_worth = i, worth
+    return best_purchase(asked, best, best_worth)
 
 
 @kernel

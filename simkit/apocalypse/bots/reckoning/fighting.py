@@ -153,17 +153,31 @@ def ready_ambush(asked, hopes):
 @kernel
 def raise_die(asked):
     """For this attack the die that gains most; for good, d6 before d4 before larger dice."""
-    view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    hopes = hopes_of_attack(view, rules, mind.knobs)
+    return raise_for_attack(asked) if asked.decision.amount == 1 else raise_for_good(asked.options)
+
+
+@kernel
+def raise_for_attack(asked):
+    """The die that gains most in the attack that is being prepared, or by Focus."""
+    options = asked.options
+    hopes = hopes_of_attack(asked.position, asked.rules, asked.mind.knobs)
     best, best_gain = 0, -1.0
     for i in range(len(options)):
         size = options[i].what
-        if options[i].amount == size:  # Focus: the die shows its maximum
-            gain = 1.0 * size
-        elif asked.decision.amount == 1:
-            gain = step_gain(hopes, size)
-        else:
-            gain = 1.0 / size if size > 4 else RAISE_D4
+        # Focus makes a die show its maximum: it is offered as that amount.
+        gain = 1.0 * size if options[i].amount == size else step_gain(hopes, size)
+        if gain > best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+@kernel
+def raise_for_good(options):
+    """A d6 before a d4 before larger dice."""
+    best, best_gain = 0, -1.0
+    for i in range(len(options)):
+        size = options[i].what
+        gain = 1.0 / size if size > 4 else RAISE_D4
         if gain > best_gain:
             best, best_gain = i, gain
     return best

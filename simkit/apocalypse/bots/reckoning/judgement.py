@@ -91,13 +91,19 @@ def group_hits(view, rules, place, toughness):
     for circle in range(state.CIRCLES):
         count = view.areas[place].minions[circle]
         if count > 0:
-            hits += count * hits_of(rules.minions[circle].attack, toughness, 0)
+            hits += count * hits_hoped(rules.minions[circle], toughness)
             hits += spurred_hits(view, rules.minions[circle].attack, toughness)
     for kind in members(view.fourths_out):
         if view.fourth[kind].area == place:
-            hits += hits_of(rules.fourth[kind].attack, toughness, 0)
+            hits += hits_hoped(rules.fourth[kind], toughness)
             hits += spurred_hits(view, rules.fourth[kind].attack, toughness)
     return hits
+
+
+@kernel
+def hits_hoped(enemy, toughness):
+    """The hits that the attack of a kind of enemy can hope for: no hero is tougher than any die."""
+    return enemy.hits[min(toughness, SIZES[-1])]
 
 
 @kernel
@@ -115,8 +121,8 @@ def token_hits(view, rules, toughness):
     for place in range(len(SHOWN)):
         pairs = pairs_hoped(dice, SHOWN[place])
         larvae += pairs
-        hits += pairs * hits_of(rules.minions[place + 1].attack, toughness, 0)
-    return hits + larvae * hits_of(rules.minions[0].attack, toughness, 0)
+        hits += pairs * hits_hoped(rules.minions[place + 1], toughness)
+    return hits + larvae * hits_hoped(rules.minions[0], toughness)
 
 
 @kernel
@@ -194,8 +200,8 @@ def dread_of_doom(view, rules, knobs):
 def hits_of_one(view, rules, target, toughness):
     """The hits that one enemy of this kind can hope for."""
     if target < state.FOURTH:
-        return hits_of(rules.minions[target].attack, toughness, 0)
-    return hits_of(rules.fourth[target - state.FOURTH].attack, toughness, 0)
+        return hits_hoped(rules.minions[target], toughness)
+    return hits_hoped(rules.fourth[target - state.FOURTH], toughness)
 
 
 class Ground(NamedTuple):

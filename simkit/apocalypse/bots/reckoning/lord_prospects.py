@@ -222,8 +222,14 @@ def power_against_foe(view, rules, seat):
 
 @kernel
 def power_against(view, rules, seat, number):
-    """The same against any Lord of the map; single dice do nothing to doubled toughness."""
+    """The same against any Lord of the map."""
     toughness, needs = toughness_of(view, rules, number)
+    return power_of(view, rules, seat, toughness, needs)
+
+
+@kernel
+def power_of(view, rules, seat, toughness, needs):
+    """The same against a toughness; single dice do nothing where it is doubled."""
     hits, dice = attack_in_hell(view, rules, seat, toughness)
     if needs == 1 or dice == 0:
         return hits
@@ -290,7 +296,13 @@ def steps_to(rules, area, shadow):
 @kernel
 def steps_from_home(view, rules):
     """How far the Shadow is from the nearest area where heroes recruit."""
-    best, shadow = UNREACHABLE, shadow_to_strike(view, rules)
+    return way_from_home(rules, shadow_to_strike(view, rules))
+
+
+@kernel
+def way_from_home(rules, shadow):
+    """The same where it is known which areas the Shadow lies on."""
+    best = UNREACHABLE
     for home in range(rules.map.areas):
         if rules.map.recruits[home] == 1:
             best = min(best, steps_to(rules, home, shadow))
@@ -330,9 +342,10 @@ def battle_prospect(view, rules):
     power, shelter, best = 0.0, 0.0, 0.0
     tough, heads = MEAN_ARMOUR, 0
     purse = view.pool
+    toughness, needs = toughness_of(view, rules, foe(view, rules))
     for seat in range(view.players):
         if is_alive(view, seat):
-            power += power_against_foe(view, rules, seat)
+            power += power_of(view, rules, seat, toughness, needs)
             bears = staying_power(view, rules, seat)
             shelter += bears
             purse += view.heroes[seat].courage

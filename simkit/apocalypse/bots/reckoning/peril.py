@@ -1,7 +1,8 @@
 """What attacks may do to a hero: the chance of every number of hits, and the harm that it means.
 
 Chances lie in the notes of the mind that asks, in parts of WHOLE: note k is the chance of k hits.
-Dice are added to them one by one, so they are exact for any dice, and nothing is allocated.
+Dice are added to them one by one, so they are exact for any dice, and nothing is allocated. Another
+note keeps how many hits the dice can make at most: no chance beyond it is more than nought.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from .prices import health_price, price_of_death
 PARTS = 30  # binary places of a chance
 WHOLE = 1 << PARTS
 MOST_HITS = 24  # so many and more are one case
+AT_MOST = MOST_HITS + 1  # the note of the most hits that can be, of those that are told apart
 
 
 # --- the chances of hits ------------------------------------------------------------------------
@@ -42,6 +44,7 @@ def expect_nothing(notes):
     for hits in range(MOST_HITS + 1):
         notes[hits] = 0
     notes[0] = WHOLE
+    notes[AT_MOST] = 0
 
 
 @kernel
@@ -50,9 +53,10 @@ def expect_dice(notes, count, size, toughness):
     hit = (max(0, size - toughness) << PARTS) // max(1, size)
     for _ in range(count if hit > 0 else 0):
         notes[MOST_HITS] += (notes[MOST_HITS - 1] * hit) >> PARTS
-        for hits in range(MOST_HITS - 1, 0, -1):
+        for hits in range(min(notes[AT_MOST] + 1, MOST_HITS - 1), 0, -1):
             notes[hits] += ((notes[hits - 1] - notes[hits]) * hit) >> PARTS
         notes[0] -= (notes[0] * hit) >> PARTS
+        notes[AT_MOST] = min(notes[AT_MOST] + 1, MOST_HITS)
 
 
 @kernel
@@ -122,7 +126,7 @@ def harm_of_hits(notes, view, rules, hero, shelter, knobs):
     death = 0.0
     if may_be_hit_so_often(notes, health):
         death = price_of_death(view, rules, hero.seat)
-    for hits in range(1, MOST_HITS + 1):
+    for hits in range(1, notes[AT_MOST] + 1):
         if notes[hits] > 0:
             harm += notes[hits] * harm_of(hits, health, point, death, shelter, grain, knobs)
     return harm / WHOLE
@@ -131,7 +135,7 @@ def harm_of_hits(notes, view, rules, hero, shelter, knobs):
 @kernel
 def may_be_hit_so_often(notes, health):
     """True where these chances leave room for so many hits or more."""
-    for hits in range(max(health, 1), MOST_HITS + 1):
+    for hits in range(max(health, 1), notes[AT_MOST] + 1):
         if notes[hits] > 0:
             return True
     return False

@@ -38,7 +38,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_dice, roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import members
+from simkit.kernel.numbers.sets import has, members
 from simkit.kernel.table import is_over
 
 OWN_AREA, AREAS_BESIDE, ANYWHERE = range(3)
@@ -95,6 +95,8 @@ def has_target(game, rules, here, reach):
     """True if any enemy is in reach."""
     if here == state.HELL:
         return True  # the Lord himself
+    if reach == OWN_AREA:
+        return targets_in(game, rules, here) != 0
     for place in range(rules.map.areas):
         if is_in_reach(game, rules, here, place, reach):
             if targets_in(game, rules, place) != 0:
@@ -210,12 +212,22 @@ def attacker_lives(game):
 def offer_hits(game, at):
     """Every unspent die with every enemy that it can meet; dice with equal faces count once."""
     attack = game.attack
-    for place in range(state.HELL + 1):
-        if attack.half != state.NONE and attack.half_area != place:
-            continue
-        for target in members(whom_to_hit(game, at.rules, attack.area, place, attack.reach)):
-            if attack.half == state.NONE or attack.half == target:
-                offer_dice_for(game, at, place, target)
+    if attack.half != state.NONE:
+        offer_hits_in(game, at, attack.half_area)
+    elif attack.reach == OWN_AREA:
+        offer_hits_in(game, at, attack.area)
+    else:
+        for place in range(state.HELL + 1):
+            offer_hits_in(game, at, place)
+
+
+@kernel
+def offer_hits_in(game, at, place):
+    """The same for the enemies of a place."""
+    attack = game.attack
+    for target in members(whom_to_hit(game, at.rules, attack.area, place, attack.reach)):
+        if attack.half == state.NONE or attack.half == target:
+            offer_dice_for(game, at, place, target)
 
 
 @kernel
@@ -226,12 +238,14 @@ def offer_dice_for(game, at, place, target):
     needs = 1 if game.attack.half != state.NONE else target_needs(game, at.rules, target)
     if count_scoring(dice, number, at.rules.hit_meets) < needs:
         return
+    shown = 0  # faces, a bit each
     for i in range(dice.count):
-        if dice.spent[i] == 0 and scores(dice.face[i], number, at.rules.hit_meets):
-            if is_first_of_its_face(dice, i, state.NONE):
-                offer(at.desk, choices.DO_HIT, i, target, place, dice.face[i])
-                if may_bulldoze(game, at.rules, target):
-                    offer(at.desk, choices.DO_BULLDOZE, i, target, place, dice.face[i])
+        face = dice.face[i]
+        if dice.spent[i] == 0 and scores(face, number, at.rules.hit_meets) and not has(shown, face):
+            shown |= 1 << face
+            offer(at.desk, choices.DO_HIT, i, target, place, face)
+            if may_bulldoze(game, at.rules, target):
+                offer(at.desk, choices.DO_BULLDOZE, i, target, place, face)
 
 
 @kernel
