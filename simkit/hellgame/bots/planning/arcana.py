@@ -26,10 +26,11 @@ from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.jit import kernel
 
-from .closing import threat_by
+from .closing import note_threats, threat_by
 from .force import HOPELESS, battle_worth, leads_hounds
 from .forestalling import DECIDED, is_marked
 from .needs import note_needs, post_worth, pull_at
+from .survey import survey
 from .talks import is_spared, is_trusted
 from .worths import leader_among, menace_of, rivals_loss, sectio_worth
 
@@ -183,7 +184,10 @@ def choose_target(asked):
     """The target whose loss, or whose gain, is greatest."""
     view, rules, decision, options, mind = asked
     seat, card, demon = decision.seat, decision.subject, decision.amount
-    note_needs(view, rules, seat, mind)
+    if aim_of(rules, card) in (AT_OWN_LEGION, AT_OWN_SECTIO, AT_OWN_STACK):
+        note_needs(view, rules, seat, mind)
+    else:
+        note_threats(view, rules, seat, survey(view, rules, seat), mind)
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = 0.0

@@ -25,7 +25,16 @@ from simkit.kernel.numbers.sets import has, members
 
 from .distances import distance
 from .force import LEGION_LIFE
-from .needs import PACKS, PEOPLED, need_at, note_needs, post_worth, pull_at, wanted_at
+from .needs import (
+    PACKS,
+    PEOPLED,
+    need_at,
+    note_needs,
+    note_needs_beside,
+    post_worth,
+    pull_at,
+    wanted_at,
+)
 from .survey import carried
 from .talks import is_trusted
 
@@ -198,13 +207,13 @@ def choose_step(asked):
     """Load at the start, then the step that leads to the best place; stop where it is best."""
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
-    note_needs(view, rules, seat, mind)
     if view.march.lieutenant != NONE:
         loaded = choose_load(asked)
         if loaded != NONE:
             return loaded
-    if view.march.lieutenant != NONE and carried(view) == 0:
-        return join_stack(asked, seat, here)
+        if carried(view) == 0:
+            return join_stack(asked, seat, here)
+    note_needs(view, rules, seat, mind)
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = -1.0e8
@@ -259,8 +268,9 @@ def choose_load(asked):
     """He takes along who is not needed here, and drops one where one is missed and others go on."""
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
-    if here >= SECTIOS:
+    if here >= SECTIOS or view.troops[here, seat] == 0:
         return NONE
+    note_needs_beside(view, rules, seat, here, mind)
     left_behind = view.troops[here, seat] - carried(view)
     if decision.amount == rules.lieutenant_steps and left_behind > guards_at(
         view, seat, here, mind
