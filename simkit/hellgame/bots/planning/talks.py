@@ -104,8 +104,8 @@ def propose_peace(asked):
     for i in range(len(options)):
         if options[i].verb == choices.DO_PROPOSE and options[i].amount == 2:
             other = options[i].who
-            if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
-                if are_neighbours(view, seat, other) and may_last(view, seat, other):
+            if are_neighbours(view, seat, other) and not are_at_peace(view, seat, other):
+                if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
                     return i
     return 0
 
@@ -123,9 +123,9 @@ def accept_peace(asked):
 @kernel
 def may_last(view, seat, other):
     """Peace is kept while neither is near a circle, and where they do not stand together."""
-    if menace_of(view, other) > CALM or menace_of(view, seat) > CALM:
+    if view.posts[seat] & view.posts[other] & EVERYWHERE != 0:
         return False
-    return view.posts[seat] & view.posts[other] & EVERYWHERE == 0
+    return menace_of(view, other) <= CALM and menace_of(view, seat) <= CALM
 
 
 @kernel
