@@ -59,9 +59,11 @@ def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
 
 def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
     closes_next(scene, 1)
-    loss = twin.worths.rivals_loss(scene.game, 0, scene.place(LAST))
+    last, worths = scene.place(LAST), twin.worths
+    beside = worths.prospects_beside(scene.game, last)
+    loss = worths.loss_of_rivals(scene.game, 0, last, beside)
     scene.game.players = 2
-    assert twin.worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
+    assert worths.loss_of_rivals(scene.game, 0, last, beside) == 2 * loss
 
 
 def crowded(seed: int) -> Played:
@@ -152,7 +154,7 @@ def test_distances_are_steps_along_shared_edges():
             near = {place for place, far in steps.items() if far <= reach}
             assert distances.sectios_within(start, reach) == sum(1 << place for place in near)
         beside = {int(distances.one_beside(start, n)) for n in range(distances.MOST_BESIDE)}
-        assert beside == {place for place, far in steps.items() if far <= 1}
+        assert beside == {place for place, far in steps.items() if far == 1}
 
 
 def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt():

@@ -13,7 +13,6 @@ from simkit.hellgame.rules.table.board import (
     circle_of,
     is_seat,
     other_legions_in,
-    others_in,
     sectios_in,
 )
 from simkit.hellgame.rules.table.deals import are_at_peace
@@ -56,14 +55,19 @@ def is_spared(view, seat, other, knobs):
 
 
 @kernel
-def has_spared(view, seat, place, knobs):
-    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
-    if view.holder[place] == seat:
-        return False
-    for other in members(others_in(view, place, seat)):
+def spared_by(view, seat, knobs):
+    """All with whom a promise of peace is kept, a bit each."""
+    spared = 0
+    for other in range(view.players):
         if is_spared(view, seat, other, knobs):
-            return True
-    return False
+            spared |= 1 << other
+    return spared
+
+
+@kernel
+def has_spared(view, seat, place, spared):
+    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
+    return view.holder[place] != seat and view.present[place] & spared != 0
 
 
 @kernel
