@@ -140,6 +140,19 @@ def test_one_look_at_the_map_sees_what_stands_where(seed):
         assert found == min(near, needs.MANY_ENEMIES)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_circle_noted_alone_needs_what_it_needs_beside_all_others(seed):
+    scene = crowded(seed)
+    game, needs, mind = scene.game, twin.needs, scene.at.desk.minds[0]
+    needs.note_needs(game, scene.rules, 0, mind)
+    noted = [needs.need_at(mind, sectio) for sectio in range(SECTIOS)]
+    assert any(noted)
+    for sectio in range(SECTIOS):
+        mind.memo[:] = 0
+        needs.note_needs_beside(game, scene.rules, 0, sectio, mind)
+        assert needs.need_at(mind, sectio) == noted[sectio]
+
+
 def test_distances_are_steps_along_shared_edges():
     board, distances = twin.board, twin.distances
     for start in range(SECTIOS):
