@@ -35,7 +35,8 @@ class Played(Scene):
         view, rules, knobs = self.game, self.rules, self.at.desk.minds[seat].knobs
         seen = twin.needs.survey(view, rules, seat)
         beside = twin.worths.prospects_beside(view, place)
-        return float(twin.needs.need_of(view, rules, seat, seen, place, beside, knobs))
+        spared = twin.talks.spared_by(view, seat, knobs)
+        return float(twin.needs.need_of(view, rules, seat, seen, place, beside, spared, knobs))
 
     def _choose(self, view, rules, decision, options, count, mind) -> int:
         waiting = len(self.unanswered())

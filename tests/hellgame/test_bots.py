@@ -59,9 +59,11 @@ def test_who_stands_where_he_can_plead_holds_it_as_good_as_already(scene):
 
 def test_the_loss_of_a_rival_is_shared_by_all_others(scene):
     closes_next(scene, 1)
-    loss = twin.worths.rivals_loss(scene.game, 0, scene.place(LAST))
+    last, worths = scene.place(LAST), twin.worths
+    beside = worths.prospects_beside(scene.game, last)
+    loss = worths.loss_of_rivals(scene.game, 0, last, beside)
     scene.game.players = 2
-    assert twin.worths.rivals_loss(scene.game, 0, scene.place(LAST)) == 2 * loss
+    assert worths.loss_of_rivals(scene.game, 0, last, beside) == 2 * loss
 
 
 def crowded(seed: int) -> Played:
@@ -138,6 +140,19 @@ def test_one_look_at_the_map_sees_what_stands_where(seed):
         assert found == min(near, needs.MANY_ENEMIES)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_circle_noted_alone_needs_what_it_needs_beside_all_others(seed):
+    scene = crowded(seed)
+    game, needs, mind = scene.game, twin.needs, scene.at.desk.minds[0]
+    needs.note_needs(game, scene.rules, 0, mind)
+    noted = [needs.need_at(mind, sectio) for sectio in range(SECTIOS)]
+    assert any(noted)
+    for sectio in range(SECTIOS):
+        mind.memo[:] = 0
+        needs.note_needs_beside(game, scene.rules, 0, sectio, mind)
+        assert needs.need_at(mind, sectio) == noted[sectio]
+
+
 def test_distances_are_steps_along_shared_edges():
     board, distances = twin.board, twin.distances
     for start in range(SECTIOS):
@@ -152,7 +167,7 @@ def test_distances_are_steps_along_shared_edges():
             near = {place for place, far in steps.items() if far <= reach}
             assert distances.sectios_within(start, reach) == sum(1 << place for place in near)
         beside = {int(distances.one_beside(start, n)) for n in range(distances.MOST_BESIDE)}
-        assert beside == {place for place, far in steps.items() if far <= 1}
+        assert beside == {place for place, far in steps.items() if far == 1}
 
 
 def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt():

@@ -26,12 +26,13 @@ from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.jit import kernel
 
-from .closing import threat_by
+from .closing import note_threats, threat_by
 from .force import HOPELESS, battle_worth, leads_hounds
 from .forestalling import DECIDED, is_marked
 from .needs import note_needs, post_worth, pull_at
+from .survey import survey
 from .talks import is_spared, is_trusted
-from .worths import leader_among, menace_of, rivals_loss, sectio_worth
+from .worths import leader_among, loss_of_rivals, menace_of, prospects_beside, worth_beside
 
 # Worth in souls of each effect where nothing better is known of it: a Favour is worth about five.
 _WORTH = {
@@ -171,8 +172,9 @@ def loss_worth(view, rules, seat, sectio, knobs):
     """What it is worth that the holder of a sectio loses it: it is ours to take as well."""
     if is_spared(view, seat, view.holder[sectio], knobs):
         return 0.0
-    worth = knobs[STOP] * rivals_loss(view, seat, sectio)
-    return worth + OURS_TO_TAKE * sectio_worth(view, rules, seat, sectio, knobs)
+    beside = prospects_beside(view, sectio)
+    worth = knobs[STOP] * loss_of_rivals(view, seat, sectio, beside)
+    return worth + OURS_TO_TAKE * worth_beside(view, rules, seat, sectio, beside, knobs)
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -183,7 +185,10 @@ def choose_target(asked):
     """The target whose loss, or whose gain, is greatest."""
     view, rules, decision, options, mind = asked
     seat, card, demon = decision.seat, decision.subject, decision.amount
-    note_needs(view, rules, seat, mind)
+    if aim_of(rules, card) in (AT_OWN_LEGION, AT_OWN_SECTIO, AT_OWN_STACK):
+        note_needs(view, rules, seat, mind)
+    else:
+        note_threats(view, rules, seat, survey(view, rules, seat), mind)
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = 0.0
@@ -264,11 +269,12 @@ def harm_by_menace(view, rules, seat, owner, place, menace, mind):
         return 0.0
     worth = 1.0
     if place < SECTIOS:
-        gain = A_PART * sectio_worth(view, rules, seat, place, mind.knobs)
+        beside = prospects_beside(view, place)
+        gain = A_PART * worth_beside(view, rules, seat, place, beside, mind.knobs)
         if at_home or view.troops[place, seat] > 0:
             gain *= IN_OUR_WAY
         elif view.holder[place] != owner:
-            gain += mind.knobs[STOP] * rivals_loss(view, seat, place)
+            gain += mind.knobs[STOP] * loss_of_rivals(view, seat, place, beside)
         gain += threat_by(owner, place, mind)
         if is_marked(view, place, mind) and view.holder[place] != owner:
             gain += DECIDED

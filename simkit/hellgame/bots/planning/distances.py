@@ -34,12 +34,10 @@ WITHIN = np.array(
         for one in range(PLACES)
     ]
 )
-MOST_BESIDE = 5  # a sectio itself, two along its circle, one outwards, one inwards
+MOST_BESIDE = 4  # two along its circle, one outwards, one inwards
 BESIDE = np.array(
     [
-        ([other for other in range(SECTIOS) if APART[one, other] <= 1] + MOST_BESIDE * [one])[
-            :MOST_BESIDE
-        ]
+        ([other for other in range(SECTIOS) if APART[one, other] == 1] * 2)[:MOST_BESIDE]
         for one in range(SECTIOS)
     ],
     dtype=np.uint8,  # an index that is never negative is looked up at once
@@ -60,5 +58,5 @@ def sectios_within(place, steps):
 
 @kernel
 def one_beside(sectio, number):
-    """One of the sectios that share an edge with this one, or itself: MOST_BESIDE of them."""
+    """One of the sectios that share an edge with this one, of MOST_BESIDE; one may come twice."""
     return BESIDE[sectio, number]

@@ -18,14 +18,23 @@ from simkit.hellgame.words.choices import (
     PASS,
 )
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, FREEBOOTERS, NONE
+from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, FREEBOOTERS, NONE, PENTAGRAM
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
 from simkit.kernel.numbers.sets import has, members
 
-from .distances import distance
+from .distances import MOST_STEPS, distance, sectios_within
 from .force import LEGION_LIFE
-from .needs import PACKS, PEOPLED, need_at, note_needs, post_worth, pull_at, wanted_at
+from .needs import (
+    PACKS,
+    PEOPLED,
+    need_at,
+    note_needs,
+    note_needs_beside,
+    post_worth,
+    pull_at,
+    wanted_at,
+)
 from .survey import carried
 from .talks import is_trusted
 
@@ -42,6 +51,7 @@ REJOINING = 0.1  # a lieutenant alone goes before a march that gains as little
 FROM_LIEUTENANTS = 0.5  # share of what the best of them gains
 A_STEP = 0.01  # what it costs to go where one could stand already
 ANY_STACK, A_STEP_AWAY = 10.0, 2.0  # in legions
+NOWHERE, GOALS = -1.0e9, PENTAGRAM + 1  # souls where no march ends; the places that are asked for
 
 
 # --- what a place is worth -----------------------------------------------------------------------
@@ -59,36 +69,47 @@ def goal_worth(view, rules, seat, place, mind):
 
 
 @kernel
-def reach_worth(view, rules, seat, place, steps, mind):
+def note_goals(view, rules, seat, near, mind, goals):
+    """That worth of places where a march may end, of a set of sectios; NOWHERE: it may not."""
+    for sectio in members(near):
+        goals[sectio] = NOWHERE
+        if not is_barred(view, rules, sectio):
+            goals[sectio] = goal_worth(view, rules, seat, sectio, mind)
+    goals[ANTEHELL] = goals[PENTAGRAM] = NOWHERE
+
+
+@kernel
+def reach_worth(view, rules, seat, place, steps, goals, mind):
     """The best place that can be reached from here with so many steps, here among them."""
-    best = goal_worth(view, rules, seat, place, mind)
+    best = goals[place]
     if steps > 0:
-        best = max(best, way_worth(view, rules, seat, place, steps, mind) - DETOUR)
+        best = max(best, way_worth(view, rules, seat, place, steps, goals, mind) - DETOUR)
     return best
 
 
 @kernel
-def way_worth(view, rules, seat, place, steps, mind):
+def way_worth(view, rules, seat, place, steps, goals, mind):
     """The best place to go on to: two steps ahead are looked at, a third is felt by its pull."""
-    best = -1.0e9
+    best = NOWHERE
     for way in range(1, WAYS + 1):
         there = beyond(place, way)
-        if there < SECTIOS and not is_barred(view, rules, there):
-            best = max(best, goal_worth(view, rules, seat, there, mind))
-            if steps > 1 and may_go_on(view, rules, seat, there, mind):
-                onward = last_worth(view, rules, seat, there, place, mind)
-                best = max(best, onward - DETOUR)
+        if goals[there] != NOWHERE:
+            best = max(best, goals[there])
+            if steps > 1:
+                onward = last_worth(there, place, goals) - DETOUR
+                if onward > best and may_go_on(view, rules, seat, there, mind):
+                    best = onward
     return best
 
 
 @kernel
-def last_worth(view, rules, seat, place, origin, mind):
+def last_worth(place, origin, goals):
     """The best place beside this one, but for where they came from."""
-    best = -1.0e9
+    best = NOWHERE
     for way in range(1, WAYS + 1):
         there = beyond(place, way)
-        if there < SECTIOS and there != origin and not is_barred(view, rules, there):
-            best = max(best, goal_worth(view, rules, seat, there, mind))
+        if there != origin:
+            best = max(best, goals[there])
     return best
 
 
@@ -118,16 +139,16 @@ def may_go_on(view, rules, seat, place, mind):
 
 
 @kernel
-def legion_gain(view, rules, seat, place, mind):
+def legion_gain(view, rules, seat, place, goals, mind):
     """What it gains that a legion marches from here."""
     if place == ANTEHELL:
         return OUT_OF_ANTEHELL
-    steps = legion_steps(view, rules)
-    return way_worth(view, rules, seat, place, steps, mind) - post_worth(view, seat, place, mind)
+    gain = way_worth(view, rules, seat, place, legion_steps(view, rules), goals, mind)
+    return gain - post_worth(view, seat, place, mind)
 
 
 @kernel
-def lieutenant_gain(view, rules, seat, lieutenant, mind):
+def lieutenant_gain(view, rules, seat, lieutenant, goals, mind):
     """What a march of this lieutenant with his legions gains; alone he joins the next stack."""
     place = view.lieutenants[lieutenant].place
     if place == ANTEHELL:
@@ -135,16 +156,17 @@ def lieutenant_gain(view, rules, seat, lieutenant, mind):
     legions = min(view.troops[place, seat], rules.lieutenant[lieutenant].leadership)
     if legions == 0:
         return LEAST_GAIN + REJOINING
-    gain = way_worth(view, rules, seat, place, 2, mind) - post_worth(view, seat, place, mind)
+    gain = way_worth(view, rules, seat, place, 2, goals, mind) - post_worth(view, seat, place, mind)
     return gain * (1.0 + ARMY * (legions - 1))
 
 
 @kernel
 def march_worth(view, rules, seat, skulls, mind):
     """What a March gains: the best places to march from, a legion each, as many as skulls."""
-    gains, count = fractions(SECTIOS), 0
+    goals, gains, count = fractions(GOALS), fractions(SECTIOS), 0
+    note_goals(view, rules, seat, EVERYWHERE, mind, goals)
     for place in members(view.posts[seat] & EVERYWHERE):
-        gains[count] = legion_gain(view, rules, seat, place, mind)
+        gains[count] = legion_gain(view, rules, seat, place, goals, mind)
         count += 1
     total, last = 0.0, 1.0e9
     for _ in range(min(skulls, MOST_UNITS)):
@@ -156,16 +178,16 @@ def march_worth(view, rules, seat, skulls, mind):
             break
         total += best
         last = best
-    return total + leaders_worth(view, rules, seat, mind)
+    return total + leaders_worth(view, rules, seat, goals, mind)
 
 
 @kernel
-def leaders_worth(view, rules, seat, mind):
+def leaders_worth(view, rules, seat, goals, mind):
     """What the best lieutenant adds, who takes several along for one skull."""
     best = 0.0
     for lieutenant in range(rules.lieutenants):
         if view.lieutenants[lieutenant].owner == seat:
-            best = max(best, lieutenant_gain(view, rules, seat, lieutenant, mind))
+            best = max(best, lieutenant_gain(view, rules, seat, lieutenant, goals, mind))
     return FROM_LIEUTENANTS * best
 
 
@@ -174,17 +196,19 @@ def choose_mover(asked):
     """The unit whose move gains most; nobody, if none gains."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat, last, gain = asked.decision.seat, NONE, 0.0
+    goals = fractions(GOALS)
     note_needs(view, rules, seat, mind)
+    note_goals(view, rules, seat, EVERYWHERE, mind, goals)
     best, most = 0, LEAST_GAIN
     for i in range(len(options)):
         value = 0.0
         if options[i].verb == MOVE_LEGION:
             place = view.legions[options[i].who].place
             if place != last:
-                last, gain = place, legion_gain(view, rules, seat, place, mind)
+                last, gain = place, legion_gain(view, rules, seat, place, goals, mind)
             value = gain
         elif options[i].verb == MOVE_LIEUTENANT:
-            value = lieutenant_gain(view, rules, seat, options[i].what, mind)
+            value = lieutenant_gain(view, rules, seat, options[i].what, goals, mind)
         if value > most:
             best, most = i, value
     return best
@@ -198,20 +222,24 @@ def choose_step(asked):
     """Load at the start, then the step that leads to the best place; stop where it is best."""
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
-    note_needs(view, rules, seat, mind)
     if view.march.lieutenant != NONE:
         loaded = choose_load(asked)
         if loaded != NONE:
             return loaded
-    if view.march.lieutenant != NONE and carried(view) == 0:
-        return join_stack(asked, seat, here)
+        if carried(view) == 0:
+            return join_stack(asked, seat, here)
+    goals = fractions(GOALS)
+    note_needs(view, rules, seat, mind)
+    near = sectios_within(here, min(decision.amount, MOST_STEPS))
+    note_goals(view, rules, seat, near, mind, goals)
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = -1.0e8
         if options[i].verb == PASS:
             value = 0.0 if here == ANTEHELL else goal_worth(view, rules, seat, here, mind)
         elif options[i].verb == DO_STEP:
-            value = step_worth(view, rules, seat, options[i].where, decision.amount - 1, mind)
+            left = decision.amount - 1
+            value = step_worth(view, rules, seat, options[i].where, left, goals, mind)
             if options[i].where == view.march.origin:
                 value -= ROUND_TRIP
         if value > most:
@@ -246,12 +274,12 @@ def stack_worth(view, seat, here):
 
 
 @kernel
-def step_worth(view, rules, seat, there, left, mind):
+def step_worth(view, rules, seat, there, left, goals, mind):
     """What a step leads to; a little less than to stand there already."""
     if there == ANTEHELL:
         return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
     steps = left if may_go_on(view, rules, seat, there, mind) else 0
-    return reach_worth(view, rules, seat, there, steps, mind) - A_STEP
+    return reach_worth(view, rules, seat, there, steps, goals, mind) - A_STEP
 
 
 @kernel
@@ -259,8 +287,9 @@ def choose_load(asked):
     """He takes along who is not needed here, and drops one where one is missed and others go on."""
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
-    if here >= SECTIOS:
+    if here >= SECTIOS or view.troops[here, seat] == 0:
         return NONE
+    note_needs_beside(view, rules, seat, here, mind)
     left_behind = view.troops[here, seat] - carried(view)
     if decision.amount == rules.lieutenant_steps and left_behind > guards_at(
         view, seat, here, mind

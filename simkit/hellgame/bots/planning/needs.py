@@ -6,6 +6,7 @@ Needs are worked out once a decision and kept in the mind's memo, a number a sec
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
@@ -13,7 +14,7 @@ from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
 from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, NONE
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import scratch
+from simkit.kernel.numbers.scratch import slate
 from simkit.kernel.numbers.sets import has, lowest, members
 
 from .closing import (
@@ -27,7 +28,7 @@ from .distances import MOST_BESIDE, one_beside, sectios_within
 from .force import battle_worth_beside
 from .forestalling import A_MARCH, DECIDED, MARK, has_marked
 from .survey import MANY_ENEMIES, enemies_near, on_the_way, own_force, staying_in, survey
-from .talks import has_spared
+from .talks import has_spared, spared_by
 from .worths import (
     PART,
     can_one_have_all,
@@ -49,6 +50,24 @@ INSURED = MARK + 1  # the note where a second legion is wanted, a bit each ...
 INSURANCE = INSURED + 1  # ... and what that is worth
 PEOPLED = INSURANCE + 1  # the note where legions of others stand, a bit each ...
 PACKS = PEOPLED + 1  # ... and where loose Hellhounds do
+
+
+class Means(NamedTuple):
+    """What is the same for all needs of one decision."""
+
+    short: Any  # True for who `is_short_of_favours`
+    moves: Any  # the `moves_to_close`
+    spared: Any  # the seats that are `spared_by` this one
+
+
+@kernel
+def means_of(view, rules, seat, seen, knobs):
+    """What a seat has to see to its needs with, and whom it spares."""
+    return Means(
+        is_short_of_favours(view, rules, seat, seen),
+        moves_to_close(view, rules, seat, knobs),
+        spared_by(view, seat, knobs),
+    )
 
 
 @kernel
@@ -79,13 +98,12 @@ def prospects_leaving(view, seat, seen, circle, quarter, knobs):
 def note_needs(view, rules, seat, mind):
     """Write into the memo what each sectio needs of this seat, and how that draws legions near."""
     seen = survey(view, rules, seat)
-    short = is_short_of_favours(view, rules, seat, seen)
-    moves = moves_to_close(view, rules, seat, mind)
+    means = means_of(view, rules, seat, seen, mind.knobs)
     note_threats(view, rules, seat, seen, mind)
     mind.memo[INSURED] = mind.memo[INSURANCE] = 0
     likeliest = 0.0
     for circle in range(CIRCLES):
-        closing = note_circle(view, rules, seat, seen, circle, short, moves, mind)
+        closing = note_circle(view, rules, seat, seen, circle, means, mind)
         likeliest = max(likeliest, closing)
     mind.memo[CLOSING] = int(CERTAIN * likeliest)
     mind.memo[PEOPLED], mind.memo[PACKS] = seen.others, view.packs
@@ -108,49 +126,50 @@ def note_mark(view, seat, seen, mind):
 def note_needs_beside(view, rules, seat, sectio, mind):
     """The same for the circle of one sectio alone, and not how it draws legions near."""
     seen = survey(view, rules, seat)
-    short = is_short_of_favours(view, rules, seat, seen)
-    moves = moves_to_close(view, rules, seat, mind)
+    means = means_of(view, rules, seat, seen, mind.knobs)
     note_threats(view, rules, seat, seen, mind)
-    note_circle(view, rules, seat, seen, circle_of(sectio), short, moves, mind)
+    note_circle(view, rules, seat, seen, circle_of(sectio), means, mind)
     note_mark(view, seat, seen, mind)
 
 
 @kernel
 def is_short_of_favours(view, rules, seat, seen):
     """True where there are as many claims to plead for as Favours, those of this turn included."""
-    favours = usable_favour(view, seat) + earners(view, rules, seat)
-    return claims_waiting(view, seat, seen) >= favours
+    missing = claims_waiting(view, seat, seen) - usable_favour(view, seat)
+    return missing >= 0 and missing >= earners(view, rules, seat)
 
 
 @kernel
-def moves_to_close(view, rules, seat, mind):
+def moves_to_close(view, rules, seat, knobs):
     """The `moves_left`, for whoever plans to close a circle by them."""
-    return moves_left(view, rules, seat) if mind.knobs[CLOSE] > 0.0 else 0
+    return moves_left(view, rules, seat) if knobs[CLOSE] > 0.0 else 0
 
 
 @kernel
-def note_circle(view, rules, seat, seen, circle, short, moves, mind):
+def note_circle(view, rules, seat, seen, circle, means, mind):
     """Note what the sectios of a circle need; returns how likely it can be closed this turn."""
-    knobs, own = mind.knobs, scratch(QUARTERS)
+    knobs, own = mind.knobs, slate(QUARTERS)
     prospects, closing = 0, 0.0
     for quarter in range(QUARTERS):
         sectio = sectio_at(circle, quarter)
         own[quarter] = prospects_at(view, sectio)
         own[quarter] -= prospects_leaving(view, seat, seen, circle, quarter, knobs)
         prospects += own[quarter]
+    threat = threat_in(circle, mind)
     if knobs[CLOSE] > 0.0:
-        closing = chance_to_close(view, rules, seat, seen, circle, moves)
+        closing = chance_to_close(view, rules, seat, seen, circle, means.moves)
     for quarter in range(QUARTERS):
         sectio = sectio_at(circle, quarter)
         beside = prospects - own[quarter]
-        need = need_of(view, rules, seat, seen, sectio, beside, knobs)
+        need = need_of(view, rules, seat, seen, sectio, beside, means.spared, knobs)
         if view.holder[sectio] != seat:
             if closing > 0.0:
                 need += knobs[CLOSE] * closing
-            elif short and not closes_a_circle(view, seat, sectio, beside):
+            elif means.short and not closes_a_circle(view, seat, sectio, beside):
                 need *= knobs[CLAIM]
-        if view.holder[sectio] == seat or need > 0.0 or not has(seen.others, sectio):
-            need += threat_in(circle, mind)
+        if threat > 0.0:
+            if view.holder[sectio] == seat or need > 0.0 or not has(seen.others, sectio):
+                need += threat
         units = min(int(SCALE * need), LARGEST)
         stays = staying_in(view, seat, seen, sectio)
         unmet = stays == 0 or stays < wanted_at(view, seat, sectio)
@@ -184,7 +203,7 @@ def insure(view, seat, seen, circle, closing, mind):
 @kernel
 def spread_pull(mind):
     """A need is felt in the sectios beside it, too: less with each step."""
-    pulls, unfelt = scratch(SECTIOS), EVERYWHERE
+    pulls, unfelt = slate(SECTIOS), EVERYWHERE
     for sectio in range(SECTIOS):
         pulls[sectio] = mind.memo[sectio] & LARGEST
     for _ in range(SPREADS):
@@ -273,7 +292,7 @@ def earners(view, rules, seat):
 
 
 @kernel
-def need_of(view, rules, seat, seen, sectio, prospects, knobs):
+def need_of(view, rules, seat, seen, sectio, prospects, spared, knobs):
     """A legion more: to take it, to fight for it, or to guard what is threatened."""
     if sectio in (view.uriel.place, view.lilith.place):
         return 0.0
@@ -281,7 +300,7 @@ def need_of(view, rules, seat, seen, sectio, prospects, knobs):
         force = own_force(view, seat, seen, sectio) - on_the_way(seen, sectio)
         if view.troops[sectio, seat] + force == 0:  # who has nobody there wins nothing
             return 0.0
-        if has_spared(view, seat, sectio, knobs):
+        if has_spared(view, seat, sectio, spared):
             return 0.0
         worth = battle_worth_beside(view, rules, seat, sectio, force, prospects, seen.behind, knobs)
         return max(knobs[WAR] * worth, 0.0)

@@ -164,7 +164,7 @@ def summon(asked):
     spare = view.seats[seat].souls - knobs[THRIFT]
     left = spare - SPARE_SOULS + income(view, rules, seat)
     keep = left > units_of(view, rules, seat) + 1
-    if keep:
+    if keep and is_offered(options, choices.DO_SUMMON):
         note_needs(view, rules, seat, mind)
     best, most = 0, 0.0
     for i in range(len(options)):
@@ -185,6 +185,15 @@ def summon(asked):
         if value > most:
             best, most = i, value
     return best
+
+
+@kernel
+def is_offered(options, verb):
+    """True where some option has a verb."""
+    for i in range(len(options)):
+        if options[i].verb == verb:
+            return True
+    return False
 
 
 @kernel

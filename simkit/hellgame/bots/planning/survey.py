@@ -25,6 +25,8 @@ class Survey(NamedTuple):
     others: Any  # and those where others' do, Freebooters among them
     origin: Any  # where own legions are marching off right now, or NONE ...
     marching: Any  # ... and how many of them
+    moving: Any  # those of them that any place may still count on, since they left a sectio ...
+    reserve: Any  # ... and how many more legions may come to one place this turn
     behind: Any  # the `backing`
 
 
@@ -41,8 +43,12 @@ def look(view, seat, behind):
     for owner in range(OWNERS):
         if owner != seat:
             others |= view.posts[owner]
-    origin, marching = marching_off(view, seat)
-    return Survey(view.posts[seat] & EVERYWHERE, others & EVERYWHERE, origin, marching, behind)
+    own, (origin, marching) = view.posts[seat] & EVERYWHERE, marching_off(view, seat)
+    moving, reserve = 0, MOST_FORCE
+    if view.march.demon != NONE and view.demons[view.march.demon].owner == seat:
+        moving = marching if origin != NONE and has(own, origin) else 0
+        reserve = view.march.left
+    return Survey(own, others & EVERYWHERE, origin, marching, moving, reserve, behind)
 
 
 @kernel
@@ -91,12 +97,7 @@ def carried(view):
 @kernel
 def own_force(view, seat, seen, sectio):
     """Own legions that can be there this turn, besides those that are: a stack near by."""
-    force, moving = 0, 0
-    for place in members(seen.own & sectios_within(sectio, 2)):
-        if place != sectio:
-            force += staying_in(view, seat, seen, place)
-    if seen.origin != NONE and has(seen.own, seen.origin):
-        moving = seen.marching
-    if view.march.demon == NONE or view.demons[view.march.demon].owner != seat:
-        return min(force, MOST_FORCE)
-    return min(force, view.march.left) + moving
+    force = 0
+    for place in members(seen.own & sectios_within(sectio, 2) & ~(1 << sectio)):
+        force += staying_in(view, seat, seen, place)
+    return min(force, seen.reserve) + seen.moving

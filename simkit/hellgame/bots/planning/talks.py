@@ -13,7 +13,6 @@ from simkit.hellgame.rules.table.board import (
     circle_of,
     is_seat,
     other_legions_in,
-    others_in,
     sectios_in,
 )
 from simkit.hellgame.rules.table.deals import are_at_peace
@@ -56,14 +55,19 @@ def is_spared(view, seat, other, knobs):
 
 
 @kernel
-def has_spared(view, seat, place, knobs):
-    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
-    if view.holder[place] == seat:
-        return False
-    for other in members(others_in(view, place, seat)):
+def spared_by(view, seat, knobs):
+    """All with whom a promise of peace is kept, a bit each."""
+    spared = 0
+    for other in range(view.players):
         if is_spared(view, seat, other, knobs):
-            return True
-    return False
+            spared |= 1 << other
+    return spared
+
+
+@kernel
+def has_spared(view, seat, place, spared):
+    """True where legions stand with whom a promise of peace is kept; not in an own sectio."""
+    return view.holder[place] != seat and view.present[place] & spared != 0
 
 
 @kernel
@@ -104,8 +108,8 @@ def propose_peace(asked):
     for i in range(len(options)):
         if options[i].verb == choices.DO_PROPOSE and options[i].amount == 2:
             other = options[i].who
-            if is_trusted(view, seat, other, mind.knobs) and not are_at_peace(view, seat, other):
-                if are_neighbours(view, seat, other) and may_last(view, seat, other):
+            if are_neighbours(view, seat, other) and not are_at_peace(view, seat, other):
+                if is_trusted(view, seat, other, mind.knobs) and may_last(view, seat, other):
                     return i
     return 0
 
@@ -123,9 +127,9 @@ def accept_peace(asked):
 @kernel
 def may_last(view, seat, other):
     """Peace is kept while neither is near a circle, and where they do not stand together."""
-    if menace_of(view, other) > CALM or menace_of(view, seat) > CALM:
+    if view.posts[seat] & view.posts[other] & EVERYWHERE != 0:
         return False
-    return view.posts[seat] & view.posts[other] & EVERYWHERE == 0
+    return menace_of(view, other) <= CALM and menace_of(view, seat) <= CALM
 
 
 @kernel

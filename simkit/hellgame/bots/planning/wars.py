@@ -13,7 +13,7 @@ from simkit.kernel.jit import kernel
 from .arcana import is_of_use
 from .force import HOPELESS, LEGION_LIFE, backing, battle_worth, side_strength
 from .needs import pull_at
-from .talks import has_spared, is_dangerous, is_spared
+from .talks import has_spared, is_dangerous, is_spared, spared_by
 from .worths import leader_among, menace_of
 
 PERJURY = 100.0
@@ -31,7 +31,8 @@ LOOSE_HOUND, HOLDS_HOUND, PLAIN_LEGION = 1, 2, 3  # who is hit first: the last
 def avoid_or_fight(asked):
     """Let the battle be, unless it is worth its blood, or peace would be broken by it."""
     view, decision, mind = asked.position, asked.decision, asked.mind
-    if has_spared(view, decision.seat, decision.subject, mind.knobs):
+    spared = spared_by(view, decision.seat, mind.knobs)
+    if has_spared(view, decision.seat, decision.subject, spared):
         return place_of(asked, DO_ACCEPT)
     worth = battle_worth(view, asked.rules, decision.seat, decision.subject, 0, mind.knobs)
     return place_of(asked, PASS if worth > 0.0 else DO_ACCEPT)

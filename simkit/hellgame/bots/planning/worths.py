@@ -57,27 +57,39 @@ def next_step(standing):
 
 
 @kernel
-def rivals_loss(view, seat, sectio):
+def loss_of_rivals(view, seat, sectio, prospects):
     """What it is worth that others do not get, or keep, a sectio: what it is to them, shared out.
 
     Who stops a rival does so for all the others, too: of that a seat has its part only.
     """
-    return loss_of_rivals(view, seat, sectio, prospects_beside(view, sectio))
+    losers = losers_of(view, seat, sectio, prospects)
+    return loss_among(view, losers, sectio, prospects) if losers != 0 else 0.0
 
 
 @kernel
-def loss_of_rivals(view, seat, sectio, prospects):
-    """The same where the prospects beside that sectio are known."""
-    loss, holder, losers = 0.0, view.holder[sectio], (1 << view.players) - 1
-    if not can_one_have_all(prospects):  # nobody else has anything to lose
-        losers &= view.present[sectio] | (1 << holder if is_seat(holder) else 0)
-    for other in members(losers & ~(1 << seat)):
+def losers_of(view, seat, sectio, prospects):
+    """The rivals who may lose something by it, a bit each: all, while anybody may have the circle.
+
+    Otherwise those who hold the sectio or stand there.
+    """
+    rivals = (1 << view.players) - 1
+    if not can_one_have_all(prospects):
+        holder = view.holder[sectio]
+        rivals &= view.present[sectio] | (1 << holder if is_seat(holder) else 0)
+    return rivals & ~(1 << seat)
+
+
+@kernel
+def loss_among(view, losers, sectio, prospects):
+    """What these seats lose by it; each of all the others has his part of that."""
+    loss, holder = 0.0, view.holder[sectio]
+    for other in members(losers):
         theirs = standing_of(view, other, sectio, prospects)
         if holder == other or claims(view, other, sectio):
             loss += next_step(theirs)
         elif theirs == QUARTERS - 1:
             loss += MAY_COME * next_step(theirs)
-    return loss / max(view.players - 1, 1) if loss > 0.0 else 0.0
+    return loss / max(view.players - 1, 1)
 
 
 # --- how far a circle is closed ------------------------------------------------------------------
