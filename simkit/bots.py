@@ -19,7 +19,7 @@ OWN = "@"
 
 def find_bot(game: Game, name: str) -> Bot:
     """A bot of the game by its name, or the one that a file stands for; it may lapse."""
-    return fallible(_found(game, name), game.bots)
+    return game.fallible_bots.get(name) or fallible(_found(game, name), game.bots)
 
 
 def _found(game: Game, name: str) -> Bot:
