@@ -13,13 +13,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from numbers import Integral
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simkit.errors import BadInput, nearest
-from simkit.lapse import fallible
 from simkit.policy import Bot
 
 if TYPE_CHECKING:
@@ -383,11 +381,6 @@ class Game:
     def bot(self, name: str) -> Bot:
         """One of the game's own bots; what else a user may name, `simkit.bots` finds."""
         return _named(self.bots, name, f"{self.name} has no bot")
-
-    @cached_property
-    def fallible_bots(self) -> dict[str, Bot]:
-        """The same by name, as they play: they may lapse. Every cell asks for them many times."""
-        return {bot.name: fallible(bot, self.bots) for bot in self.bots}
 
     def asset(self, kind: str) -> Asset:
         return _named(self.assets, kind, f"{self.name} knows no worth of", label="kind")
