@@ -19,7 +19,19 @@ OWN = "@"
 
 def find_bot(game: Game, name: str) -> Bot:
     """A bot of the game by its name, or the one that a file stands for; it may lapse."""
-    return fallible(_found(game, name), game.bots)
+    return _own(game).get(name) or fallible(_found(game, name), game.bots)
+
+
+# A game's own bots, and the same by name as they may lapse: every cell asks for them many times.
+_known: dict[str, tuple[tuple[Bot, ...], dict[str, Bot]]] = {}
+
+
+def _own(game: Game) -> dict[str, Bot]:
+    bots, able = _known.get(game.name, ((), {}))
+    if bots is not game.bots:  # a game of the same name may have others
+        able = {bot.name: fallible(bot, game.bots) for bot in game.bots}
+        _known[game.name] = game.bots, able
+    return able
 
 
 def _found(game: Game, name: str) -> Bot:

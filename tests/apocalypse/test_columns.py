@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -109,7 +110,8 @@ def test_who_comes_later_is_in_play_as_well():
 def test_a_hero_that_a_pack_leaves_out_is_never_in_play():
     scene = Scene(heroes="naomi")
     batch = np.stack([scene.game])
-    assert np.isnan(twin.columns._deaths_of(batch, None)).all()
+    pack = SimpleNamespace(order=lambda table: ("naomi",))
+    assert np.isnan(twin.columns._deaths(batch, pack)["deaths_hannah"]).all()
 
 
 def test_of_very_many_deaths_the_first_are_told_and_all_are_counted():

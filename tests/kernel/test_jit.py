@@ -234,7 +234,7 @@ def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch)
     source.write_text("TASTE = 1")
     diary.write_text("")
     monkeypatch.setitem(sys.modules, "my_bot", SimpleNamespace(__file__=str(source)))
-    digest = sources.digest.__wrapped__
+    digest = sources._digest.__wrapped__
     before = digest("my_bot")
     diary.write_text("nothing to do with it")
     assert digest("my_bot") == before

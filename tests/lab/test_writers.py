@@ -137,3 +137,22 @@ def test_a_link_stays_a_link(toy, tmp_path):
     run(toy, games=3, out=tmp_path / "link.csv")
     assert (tmp_path / "link.csv").is_symlink()
     assert len(pd.read_csv(tmp_path / "real.csv")) == 3
+
+
+def test_few_rows_make_the_columns_that_many_rows_make(monkeypatch):
+    """Few are made kind by kind, many column by column."""
+    rows = {
+        "game": np.arange(3),
+        "won": np.array([True, False, True]),
+        "share": np.array([0.5, np.nan, 1.0]),
+        "empty": np.full(3, np.nan),
+        "bot": np.array(["random", "", "expert"], dtype=object),
+        "outcome": np.array(["lost", "won", "lost"]),
+        "turns": np.array([4, 0, -1]),
+    }
+    few = writers.arrow_table(rows)
+    monkeypatch.setattr(writers, "FEW_ROWS", 0)
+    many = writers.arrow_table(rows)
+    assert few.equals(many)
+    assert few.schema == many.schema
+    assert few.column("empty").null_count == 3

@@ -71,19 +71,20 @@ def _deaths(batch: np.ndarray, components: Components) -> dict[str, np.ndarray]:
     in_hell = tally["deaths_in_hell"]
     found = {"deaths": deaths, "deaths_on_map": deaths - in_hell, "deaths_in_hell": in_hell.copy()}
     heroes = components.order("heroes")
+    each = _deaths_of_each(batch)
     for name in HEROES:
-        kind = heroes.index(name) if name in heroes else None
-        found[f"deaths_{name}"] = _deaths_of(batch, kind)
+        known = name in heroes
+        died = each[heroes.index(name)] if known else np.full(len(batch), np.nan)
+        found[f"deaths_{name}"] = died
     return found
 
 
-def _deaths_of(batch: np.ndarray, kind: int | None) -> np.ndarray:
-    """How often a hero died, game by game; empty where he was never in play."""
-    if kind is None:
-        return np.full(len(batch), np.nan)
-    died = batch["tally"]["deaths"][:, kind]
-    began = (batch["team"] == kind).any(axis=1)
-    stands = (batch["heroes"]["kind"] == kind).any(axis=1)
+def _deaths_of_each(batch: np.ndarray) -> np.ndarray:
+    """How often each hero died, heroes by games; empty where he was never in play."""
+    died = batch["tally"]["deaths"].T
+    kinds = np.arange(len(died))[:, None, None]
+    began = (batch["team"] == kinds).any(axis=2)
+    stands = (batch["heroes"]["kind"] == kinds).any(axis=2)
     return np.where(began | stands | (died > 0), died, np.nan)  # nobody leaves play but by death
 
 
@@ -127,10 +128,9 @@ def _teams(batch: np.ndarray, components: Components) -> np.ndarray:
 
 def _texts(numbers: np.ndarray, told: Callable[[Sequence[int]], str]) -> np.ndarray:
     """A text for each row of numbers; each different row is put into words once."""
-    if not len(numbers):
-        return np.array([], dtype=str)
-    rows, which = np.unique(numbers, axis=0, return_inverse=True)
-    return np.array([told(row) for row in rows])[which.reshape(-1)]
+    keys = [row.tobytes() for row in numbers]
+    texts = {key: told(row) for key, row in dict(zip(keys, numbers, strict=True)).items()}
+    return np.array([texts[key] for key in keys], dtype=str)
 
 
 # --- Lords ---------------------------------------------------------------------------------------

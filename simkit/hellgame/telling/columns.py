@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -61,12 +60,12 @@ def columns(
 
 def _of_seats(numbers: Seats, players: int) -> dict[str, np.ndarray]:
     """A column a seat: "souls_1"; seats that nobody sits in are empty."""
+    empty = np.full(len(numbers["won"]), np.nan)
     found = {}
     for name, values in numbers.items():
-        empty = np.full((len(values), MOST_SEATS), np.nan)
+        by_seat = values.T.copy()
         for seat in range(MOST_SEATS):
-            taken = values if seat < players else empty
-            found[f"{name}_{seat + 1}"] = taken[:, seat].copy()
+            found[f"{name}_{seat + 1}"] = by_seat[seat] if seat < players else empty
     return found
 
 
@@ -127,19 +126,13 @@ def _tame_hounds(batch: np.ndarray) -> np.ndarray:
 # --- texts ---------------------------------------------------------------------------------------
 
 
-def _texts(rows: np.ndarray, tell: Callable[[Any], str]) -> np.ndarray:
-    """A text a game."""
-    return np.array([tell(row) for row in rows], dtype=object)
-
-
 def _demons(batch: np.ndarray, components: Components) -> np.ndarray:
     """The demons that were dealt at set-up, in the order of the pack."""
     names = components.order("demons")
-
-    def told(first: Sequence[int]) -> str:
-        return "+".join(name for name, seat in zip(names, first, strict=False) if seat >= 0)
-
-    return _texts(batch["tally"]["first"], told)
+    return _texts(
+        [name for name, seat in zip(names, first, strict=False) if seat >= 0]
+        for first in batch["tally"]["first"].tolist()
+    )
 
 
 def _texts_of_seats(
@@ -149,39 +142,42 @@ def _texts_of_seats(
 
     Texts of demons name them, or their figures, in the same order, joined by +.
     """
-    names = components.order("demons")
-    tellers = {
-        "demons": _of_demons(lambda game: names),
-        **{figure: _of_demons(_figure(figure)) for figure in CAST_FIGURES},
-        "sectios_by_turn": _sectios_by_turn,
+    tally, nothing = batch["tally"], np.full(len(batch), "", dtype=object)
+    first = tally["first"].tolist()
+    dealt = [[_places(seats, seat) for seats in first] for seat in range(players)]
+    of_demons = {
+        "demons": [components.order("demons")] * len(batch),
+        **{figure: tally[figure].tolist() for figure in CAST_FIGURES},
     }
-    found = {}
-    for stem, tell in tellers.items():
-        for seat in range(MOST_SEATS):
-            texts = _texts(batch, partial(tell, seat)) if seat < players else _nothing(batch)
-            found[f"{stem}_{seat + 1}"] = texts
-    return found
+    found = {
+        f"{stem}_{seat + 1}": _of_demons(told, dealt[seat]) if seat < players else nothing
+        for stem, told in of_demons.items()
+        for seat in range(MOST_SEATS)
+    }
+    return found | {
+        f"sectios_by_turn_{seat + 1}": _by_turn(batch, seat) if seat < players else nothing
+        for seat in range(MOST_SEATS)
+    }
 
 
-def _nothing(batch: np.ndarray) -> np.ndarray:
-    return np.full(len(batch), "", dtype=object)
+def _places(seats: Sequence[int], wanted: int) -> list[int]:
+    """The places of the demons that a seat was dealt at set-up."""
+    return [place for place, seat in enumerate(seats) if seat == wanted]
 
 
-def _figure(name: str) -> Callable[[Any], Sequence[Any]]:
-    """A number of each demon of a game."""
-    return lambda game: game["tally"][name]
+def _of_demons(told: Iterable[Sequence[Any]], places: Iterable[Sequence[int]]) -> np.ndarray:
+    """What is told of all demons, game by game, of those in these places."""
+    return _texts(
+        [game[place] for place in dealt] for game, dealt in zip(told, places, strict=True)
+    )
 
 
-def _of_demons(what: Callable[[Any], Sequence[Any]]) -> Callable[[int, Any], str]:
-    """This of the demons that a seat was dealt at set-up."""
-
-    def told(seat: int, game: Any) -> str:
-        dealt = zip(game["tally"]["first"], what(game), strict=False)
-        return "+".join(str(each) for owner, each in dealt if owner == seat)
-
-    return told
-
-
-def _sectios_by_turn(seat: int, game: Any) -> str:
+def _by_turn(batch: np.ndarray, seat: int) -> np.ndarray:
     """ "5+6+6": held at the end of each turn that was played."""
-    return "+".join(str(held) for held in game["tally"]["sectios"][1 : game["turn"] + 1, seat])
+    held, turns = batch["tally"]["sectios"][:, 1:, seat], batch["turn"]
+    return _texts(game[:last] for game, last in zip(held.tolist(), turns.tolist(), strict=True))
+
+
+def _texts(games: Iterable[Iterable[Any]]) -> np.ndarray:
+    """A text a game, of things joined by +."""
+    return np.array(["+".join(map(str, things)) for things in games], dtype=object)

@@ -15,7 +15,9 @@ import numpy as np
 
 SIMKIT = Path(__file__).resolve().parents[2]
 FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
+INIT = "__init__"
 _IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
+Name = tuple[str, ...]  # of a module: ("simkit", "hades", "engine"), of a folder's with INIT behind
 
 
 def group_of(module: str) -> str:
@@ -24,9 +26,14 @@ def group_of(module: str) -> str:
     return parts[1] if parts[0] == "simkit" and len(parts) > 1 else parts[0]
 
 
-@cache
 def digest(module: str) -> str:
     """A digest of every source that the kernels of this module can reach, and of the compiler."""
+    # All modules of a game of simkit's reach the same.
+    return _digest(f"simkit.{group_of(module)}" if module.startswith("simkit.") else module)
+
+
+@cache
+def _digest(module: str) -> str:
     seen = hashlib.sha256()
     seen.update(repr((numba.__version__, np.__version__, sys.version_info[:3])).encode())
     for path in sorted(reachable_sources(module)):
@@ -60,36 +67,34 @@ def _imported(package: Path) -> set[Path]:
     An engine imports bots by the names that their catalogue gives, so all files of bots/ count.
     What a game only shows (its picture, its texts) is no part of its rules.
     """
-    roots = [
-        path for path in (package / "engine.py", package / "odds" / "resolvers.py") if path.exists()
-    ]
+    modules = {_name_of(path): path for path in package.rglob("*.py")}
+    own = _name_of(package)
+    roots = [root for root in ((*own, "engine"), (*own, "odds", "resolvers")) if root in modules]
     if not roots:
-        return set(package.rglob("*.py"))
-    found: set[Path] = set()
-    waiting = [package / "__init__.py", *roots, *(package / "bots").rglob("*.py")]
+        return set(modules.values())
+    bots = [name for name in modules if name[: len(own) + 1] == (*own, "bots")]
+    found: set[Name] = set()
+    waiting = [(*own, INIT), *roots, *bots]
     while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += _imports_of(path, package)
-            waiting += _folders_around(path, package)
-    return found
+        name = waiting.pop()
+        if name not in found and name in modules:
+            found.add(name)
+            waiting += _imports_of(name, modules[name])
+            # What Python loads on the way: the `__init__` of every folder that it lies in.
+            waiting += [(*name[:end], INIT) for end in range(len(own), len(name))]
+    return {modules[name] for name in found}
 
 
-def _imports_of(path: Path, package: Path) -> Iterator[Path]:
-    """The modules of the same package that a module imports, wherever in it the import stands."""
-    for dots, name, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
-        if dots:
-            base = path.parents[len(dots) - 1].joinpath(*filter(None, name.split(".")))
-        else:
-            base = SIMKIT.parent.joinpath(*name.split("."))
-        parts = [base / word for word in re.findall(r"\w+", names)] if base.is_dir() else []
-        for each in (base, *parts):
-            for file in (each.with_suffix(".py"), each / "__init__.py"):
-                if file.is_file() and package in file.parents:
-                    yield file
+def _name_of(path: Path) -> Name:
+    """Names are looked up a thousand times at every start, and tuples are quicker than paths."""
+    return path.relative_to(SIMKIT.parent).with_suffix("").parts
 
 
-def _folders_around(path: Path, package: Path) -> Iterator[Path]:
-    """What Python loads on the way to a module: the `__init__` of every folder that it lies in."""
-    return (folder / "__init__.py" for folder in path.parents if package in folder.parents)
+def _imports_of(name: Name, path: Path) -> Iterator[Name]:
+    """What a module imports, wherever in it the import stands, as far as these are modules."""
+    for dots, source, names in _IMPORT.findall(path.read_text(encoding="utf-8")):
+        base = name[: -len(dots)] if dots else ()
+        base = (*base, *filter(None, source.split(".")))
+        for each in (base, *((*base, word) for word in re.findall(r"\w+", names))):
+            yield each
+            yield (*each, INIT)

@@ -1,7 +1,8 @@
-"""How an entry point of an engine is called."""
+"""How an entry point of an engine is called, and handed to others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -18,3 +19,18 @@ def direct(function: Any) -> Any:
         return function
     [compiled] = overloads.values()
     return compiled.entry_point
+
+
+def keep_addresses(functions: Iterable[Any]) -> None:
+    """Let entry points that others are handed know where their machine code lies.
+
+    numba asks for the address of each at every call, and where it has to look for them that takes
+    longer than all else of a call. This is its protocol for functions that know.
+    """
+    for function in functions:
+        overloads = getattr(function, "overloads", None)
+        if overloads and not hasattr(function, "__wrapper_address__"):
+            from numba.core.types import CompileResultWAP
+
+            [compiled] = overloads.values()
+            function.__wrapper_address__ = CompileResultWAP(compiled).__wrapper_address__

@@ -21,7 +21,7 @@ from simkit.lab.basics.compiling import load_engine
 from simkit.lab.play import lapsing, own_bots, restricting
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, by_kind, files_of, override_pairs
 from simkit.lab.play.built_rules import rules_of
-from simkit.lab.play.calling import direct
+from simkit.lab.play.calling import direct, keep_addresses
 from simkit.lab.table.rows import Chunk, Labels, ordered, plain
 from simkit.lapse import LAPSE, NOVICE
 from simkit.policy import SLIP, Bot
@@ -221,12 +221,14 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     game = settled.cell.game
     names = list(dict.fromkeys((*_names_at_play(settled.cell), *guests)))
     engine = engine_for(settled.cell)
+    bots = _bound(_fallible(_choosers(engine, game, names), settled.cell, names), settled, names)
+    keep_addresses((*bots, engine.set_up, engine.play))
     knobs = dict(zip(settled.cell.bots, settled.knobs, strict=True))
     return Prepared(
         settled=settled,
         engine=engine,
         rules=rules_of(engine, settled.components, settled.settings),
-        bots=_bound(_fallible(_choosers(engine, game, names), settled.cell, names), settled, names),
+        bots=bots,
         names=tuple(names),
         who=_seating([names.index(_first_script(game, name)) for name in settled.cell.bots]),
         knobs=tuple(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 METADATA_KEY = "simkit"  # what a file says of its rows stands under it
 SEAL_KEY = "simkit.seal"  # ... and its seal under this one, behind all else
-FEW_ROWS = 50  # to pack so few takes four times as long as to write them, and makes them no smaller
+FEW_ROWS = 50  # what packing, dictionaries and statistics save of more is lost on so few
 
 
 DAMAGED = "it was changed or damaged after simkit wrote it"
@@ -62,8 +62,15 @@ def parquet_bytes(table: pa.Table, says: Mapping[str, str], row_group: int) -> b
     import pyarrow.parquet as pq
 
     sink = pa.BufferOutputStream()
-    packed = "none" if table.num_rows < FEW_ROWS else "zstd"
-    with pq.ParquetWriter(sink, table.schema, compression=packed, store_schema=False) as writer:
+    many = table.num_rows >= FEW_ROWS
+    with pq.ParquetWriter(
+        sink,
+        table.schema,
+        compression="zstd" if many else "none",
+        use_dictionary=many,
+        write_statistics=many,
+        store_schema=False,
+    ) as writer:
         writer.write_table(table, row_group_size=row_group)
         writer.add_key_value_metadata(dict(says))
     return bytes(sink.getvalue())

@@ -17,7 +17,7 @@ from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics.outputs import Aside, checked_place, led_to
 from simkit.lab.basics.seals import OPEN_SEAL, seal_file
 from simkit.lab.table.csv_text import csv_text
-from simkit.lab.table.parquet import METADATA_KEY, SEAL_KEY
+from simkit.lab.table.parquet import FEW_ROWS, METADATA_KEY, SEAL_KEY
 from simkit.lab.table.rows import Columns, as_records
 
 if TYPE_CHECKING:
@@ -190,12 +190,34 @@ def arrow_table(rows: Columns) -> pa.Table:
     """The rows in plain Arrow types: integers, floats, booleans, text."""
     import pyarrow as pa
 
-    return pa.table({name: _arrow_array(values) for name, values in rows.items()})
+    few = len(next(iter(rows.values()), ())) < FEW_ROWS
+    arrays = _made_together(rows) if few else {n: _arrow_array(each) for n, each in rows.items()}
+    return pa.table({name: arrays[name] for name in rows})
+
+
+def _made_together(rows: Columns) -> dict[str, pa.Array]:
+    """Columns of a kind are made as one and cut: of few rows, making them is all that takes time.
+
+    More rows are not: that would hold them twice.
+    """
+    kinds: dict[str, list[str]] = {}
+    for name, values in rows.items():
+        kinds.setdefault("text" if _is_text(values) else values.dtype.str, []).append(name)
+    arrays: dict[str, pa.Array] = {}
+    for names in kinds.values():
+        whole = _arrow_array(np.concatenate([rows[name] for name in names]))
+        size = len(whole) // len(names)
+        arrays |= {name: whole.slice(place * size, size) for place, name in enumerate(names)}
+    return arrays
 
 
 def _arrow_array(values: np.ndarray) -> pa.Array:
     import pyarrow as pa
 
-    if values.dtype.kind in "OU":
+    if _is_text(values):
         return pa.array(values.tolist(), type=pa.string())
     return pa.array(values, from_pandas=True)  # an empty place (NaN) becomes null
+
+
+def _is_text(values: np.ndarray) -> bool:
+    return values.dtype.kind in "OU"
