@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-history bench-trust notebooks docs pictures site golden chances plausible studies mutants clean
+.PHONY: help demo test quick wheel bench bench-history bench-trust indices notebooks docs pictures site golden chances plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -36,6 +36,9 @@ bench-history: $(INSTALLED) ## enter what a game costs in this release into benc
 
 bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps, send hostile documents; count what is refused (some minutes)
 	$(BIN)/python -m benchmarks.trust
+
+indices: $(INSTALLED) ## play all bots of all games with every index held against its array (some minutes)
+	$(BIN)/python -m tests.watched
 
 notebooks: $(INSTALLED) ## execute the notebooks anew, at full size (some minutes)
 	$(BIN)/python -m tests.notebooks

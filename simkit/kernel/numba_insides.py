@@ -21,11 +21,12 @@ TRIED = ("0.66.0", "0.67.0", "0.68.0", "0.68.1")
 
 @dataclass(frozen=True)
 class Need:
-    """A name in numba.core, how many arguments it must take, and the names its code must use."""
+    """A name in a part of numba, how many arguments it must take, and what its code must use."""
 
     path: str
     given: int | None = None
     using: tuple[str, ...] = ()
+    part: str = "core"
 
     @property
     def met(self) -> bool:
@@ -39,7 +40,7 @@ class Need:
     def find(self) -> Any:
         """What stands under the name."""
         module, *names = self.path.split(".")
-        found: Any = import_module(f"numba.core.{module}")
+        found: Any = import_module(f"numba.{self.part}.{module}")
         for name in names:
             found = getattr(found, name)
         return found
@@ -98,6 +99,13 @@ NEEDS = (
     Need("dispatcher.Dispatcher.get_overload", 2, ("entry_point",)),
     Need("dispatcher.Dispatcher.compile", 2, ("install_timer",)),
     Need("event.install_timer", 2),
+    Need("arrayobj.fix_integer_index", 5, part="np"),
+    Need("arrayobj.basic_indexing", None, ("fix_integer_index",), part="np"),
+    Need("base.BaseContext.cast", 5),
+    Need("base.BaseContext.call_internal", None, ("call_conv",)),
+    Need("callconv.CPUCallConv.return_user_exc", 4),
+    Need("errors.LoweringError", 1),
+    Need("types.intp"),
     Need("types.Dispatcher.get_call_type", None, ("get_call_template",)),
     Need("types.unliteral", 1),
 )

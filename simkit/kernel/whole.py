@@ -5,26 +5,36 @@ where only another compiled function will ever call it. In an engine some fiftee
 rule would go through that fifteen times (measured for Planet Apocalypse: 160 s instead of 30 s).
 So a rule is only lowered; the entry point links all the rules that it reaches, optimises them once,
 and alone becomes machine code. Within it rules are its own: what no rule uses of what it is handed
-is then handed on no more, which makes games 1.2 times as fast. This leans on numba's pipeline_class
-and on its code libraries: `numba_insides` says of every name used here whether the numba at hand
-has it.
+is then handed on no more, which makes games 1.2 times as fast. And rules count from the start of an
+array, never from its end, so that nothing has to ask which it is. This leans on numba's
+pipeline_class and on its code libraries: `numba_insides` says of every name used here whether the
+numba at hand has it.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from hashlib import sha256
+from re import match
 from typing import Any
 
 from llvmlite.binding import Linkage
+from llvmlite.ir import Constant
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.errors import LoweringError
 from numba.core.funcdesc import default_mangler
-from numba.core.types import unliteral
+from numba.core.types import intp, unliteral
+from numba.np import arrayobj
+
+from .keeping.sources import INDICES
 
 LONGEST_TOLD = 60  # signs of the types of all arguments together
+OURS = "simkit."  # what the names of our modules begin with
+WATCHED = os.environ.get(INDICES) == "watched"  # each index is held against its array
 DIGITS = 16  # of the digest that stands for longer ones
 
 
@@ -110,7 +120,7 @@ class EntryCompiler(Compiler):
         self.state.targetctx.mangler = short_name
         self.state.args = Arguments(self.state.args)
         self.state.library = _library(EntryLibrary, self.state, func)
-        with unclocked():
+        with unclocked(), counted_from_the_start(WATCHED or not func.__module__.startswith(OURS)):
             return super().compile_extra(func)
 
 
@@ -128,6 +138,49 @@ def unclocked() -> Iterator[None]:
         yield
     finally:
         watch.install_timer = clock
+
+
+@contextmanager
+def counted_from_the_start(watched: bool) -> Iterator[None]:
+    """An index of a rule is what it says, where numba would ask of each whether it is negative.
+
+    Not to ask makes games 1.04 to 1.1 times as fast. A negative one would read what lies before its
+    array: that there is none is seen where indices are watched, as those of others always are.
+    """
+    arrays: Any = arrayobj
+    usual = arrays.fix_integer_index
+    arrays.fix_integer_index = watched_index if watched else plain_index
+    try:
+        yield
+    finally:
+        arrays.fix_integer_index = usual
+
+
+def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is."""
+    if isinstance(index, Constant) and index.constant < 0:
+        raise LoweringError("rules count from the start of an array, not from its end")
+    return context.cast(builder, index, kind, intp)
+
+
+def watched_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is, if it names a place in its array; otherwise the game ends in an error."""
+    place = plain_index(context, builder, kind, index, size)
+    with builder.if_then(builder.icmp_unsigned(">=", place, size), likely=False):
+        told = f"an index lies beyond its array in {written(builder.function.name)}"
+        context.call_conv.return_user_exc(builder, IndexError, (told,))
+    return place
+
+
+def written(symbol: str) -> str:
+    """A compiled function's name as its source has it: hades.play of _ZN5hades4playB2v1."""
+    words, rest = [], symbol.removeprefix("_ZN")
+    while found := match(r"\d+", rest):
+        start = found.end()
+        end = start + int(found[0])
+        words.append(rest[start:end])
+        rest = rest[end:]
+    return ".".join(words)
 
 
 def widen(rule: Any) -> Any:

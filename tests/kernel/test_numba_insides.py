@@ -68,9 +68,11 @@ def names_used() -> set[str]:
 
 
 PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
+PYTHONS |= {"environ", "get"}
 PYTHONS |= {"encode", "hexdigest", "join", "sha256", "Iterator", "contextmanager", "nullcontext"}
-MODULES = {"event"}  # whose names are renamed, not their files
+MODULES = {"arrayobj", "event"}  # whose names are renamed, not their files
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
+LLVMLITES |= {"Constant", "constant", "icmp_unsigned", "if_then", "function", "name"}
 IN_PLACE = {  # words that stand for much else: renamed only where they are numba's
     "args": r"(?:(?<=state\.)|(?<=state\['))args\b",
     "codegen": r"(?<!@property\n    def )\bcodegen(?=\(\)|\(self\))",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import numpy as np
 SIMKIT = Path(__file__).resolve().parents[2]
 FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
 INIT = "__init__"
+INDICES = "SIMKIT_INDICES"  # "watched": a game ends where an index leaves its array
 _IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 Name = tuple[str, ...]  # of a module: ("simkit", "hades", "engine"), of a folder's with INIT behind
 
@@ -36,6 +38,7 @@ def digest(module: str) -> str:
 def _digest(module: str) -> str:
     seen = hashlib.sha256()
     seen.update(repr((numba.__version__, np.__version__, sys.version_info[:3])).encode())
+    seen.update(os.environ.get(INDICES, "").encode())
     for path in sorted(reachable_sources(module)):
         seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return seen.hexdigest()[:16]

@@ -205,7 +205,10 @@ def stops_a_winner(view):
 def run_to(asked):
     """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
     view, decision, options = asked.position, asked.decision, asked.options
-    seat, here = decision.seat, view.lieutenants[decision.subject].place
+    seat, lieutenant = decision.seat, decision.subject
+    if lieutenant == NONE:  # a legion flees without one
+        return best_place(asked, seat)
+    here = view.lieutenants[lieutenant].place
     if here == NONE or view.troops[here, seat] > 0:
         return best_place(asked, seat)
     best, most = 0, -1.0e9

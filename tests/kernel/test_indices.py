@@ -1,0 +1,93 @@
+"""Rules count from the start of an array; where indices are watched, none leaves its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simkit.kernel.jit import LACKING
+from simkit.kernel.keeping.sources import INDICES
+from simkit.kernel.whole import written
+from simkit.registry import games
+from tests.watched import WATCHED, watched
+
+ROOT = Path(__file__).resolve().parents[2]
+SHELF = """
+import sys
+from numba import types
+from simkit.kernel.jit import entry, kernel
+from simkit.kernel.numbers.scratch import scratch
+
+@kernel
+def on_shelf(place):
+    shelf = scratch(3)
+    for each in range(3):
+        shelf[each] = 10 + each
+    return shelf[{place}]
+
+@entry(types.int64(types.int64))
+def play(place):
+    return on_shelf(place)
+
+print(play(int(sys.argv[1])))
+"""
+needs_whole = pytest.mark.skipif(bool(LACKING), reason=LACKING)
+
+
+def shelf(folder: Path, index: str, place: int, **environment: str) -> tuple[str, str]:
+    """What a Python prints that looks at a place of a shelf of three, and the end of its errors."""
+    (folder / "shelf.py").write_text(SHELF.format(place=index), encoding="utf-8")
+    env = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(folder)} | environment
+    done = subprocess.run(
+        [sys.executable, str(folder / "shelf.py"), str(place)],
+        env=env | {"NUMBA_DISABLE_JIT": "0"},
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.strip(), done.stderr
+
+
+@needs_whole
+def test_an_index_in_its_array_reads_what_stands_there(tmp_path):
+    assert shelf(tmp_path, "place", 2) == ("12", "")
+
+
+@needs_whole
+@pytest.mark.parametrize("place", [-1, 3, 2**40])
+def test_an_index_beyond_its_array_ends_a_game_that_is_not_ours(place, tmp_path):
+    printed, errors = shelf(tmp_path, "place", place)
+    assert printed == ""
+    assert "IndexError: an index lies beyond its array in __main__.on_shelf" in errors
+
+
+def test_a_compiled_name_is_told_as_it_is_written():
+    assert written("_ZN6simkit5hades4playB2v1B4abcdE") == "simkit.hades.play"
+
+
+@needs_whole
+def test_a_rule_that_counts_from_the_end_does_not_compile(tmp_path):
+    printed, errors = shelf(tmp_path, "-1", 0)
+    assert printed == ""
+    assert "rules count from the start of an array, not from its end" in errors
+
+
+def test_watched_code_is_kept_apart(tmp_path):
+    shelf(tmp_path, "place", 2)
+    plain = {folder.name for folder in (tmp_path / "simkit-kernels").iterdir()}
+    shelf(tmp_path, "place", 2, **WATCHED)
+    both = {folder.name for folder in (tmp_path / "simkit-kernels").iterdir()}
+    assert plain < both
+
+
+@pytest.mark.slow
+@needs_whole
+@pytest.mark.parametrize("game", games())
+def test_no_index_leaves_its_array(game, capfd):
+    assert INDICES not in os.environ
+    done = watched(game, "random", "expert")
+    assert done.returncode == 0, capfd.readouterr().err[-2000:]
+    assert done.stdout.count("games at") == 2
