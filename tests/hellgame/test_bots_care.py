@@ -57,6 +57,17 @@ def test_a_lieutenant_alone_does_not_flee_among_enemies(scene):
     assert flees(scene, INWARD, OUTWARD) == scene.place("the_envious")
 
 
+@pytest.mark.parametrize("first", ["the_envious", "sugar_hill"])
+def test_a_legion_flees_where_it_is_worth_most_wherever_lieutenants_stand(scene, first):
+    places = {"the_envious", "sugar_hill"}
+    ways = [scene.place(each) for each in (first, *(places - {first}))]
+    options = [{"verb": twin.choices.DO_STEP, "where": way} for way in ways]
+    taken = ways[answered(scene, "flight", NONE, *options)]
+    for lieutenant in scene.game.lieutenants:
+        lieutenant.place = taken
+    assert ways[answered(scene, "flight", NONE, *options)] == taken
+
+
 # --- magic ---------------------------------------------------------------------------------------
 
 
