@@ -217,8 +217,10 @@ def break_in_steps(view, rules, site, place):
 @kernel
 def free_beside(view, rules, unit, target, spots):
     """Write down the places beside an enemy, across a shaft too, where no other squad stands;
-    returns how many there are."""
+    returns how many there are: none beside one that is gone."""
     count = 0
+    if target == state.NONE:
+        return count
     for way in range(state.WAYS):
         there = next_to(view, rules, target, way)
         if there != state.NONE and is_free_for(view, rules, unit, there):
