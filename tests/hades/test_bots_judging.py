@@ -155,9 +155,9 @@ def test_a_station_is_the_best_of_all_or_no_more_than_is_wanted(seed):
         assert best(most + 0.5) == 0.0
 
 
-def test_nobody_goes_beside_an_enemy_that_is_gone():
+def test_nobody_goes_beside_an_enemy_that_is_gone(monkeypatch):
     scene = crowd(1)
     unit = on_hades(scene, hqs=False)[0]
     scene.game.enemies[0].place = state.NONE
-    spots = noughts()
-    assert goals.spots_of(scene.game, scene.rules, unit, goals.FOE_OF, spots) == 0
+    monkeypatch.setattr(goals, "next_to", lambda *_: pytest.fail("nowhere has no neighbours"))
+    assert goals.spots_of(scene.game, scene.rules, unit, goals.FOE_OF, noughts()) == 0
