@@ -159,7 +159,7 @@ def counted_from_the_start(watched: bool) -> Iterator[None]:
 def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     """An index as it is."""
     if isinstance(index, Constant) and index.constant < 0:
-        raise LoweringError("rules count from the start of an array, not from its end")
+        raise LoweringError("count from the start of an array: [len(a) - 1] for [-1]")
     return context.cast(builder, index, kind, intp)
 
 
@@ -167,20 +167,18 @@ def watched_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) 
     """An index as it is, if it names a place in its array; otherwise the game ends in an error."""
     place = plain_index(context, builder, kind, index, size)
     with builder.if_then(builder.icmp_unsigned(">=", place, size), likely=False):
-        told = f"an index lies beyond its array in {written(builder.function.name)}"
+        told = f"an index lies beyond its array in {written_name(builder.function.name)}"
         context.call_conv.return_user_exc(builder, IndexError, (told,))
     return place
 
 
-def written(symbol: str) -> str:
-    """A compiled function's name as its source has it: hades.play of _ZN5hades4playB2v1."""
-    words, rest = [], symbol.removeprefix("_ZN")
-    while found := match(r"\d+", rest):
-        start = found.end()
-        end = start + int(found[0])
-        words.append(rest[start:end])
-        rest = rest[end:]
-    return ".".join(words)
+def written_name(symbol: str) -> str:
+    """A compiled function's name as its source has it: play of _ZN5hades4playB2v1."""
+    name, rest = symbol, symbol.removeprefix("_ZN")
+    while found := match(r"\d+", rest):  # each word of the name comes behind its length
+        end = found.end() + int(found[0])
+        name, rest = rest[found.end() : end], rest[end:]
+    return name
 
 
 def widen(rule: Any) -> Any:

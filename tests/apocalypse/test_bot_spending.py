@@ -15,16 +15,18 @@ NONE = twin.state.NONE
 # --- the team phase ------------------------------------------------------------------------------
 
 
-def test_no_card_is_worth_more_than_what_decides_whether_cards_are_weighed():
+@pytest.mark.parametrize("taste", [0.0, 2.0])  # all for defence, all for attack
+def test_no_card_is_worth_more_than_what_decides_whether_cards_are_weighed(taste):
     scene = table("expert")
-    eager = scene.at.desk.minds[0].knobs
-    eager[knobs.ARMS] = 2.0
+    mind = scene.at.desk.minds[0].knobs
+    mind[knobs.ARMS] = taste
     hero = scene.hero(0)
     hero.cap = hero.health = 20  # as many as a pack can let him have
     hero.luck = hero.dice[4] = 20
-    for title in range(scene.rules.titles):
-        card = list(scene.rules.card).index(title)
-        worth = twin.buying.gift_worth(scene.game, scene.rules, 0, card, eager)
+    gift = scene.rules.gift[scene.rules.card[0]]
+    for op in range(len(twin.buying.GIFT_WORTH)):  # whatever a pack has a card do
+        gift.effect.op = op
+        worth = twin.buying.gift_worth(scene.game, scene.rules, 0, 0, mind)
         assert worth < twin.buying.MOST_FOR_A_CARD
 
 

@@ -68,20 +68,11 @@ def names_used() -> set[str]:
 
 
 PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
-PYTHONS |= {
-    "__module__",
-    "append",
-    "end",
-    "environ",
-    "get",
-    "match",
-    "os",
-    "removeprefix",
-    "startswith",
-}
-OURS = {"INDICES"}
-NUMPYS = {"intp"}
 PYTHONS |= {"encode", "hexdigest", "join", "sha256", "Iterator", "contextmanager", "nullcontext"}
+PYTHONS |= {"__module__", "append", "end", "environ", "get", "match", "os", "removeprefix"}
+PYTHONS |= {"startswith"}
+OURS = {"INDICES"}
+NUMPYS = {"intp"}  # the name is its too, and numba reads it there
 MODULES = {"arrayobj", "event"}  # whose names are renamed, not their files
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
 LLVMLITES |= {"Constant", "constant", "icmp_unsigned", "if_then", "function", "name"}
