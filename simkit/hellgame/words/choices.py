@@ -49,7 +49,7 @@ PASSAGE = kind("passage", "subject=place amount=its seat: PASS (enter unasked), 
 GRANT_PASSAGE = kind("grant_passage", "subject=who asks amount=place: PASS, GRANT")
 FLEE = kind("flee", "subject=place: PASS (the rest stays), FLEE who=legion or what=lieutenant")
 ESCORT = kind("escort", "who flees with a lieutenant, subject=lieutenant: PASS, PICK_UP who=legion")
-FLIGHT = kind("flight", "two dice, subject=lieutenant: STEP where")
+FLIGHT = kind("flight", "two dice, subject=lieutenant, or by magic, NONE: STEP where")
 INFLUENCE = kind("influence", "subject=demon: INFLUENCE_LEGION who, INFLUENCE_LIEUTENANT what")
 GOAL = kind("goal", "subject=unit: DISBAND, CONVERT who=new owner")
 BRIBE = kind("bribe", "PASS, BRIBE who=which die amount=souls")

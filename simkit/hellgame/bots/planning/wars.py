@@ -206,7 +206,7 @@ def run_to(asked):
     """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
     view, decision, options = asked.position, asked.decision, asked.options
     seat, lieutenant = decision.seat, decision.subject
-    if lieutenant == NONE:  # a legion flees without one
+    if lieutenant == NONE:  # magic opens the way
         return best_place(asked, seat)
     here = view.lieutenants[lieutenant].place
     if here == NONE or view.troops[here, seat] > 0:
