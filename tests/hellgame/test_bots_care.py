@@ -58,7 +58,7 @@ def test_a_lieutenant_alone_does_not_flee_among_enemies(scene):
 
 
 @pytest.mark.parametrize("first", ["the_envious", "sugar_hill"])
-def test_who_flees_by_magic_goes_where_a_legion_is_worth_most_wherever_lieutenants_stand(scene, first):
+def test_who_flees_by_magic_goes_where_a_legion_is_worth_most(scene, first):
     places = {"the_envious", "sugar_hill"}
     ways = [scene.place(each) for each in (first, *(places - {first}))]
     options = [{"verb": twin.choices.DO_STEP, "where": way} for way in ways]
