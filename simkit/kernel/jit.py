@@ -23,7 +23,7 @@ import numba
 import platformdirs
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 
-from . import numba_insides
+from .compiling import numba_insides
 from .keeping import shipped
 from .keeping.sources import digest, group_of
 
@@ -36,7 +36,7 @@ RULE: dict[str, Any] = {"nogil": True}
 ENTRY: dict[str, Any] = {"nogil": True}
 LACKING = next(numba_insides.lacking(), "")  # why rules compile in numba's slower way
 if not LACKING:
-    from . import whole
+    from .compiling import whole
 
     RULE["pipeline_class"] = whole.RuleCompiler
     ENTRY["pipeline_class"] = whole.EntryCompiler

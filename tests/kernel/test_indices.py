@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit.kernel.compiling.indexing import written_name
 from simkit.kernel.jit import LACKING
-from simkit.kernel.whole import written_name
 from simkit.registry import find, games
 from tests.watched import WATCHED, watched
 

@@ -20,7 +20,8 @@ import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
 from numba.core.funcdesc import default_mangler
 
-from simkit.kernel import jit, whole
+from simkit.kernel import jit
+from simkit.kernel.compiling import whole
 from simkit.kernel.keeping import sources
 from simkit.registry import PACKAGES
 

@@ -1,6 +1,6 @@
-"""What `whole` needs of numba's insides, and whether the numba at hand has it.
+"""What this folder needs of numba's insides, and whether the numba at hand has it.
 
-No release of numba promises these names to anybody. So `whole` is used only with versions that it
+No release of numba promises these names to anybody. So it is used only with versions that it
 was tried with, and only where every name is there, takes what it is given and uses what it is
 taken for; otherwise rules compile in numba's slower way.
 """
@@ -105,6 +105,13 @@ NEEDS = (
     Need("base.BaseContext.call_internal", None, ("call_conv",)),
     Need("callconv.CPUCallConv.return_user_exc", 4),
     Need("errors.LoweringError", 1),
+    Need("compiler.Compiler.define_pipelines", 1),
+    Need("compiler_machinery.PassManager.__init__", None, ("passes",)),
+    Need("compiler_machinery.PassManager.finalize", 1),
+    Need("compiler.CompilerBase.compile_extra", None, ("func_id",)),
+    Need("bytecode.FunctionIdentity.from_function", None, ("modname",)),
+    Need("types.functions.BaseFunction.get_call_type", 4),
+    Need("types.functions.BaseFunction.__init__", None, ("typing_key",)),
     Need("types.intp"),
     Need("types.Dispatcher.get_call_type", None, ("get_call_template",)),
     Need("types.unliteral", 1),
