@@ -10,7 +10,7 @@ import pytest
 from tests.apocalypse.scene import twin
 from tests.apocalypse.test_bots import Table, in_hell, table
 
-HELL, LORD = twin.state.HELL, twin.state.LORD
+HELL, LORD, NONE = twin.state.HELL, twin.state.LORD, twin.state.NONE
 LARVA, FIEND = twin.state.LARVA, twin.state.FIEND
 PERIL = twin.peril
 
@@ -91,17 +91,16 @@ def test_a_policeman_is_too_dear_for_a_scratch():
 @pytest.mark.parametrize("health", [2, 4, 7])
 def test_a_point_of_health_or_a_trooper_more_never_makes_an_attack_worse(health):
     scene = in_hell("expert", lord="baphomet")
-    knobs, notes = scene.at.desk.minds[0].knobs, scene.at.desk.minds[0].memo
+    knobs = scene.at.desk.minds[0].knobs
+    notes = PERIL.Attacks(*([0] * PERIL.NOTES for _ in range(3)))
     hero = scene.hero(0)
 
     def harm() -> float:
-        PERIL.expect_nothing(notes)
-        bears = PERIL.bearer(scene.game, scene.rules, 0, knobs)
-        return float(
-            PERIL.bear_attack(
-                notes, scene.game, scene.rules, bears, LORD, HELL, bears.shelter, knobs
-            )[0]
+        PERIL.expect_attacks(
+            notes, scene.game, scene.rules, LORD, NONE, HELL, scene.hero(0).toughness
         )
+        bears = PERIL.bearer(scene.game, scene.rules, 0, notes, NONE, knobs)
+        return float(PERIL.harm_of_hits(notes.now, bears, bears.shelter, knobs))
 
     hero.health = health
     before = harm()

@@ -11,13 +11,16 @@ from simkit.apocalypse.bots.reckoning.judgement import (
     shelter_of,
 )
 from simkit.apocalypse.bots.reckoning.peril import (
-    bear_attack,
+    NOTES,
+    Attacks,
     bearer,
     coming_attack,
-    expect_nothing,
+    expect_attacks,
+    harm_of_hits,
+    shelter_against,
 )
 from simkit.apocalypse.bots.reckoning.prices import pain
-from simkit.apocalypse.rules.board.board import lord_number
+from simkit.apocalypse.rules.board.board import hero_toughness, lord_number
 from simkit.apocalypse.rules.board.marks import STEP
 from simkit.apocalypse.rules.enemies.lords import petrifies
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
@@ -25,7 +28,8 @@ from simkit.apocalypse.words import choices
 from simkit.apocalypse.words.state import HELL, LORD, MOST_SEATS, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.scratch import fractions
+from simkit.kernel.numbers.scratch import fractions, slate
+from simkit.kernel.numbers.sets import has
 
 FORESEEN = 0.5  # how much the next attack counts against this one
 STONE = 30.0  # the harm when a hero is petrified altogether
@@ -43,8 +47,17 @@ def victim(asked):
     target, place = decision.subject, decision.amount
     coming = coming_attack(view, rules, target, place)
     alone, both, later = fractions(MOST_SEATS), fractions(MOST_SEATS), fractions(MOST_SEATS)
+    notes, reckoned = Attacks(slate(NOTES), slate(NOTES), slate(NOTES)), 0
     for i in range(len(options)):
-        alone[i], both[i], later[i] = harms_to(asked, options[i].who, target, coming, place)
+        if has(reckoned, i):
+            continue
+        toughness = hero_toughness(view.heroes[options[i].who])
+        expect_attacks(notes, view, rules, target, coming, place, toughness)
+        for j in range(i, len(options)):  # all who are as tough: the chances are the same
+            if hero_toughness(view.heroes[options[j].who]) == toughness:
+                reckoned |= 1 << j
+                harms = harms_to(asked, options[j].who, target, coming, notes)
+                alone[j], both[j], later[j] = harms
     spared, sparing, second = least_harmed(later, len(options))
     best, least = 0, inf
     for i in range(len(options)):
@@ -70,18 +83,17 @@ def least_harmed(harms, count):
 
 
 @kernel
-def harms_to(asked, seat, target, coming, place):
+def harms_to(asked, seat, target, coming, notes):
     """What this attack means for a hero, this and the coming one, and that one alone."""
-    view, rules, notes, knobs = asked.position, asked.rules, asked.mind.memo, asked.mind.knobs
-    hero = bearer(view, rules, seat, knobs)
+    view, rules, knobs = asked.position, asked.rules, asked.mind.knobs
+    hero = bearer(view, rules, seat, notes, coming, knobs)
     stone = STONE if turns_to_stone(view, rules, target, seat) else 0.0
-    expect_nothing(notes)
-    alone, left = bear_attack(notes, view, rules, hero, target, place, hero.shelter, knobs)
+    left = shelter_against(rules, target, hero.shelter)
+    alone = harm_of_hits(notes.now, hero, left, knobs)
     if coming == NONE:
         return alone + stone, 0.0, 0.0
-    both, _ = bear_attack(notes, view, rules, hero, coming, place, left, knobs)
-    expect_nothing(notes)
-    later, _ = bear_attack(notes, view, rules, hero, coming, place, hero.shelter, knobs)
+    both = harm_of_hits(notes.both, hero, shelter_against(rules, coming, left), knobs)
+    later = harm_of_hits(notes.then, hero, shelter_against(rules, coming, hero.shelter), knobs)
     then = STONE if turns_to_stone(view, rules, coming, seat) else 0.0
     return alone + stone, both + stone + then, later + then
 

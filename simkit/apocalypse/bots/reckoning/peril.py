@@ -1,8 +1,8 @@
 """What attacks may do to a hero: the chance of every number of hits, and the harm that it means.
 
-Chances lie in the notes of the mind that asks, in parts of WHOLE: note k is the chance of k hits.
-Dice are added to them one by one, so they are exact for any dice, and nothing is allocated. Another
-note keeps how many hits the dice can make at most: no chance beyond it is more than nought.
+Chances lie in notes, in parts of WHOLE: note k is the chance of k hits. Dice are added to them one
+by one, so they are exact for any dice, and nothing is allocated. Another note keeps how many hits
+the dice can make at most: no chance beyond it is more than nought.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from simkit.apocalypse.bots.knobs import SHELTER
 from simkit.apocalypse.rules.board.board import (
-    hero_toughness,
     in_force,
     lord_number,
     lord_target,
@@ -23,6 +22,7 @@ from simkit.apocalypse.words.effects import DIE_PER_COUNTER, EXTRA_DIE
 from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.copying import copy_numbers
 from simkit.kernel.numbers.sets import highest
 
 from .judgement import largest_size, shelter_and_grain
@@ -33,6 +33,7 @@ PARTS = 30  # binary places of a chance
 WHOLE = 1 << PARTS
 MOST_HITS = 24  # so many and more are one case
 AT_MOST = MOST_HITS + 1  # the note of the most hits that can be, of those that are told apart
+NOTES = MOST_HITS + 2
 
 
 # --- the chances of hits ------------------------------------------------------------------------
@@ -97,39 +98,74 @@ def expect_lord(notes, view, rules, number, spurs, toughness):
         expect_dice(notes, lord.counters, counted, toughness)
 
 
+class Attacks(NamedTuple):
+    """The chances of the attack of a group and of the one that follows on it."""
+
+    now: Any
+    both: Any  # that are as one
+    then: Any  # the one that follows, alone
+
+
+@kernel
+def expect_attacks(notes, view, rules, target, coming, place, toughness):
+    """Both attacks, on whoever is so tough; the second only if one follows."""
+    expect_nothing(notes.now)
+    expect_group(notes.now, view, rules, target, place, toughness)
+    if coming != NONE:
+        copy_numbers(notes.now, notes.both)
+        expect_group(notes.both, view, rules, coming, place, toughness)
+        expect_nothing(notes.then)
+        expect_group(notes.then, view, rules, coming, place, toughness)
+
+
 # --- what hits mean -----------------------------------------------------------------------------
 
 
 class Bearer(NamedTuple):
-    """What is the same of a hero whatever attacks he bears."""
+    """What is the same of a hero whichever of the attacks he bears."""
 
-    seat: Any
-    toughness: Any
+    health: Any
     shelter: Any  # what stands between him and hits
     grain: Any  # what the best of his patrol absorbs: it is gone even where less is needed
-    point: Any  # the price of a point of his health
+    point: Any  # the price of a point of his health ...
+    death: Any  # ... and of his life, if it is at stake
 
 
 @kernel
-def bearer(view, rules, seat, knobs):
+def bearer(view, rules, seat, notes, coming, knobs):
     """A hero who is to bear attacks."""
-    toughness, price = hero_toughness(view.heroes[seat]), health_price(view, seat, knobs)
+    health, price = view.heroes[seat].health, health_price(view, seat, knobs)
     shelter, grain = shelter_and_grain(view, rules, seat)
-    return Bearer(seat, toughness, shelter, grain, price)
+    death = price_of_death(view, rules, seat) if may_kill(notes, coming, health) else 0.0
+    return Bearer(health, shelter, grain, price, death)
 
 
 @kernel
-def harm_of_hits(notes, view, rules, hero, shelter, knobs):
+def shelter_against(rules, target, shelter):
+    """What is left of a shelter against this enemy."""
+    return 0 if is_unabsorbable(rules, target) else shelter
+
+
+@kernel
+def harm_of_hits(notes, hero, shelter, knobs):
     """The harm of an attack with these chances: troopers and luck that go, then pain or death."""
-    harm, health = 0.0, view.heroes[hero.seat].health
-    grain, point = hero.grain, hero.point
-    death = 0.0
-    if may_be_hit_so_often(notes, health):
-        death = price_of_death(view, rules, hero.seat)
+    harm, health, grain = 0.0, hero.health, hero.grain
     for hits in range(1, notes[AT_MOST] + 1):
         if notes[hits] > 0:
-            harm += notes[hits] * harm_of(hits, health, point, death, shelter, grain, knobs)
+            harm += notes[hits] * harm_of(
+                hits, health, hero.point, hero.death, shelter, grain, knobs
+            )
     return harm / WHOLE
+
+
+@kernel
+def may_kill(notes, coming, health):
+    """True if one of the attacks, or both, may take so much health."""
+    if may_be_hit_so_often(notes.now, health):
+        return True
+    if coming == NONE:
+        return False
+    return may_be_hit_so_often(notes.both, health) or may_be_hit_so_often(notes.then, health)
 
 
 @kernel
@@ -154,17 +190,6 @@ def harm_of(hits, health, point, death, shelter, grain, knobs):
         left = hits - spared
         price += death if left >= health else left * point
     return min(borne, price)
-
-
-@kernel
-def bear_attack(notes, view, rules, hero, target, place, shelter, knobs):
-    """Expect the attack of this enemy too; returns the harm of all that he is to expect, and the
-    shelter that is left against it."""
-    if target != NONE:
-        expect_group(notes, view, rules, target, place, hero.toughness)
-        if is_unabsorbable(rules, target):
-            shelter = 0
-    return harm_of_hits(notes, view, rules, hero, shelter, knobs), shelter
 
 
 # --- what is still to come ----------------------------------------------------------------------
