@@ -53,6 +53,7 @@ RULEBOOK_CONSTANTS = {
     "despair_faces": "despair_faces",
 }
 
+LORD_DICE = {"attack": "hits", "attack_each": "hits_each", "attack_without": "hits_without"}
 LORD_EFFECTS = {
     "menace": effects.MENACES,
     "ability": effects.LORD_ABILITIES,
@@ -159,8 +160,13 @@ def _lay_dice(target: Any, dice: str) -> None:
 def _lay_attack(enemy: Any, dice: str) -> None:
     """The dice of an enemy's attack, and what they can hope for."""
     _lay_dice(enemy.attack, dice)
-    for number in range(len(enemy.hits)):
-        enemy.hits[number] = hits_of(enemy.attack, number)
+    _lay_hits(enemy.hits, enemy.attack)
+
+
+def _lay_hits(hits: Any, pool: Sequence[int]) -> None:
+    """What a pool can hope for against each toughness."""
+    for number in range(len(hits)):
+        hits[number] = hits_of(pool, number)
 
 
 def hits_of(pool: Sequence[int], number: int) -> float:
@@ -235,9 +241,10 @@ def _lay_part(part: Any, entry: Mapping[str, Any]) -> None:
     part.most = entry.get("most", 0)
     part.vital = entry["vital"]
     part.shield = entry.get("shield", 0)
-    for dice in ("attack", "attack_each", "attack_without"):
+    for dice, hits in LORD_DICE.items():
         if entry.get(dice):
             _lay_dice(part[dice], entry[dice])
+            _lay_hits(part[hits], part[dice])
 
 
 def _lay_legions(rules: Any, components: Components) -> None:

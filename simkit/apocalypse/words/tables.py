@@ -62,9 +62,12 @@ LORD_PART = record(
     ("health", "i8", (state.MOST_SEATS,)),  # by number of players
     ("most", "i8"),  # health beyond which it does not grow, or 0
     ("vital", "i8"),  # 1: the Lord lives while it does
-    ("attack", *POOL),  # the Lord's dice while this stage lasts
-    ("attack_each", *POOL),  # dice that every point of its health adds to the Lord's
-    ("attack_without", *POOL),  # the Lord's dice once it is gone
+    ("attack", *POOL),  # the Lord's dice while this stage lasts ...
+    ("hits", *HITS),
+    ("attack_each", *POOL),  # dice that every point of its health adds to the Lord's ...
+    ("hits_each", *HITS),
+    ("attack_without", *POOL),  # the Lord's dice once it is gone ...
+    ("hits_without", *HITS),
     ("shield", "i8"),  # toughness that every point of its health adds to the Lord
 )
 LORD_KIND = record(

@@ -102,14 +102,23 @@ def group_hits(view, rules, place, toughness):
 
 @kernel
 def hits_hoped(enemy, toughness):
-    """The hits that the attack of a kind of enemy can hope for: no hero is tougher than any die."""
-    return enemy.hits[min(toughness, SIZES[-1])]
+    """The hits that the attack of a kind of enemy can hope for."""
+    return hoped(enemy.hits, toughness)
+
+
+@kernel
+def hoped(hits, toughness):
+    """What such a table says of a toughness: none is higher than any die."""
+    return hits[min(toughness, SIZES[-1])]
 
 
 @kernel
 def spurred_hits(view, pool, toughness):
     """What the Hortator's die adds to the attack of a group."""
-    return in_force(view, EXTRA_DIE) * chance_over(largest_size(pool), toughness, 0)
+    spurs = in_force(view, EXTRA_DIE)
+    if spurs == 0:
+        return 0.0
+    return spurs * chance_over(largest_size(pool), toughness, 0)
 
 
 @kernel
@@ -256,8 +265,7 @@ def part_worth(rules, kind, part):
     values = rules.lord[kind].part[part]
     if values.vital == 1:
         return LORD_WORTH
-    hits = hits_of(values.attack_each, USUAL_ARMOUR, 0)
-    spared = A_HIT_EACH_ROUND * ROUNDS_TO_COME * hits
+    spared = A_HIT_EACH_ROUND * ROUNDS_TO_COME * hoped(values.hits_each, USUAL_ARMOUR)
     return WALL_WORTH + spared + SHIELD_WORTH * values.shield
 
 

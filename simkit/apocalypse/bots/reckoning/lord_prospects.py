@@ -8,7 +8,6 @@ from simkit.apocalypse.rules.board.board import (
     gift_on,
     has_map_rule,
     hero_toughness,
-    in_force,
     is_alive,
     is_lord_outside,
     lord_target,
@@ -23,7 +22,6 @@ from simkit.apocalypse.rules.enemies.lords import ability_die, has_dice, petrifi
 from simkit.apocalypse.words.effects import (
     ATTACK_DIE,
     DIE_PER_COUNTER,
-    EXTRA_DIE,
     FREE_ATTACK,
     OTHERWORLD_VISION,
     START_BESIDE_SHADOW,
@@ -37,8 +35,8 @@ from simkit.kernel.numbers.sets import has, members
 from .judgement import (
     chance_over,
     dangers_at,
-    hits_of,
-    largest_size,
+    hoped,
+    spurred_hits,
     staying_power,
     token_hits,
 )
@@ -179,27 +177,27 @@ def hits_of_lord(view, rules, number, toughness):
     if lord.kind == NONE:
         return SECRET_DICE * chance_over(SECRET_SIZE, toughness, 0)
     kind = rules.lord[lord.kind]
-    pool = attack_pool(view, rules, number)
-    hits = hits_of(pool, toughness, 0)
+    pool, hopes = attack_pool(view, rules, number)
+    hits = hoped(hopes, toughness)
     for part in range(1, kind.parts):
-        hits += lord.health[part] * hits_of(kind.part[part].attack_each, toughness, 0)
+        hits += lord.health[part] * hoped(kind.part[part].hits_each, toughness)
     counted = ability_die(view, rules, number, DIE_PER_COUNTER)
     if counted > 0:
         hits += lord.counters * chance_over(counted, toughness, 0)
-    spurs = in_force(view, EXTRA_DIE)
-    return hits + spurs * chance_over(largest_size(pool), toughness, 0)
+    return hits + spurred_hits(view, pool, toughness)
 
 
 @kernel
 def attack_pool(view, rules, number):
-    """A Lord's own dice: those of his stage, fewer without his wall."""
+    """A Lord's own dice: those of his stage, fewer without his wall; and what they can hope for."""
     lord = view.lords[number]
     kind = rules.lord[lord.kind]
-    pool = kind.part[current_part(view, rules, number) if kind.in_turn == 1 else 0].attack
+    stage = kind.part[current_part(view, rules, number) if kind.in_turn == 1 else 0]
+    pool, hopes = stage.attack, stage.hits
     for part in range(1, kind.parts):
         if lord.health[part] == 0 and has_dice(kind.part[part].attack_without):
-            pool = kind.part[part].attack_without
-    return pool
+            pool, hopes = kind.part[part].attack_without, kind.part[part].hits_without
+    return pool, hopes
 
 
 @kernel

@@ -80,7 +80,8 @@ def expect_group(notes, view, rules, target, place, toughness):
     else:
         pool, many = rules.minions[target].attack, view.areas[place].minions[target]
     expect_pool(notes, pool, many, toughness)
-    expect_dice(notes, spurs, largest_size(pool), toughness)
+    if spurs > 0:
+        expect_dice(notes, spurs, largest_size(pool), toughness)
 
 
 @kernel
@@ -88,9 +89,10 @@ def expect_lord(notes, view, rules, number, spurs, toughness):
     """A Lord's attack: his stage, his heads, his counters."""
     lord = view.lords[number]
     kind = rules.lord[lord.kind]
-    pool = attack_pool(view, rules, number)
+    pool, _ = attack_pool(view, rules, number)
     expect_pool(notes, pool, 1, toughness)
-    expect_dice(notes, spurs, largest_size(pool), toughness)
+    if spurs > 0:
+        expect_dice(notes, spurs, largest_size(pool), toughness)
     for part in range(1, kind.parts):
         expect_pool(notes, kind.part[part].attack_each, lord.health[part], toughness)
     counted = ability_die(view, rules, number, DIE_PER_COUNTER)
