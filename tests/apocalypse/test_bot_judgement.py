@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
+from simkit.apocalypse.pack.schema import MOST_DICE_OF_A_TOKEN
 from tests.apocalypse.bot_table import last
 from tests.apocalypse.scene import twin
 from tests.apocalypse.test_bots import Table, in_hell, table, target_of
@@ -49,6 +52,20 @@ def test_what_an_attack_can_hope_for_is_what_bots_make_of_its_dice():
         for toughness in range(14):
             hoped = twin.judgement.hits_hoped(kind, toughness)
             assert hoped == twin.judgement.hits_of(kind.attack, toughness, 0)
+    parts = [part for lord in scene.rules.lord[: scene.rules.lords] for part in lord.part]
+    pools = {"attack": "hits", "attack_each": "hits_each", "attack_without": "hits_without"}
+    for part, (pool, hits), toughness in product(parts, pools.items(), range(14)):
+        hoped = twin.judgement.hoped(part[hits], toughness)
+        assert hoped == twin.judgement.hits_of(part[pool], toughness, 0)
+
+
+def test_the_pairs_of_a_token_stand_in_a_table_for_as_many_dice_as_a_pack_can_lay():
+    outlook = twin.outlook
+    assert outlook.MOST_DICE == MOST_DICE_OF_A_TOKEN
+    for dice in range(outlook.MOST_DICE + 1):
+        pairs = [outlook.pairs_hoped(dice, share) for share in outlook.SIDES]
+        assert list(outlook.PAIRS[:, dice]) == pytest.approx(pairs)
+        assert outlook.PAIRS_IN_ALL[dice] == pytest.approx(sum(pairs))
 
 
 def test_a_hard_lord_behind_packs_is_not_the_first_to_be_struck():

@@ -45,6 +45,7 @@ from .toughness import Toughness
 
 MOST_GIFT_CARDS = 80
 MOST_ENTRIES = 24  # demons or legions that the record of the rules holds
+MOST_DICE_OF_A_TOKEN = 12  # bots have a table of what so many can hope to show
 MOST_DICE_OF_A_GROUP = 50  # the table holds 60; a legion, demon or Lord may add some
 
 MAY_BE_NEGATIVE = "stragglers"  # it is added to a die; all other amounts count things
@@ -170,7 +171,7 @@ RULES = PackTable(
         "despair_step_per_hero": need(Integer(0, 6)),
         "lord_track_len": need(Integer(1, 12)),
         "lord_start_box": need(Integer(1, 12)),
-        "despair_dice_cap": need(Integer(1, 12)),
+        "despair_dice_cap": need(Integer(1, MOST_DICE_OF_A_TOKEN)),
         "despair_faces": need(ListOf(Integer(1, 3), 6, 6)),  # the circle on each face
         "pool_gain_per_cycle": need(Integer(0, 20)),
         "gift_panel_size": need(Integer(0, 10)),

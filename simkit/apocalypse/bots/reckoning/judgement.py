@@ -27,7 +27,7 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
 from simkit.kernel.numbers.sets import members
 
-from .outlook import fading, fading_doom, is_gateway, pairs_hoped
+from .outlook import PAIRS, PAIRS_IN_ALL, SIDES, fading, fading_doom, is_gateway
 
 LORD_WORTH = 10.0  # a wound of the Lord, in courage
 WALL_WORTH = 3.0  # a point of his wall: 1 courage, and a weaker Lord
@@ -126,12 +126,9 @@ def token_hits(view, rules, toughness):
     """The hits that one unrevealed token can hope for once it is open."""
     dice = view.despair_dice
     hits = 0.0
-    larvae = 0.0
-    for place in range(len(SHOWN)):
-        pairs = pairs_hoped(dice, SHOWN[place])
-        larvae += pairs
-        hits += pairs * hits_hoped(rules.minions[place + 1], toughness)
-    return hits + larvae * hits_hoped(rules.minions[0], toughness)
+    for place in range(len(SIDES)):
+        hits += PAIRS[place, dice] * hits_hoped(rules.minions[place + 1], toughness)
+    return hits + PAIRS_IN_ALL[dice] * hits_hoped(rules.minions[0], toughness)
 
 
 @kernel

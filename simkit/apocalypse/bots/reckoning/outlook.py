@@ -42,11 +42,31 @@ BAND = 3  # minions that are met like a token
 MOST_TRAFFIC, BUSY = 1.2, 1.8  # what counts at most; meetings that are one a turn
 SLOWLY = 0.3  # how often what moves slowly comes
 MET_AND_MET_AGAIN = 2.0  # what stays here is met in this turn and in the next
-GRYLLUS_SIDES, FIEND_SIDES, CACODEMON_SIDES = (
-    1 / 2,
-    1 / 3,
-    1 / 6,
-)  # shares of a despair die, as printed
+MOST_DICE = 12  # that a pack can lay on a token
+SIDES = (1 / 2, 1 / 3, 1 / 6)  # shares of a despair die that show a gryllus, a fiend, a cacodemon
+
+
+def _power(base: float, exponent: int) -> float:
+    """By squaring, as compiled rules raise to whole numbers: another way rounds otherwise."""
+    result = 1.0
+    while exponent:
+        if exponent & 1:
+            result *= base
+        exponent >>= 1
+        base *= base
+    return result
+
+
+def _pairs(dice: int, share: float) -> float:
+    """As `pairs_hoped`."""
+    odd = (1.0 - _power(1.0 - 2.0 * share, dice)) / 2.0
+    return (dice * share - odd) / 2.0
+
+
+# The pairs of each of these that so many dice of a token can hope to show; and all of them
+# together: so many larvae, and as many demons.
+PAIRS = np.array([[_pairs(dice, share) for dice in range(MOST_DICE + 1)] for share in SIDES])
+PAIRS_IN_ALL = PAIRS[0] + PAIRS[1] + PAIRS[2]
 
 
 # --- time ---------------------------------------------------------------------------------------
@@ -190,9 +210,7 @@ def pairs_hoped(dice, share):
 @kernel
 def pairs_in_token(view):
     """The pairs that a token's dice can hope to show: so many larvae, and as many demons."""
-    dice = view.despair_dice
-    grylli, fiends = pairs_hoped(dice, GRYLLUS_SIDES), pairs_hoped(dice, FIEND_SIDES)
-    return grylli + fiends + pairs_hoped(dice, CACODEMON_SIDES)
+    return PAIRS_IN_ALL[view.despair_dice]
 
 
 @kernel
