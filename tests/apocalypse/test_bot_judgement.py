@@ -170,7 +170,7 @@ def hoped_by_trying(scene: Table, here: int, reach: int, dice: int, size: int) -
                     if twin.board.scores(face, toughness, rules.hit_meets):
                         worth = twin.judgement.hit_worth(game, rules, target, place, knobs)
                         needs = twin.board.target_needs(game, rules, target)
-                        share = twin.judgement.paired(needs, dice) / needs
+                        share = 1.0 if needs == 1 else (1.0 - 0.5 ** (dice - 1)) / needs
                         best = max(best, worth * share)
         total += best
     return total / size
@@ -222,7 +222,7 @@ def test_what_a_single_face_is_worth_counts_every_enemy_that_it_beats():
     so_far, faces = 0.0, np.zeros(twin.judgement.FACES)
     twin.judgement.weigh_field(scene.game, scene.rules, 2, 0, 2, knobs, faces)
     for face in range(1, 13):
-        so_far += faces[face]
+        so_far += twin.judgement.best_by(faces, face)
         if face in twin.kernel.dice.SIZES:
             assert so_far / face == hoped_by_trying(scene, 2, 0, 2, face)
 

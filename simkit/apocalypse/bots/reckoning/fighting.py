@@ -18,6 +18,7 @@ from simkit.kernel.numbers.scratch import fractions
 
 from .judgement import (
     FACES,
+    best_by,
     falls_to,
     hit_worth,
     hopes_of_attack,
@@ -210,9 +211,9 @@ def assign(asked):
                 attack, dice = view.attack, view.dice.count
                 weigh_field(view, rules, attack.area, attack.reach, dice, mind.knobs, faces)
                 weighed = True
-            gain = faces[option.amount]
-            gain -= faces[view.dice.face[option.who]]
-            gain -= faces[view.dice.face[option.what]]
+            gain = best_by(faces, option.amount)
+            gain -= best_by(faces, view.dice.face[option.who])
+            gain -= best_by(faces, view.dice.face[option.what])
             if gain > WORTH_COMBINING:
                 score = COMBINE_FIRST + gain
         if score > best_score:

@@ -39,9 +39,8 @@ A_HIT = 0.7  # courage that a hit spared is worth
 A_HIT_EACH_ROUND = 1.4  # of a part of the Lord
 A_DIE = 0.8  # enemies that a die may kill
 ALL_DEAD = 0.8  # share of the enemies' worth that an attack may hope for
-UNPAIRED = 0.5  # how often another die is no partner against doubled toughness
 FACES = 2 * SIZES[-1] + 1  # that are told apart: two dice combined, and none
-SHOWN = (1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0)  # sides of a despair die, by the minion that they bring
+OF_A_DIE = SIZES[-1] + 1  # those of a single die
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -214,7 +213,7 @@ class Ground(NamedTuple):
     """What makes a hit in a place worth more, whichever enemy there takes it."""
 
     is_held: Any  # a hero stands there whom enemies could harm
-    dread: Any  # the `dread_of_doom` ...
+    dread: Any  # the `dread_of_doom`, outside of Hell ...
     share: Any  # ... and what counts of the doom of who leaves the map from there: the `fading`
     gate: Any  # what it is worth that the way to a Lord becomes clear
 
@@ -222,14 +221,15 @@ class Ground(NamedTuple):
 @kernel
 def ground_of(view, rules, place, knobs):
     """What makes a hit in this place worth more."""
-    share, gate = 0.0, 0.0
+    share, gate, dread = 0.0, 0.0, 0.0
     if place != state.HELL:
+        dread = dread_of_doom(view, rules, knobs)
         if rules.map.exit_in[place] > 0:
             share = fading(view, rules, place)
         if is_gateway(view, rules, place):
             gate = GATEWAY_WORTH
     held = heroes_in(view, place) > 0
-    return Ground(held, dread_of_doom(view, rules, knobs), share, gate)
+    return Ground(held, dread, share, gate)
 
 
 @kernel
@@ -243,17 +243,15 @@ def worth_of_hit(view, rules, target, place, ground):
     """The same where it is known what all hits there are worth more."""
     if target >= state.LORD:
         return part_worth(rules, view.lords[lord_number(target)].kind, lord_part(target))
-    courage = 1.0
-    health = 1.0
-    if target >= state.FOURTH:
-        courage = rules.fourth_kill_hero
-        health = max(1, view.fourth[target - state.FOURTH].health)
-    worth = courage
+    worth = 1.0 if target < state.FOURTH else 1.0 * rules.fourth_kill_hero
     if ground.is_held:
         worth += A_HIT * hits_of_one(view, rules, target, USUAL_ARMOUR)
     if place != state.HELL:
         worth += ground.dread * fading_doom(view, rules, target, place, ground.share)
-    return (worth + ground.gate) / health
+    worth += ground.gate
+    if target < state.FOURTH:
+        return worth
+    return worth / max(1, view.fourth[target - state.FOURTH].health)
 
 
 @kernel
@@ -284,9 +282,12 @@ def falls_to(view, rules, target):
 
 
 @kernel
-def paired(needs, dice):
-    """How much of its share of a kill a die is worth that needs a partner among so many dice."""
-    return 1.0 if needs == 1 else 1.0 - UNPAIRED ** (dice - 1)
+def share_of_kill(worth, needs, dice):
+    """What one of so many dice has of a kill; where it needs a partner, half of all others, as a
+    rule, are none."""
+    if needs == 1:
+        return worth
+    return worth / needs * (1.0 - 2.0 / (1 << dice))
 
 
 @kernel
@@ -300,47 +301,55 @@ def weigh_enemies(view, rules, place, dice, knobs, faces):
     ground = ground_of(view, rules, place, knobs)
     for target in members(targets):
         lowest = falls_to(view, rules, target)
-        if target < state.LORD or lowest < FACES:
+        if target < state.LORD or lowest < len(faces):
             worth = worth_of_hit(view, rules, target, place, ground)
             if target < state.LORD:
                 total += max(0, target_room(view, rules, place, target)) * worth
-            if lowest < FACES:
+            if lowest < len(faces):
                 needs = target_needs(view, rules, target)
-                faces[lowest] = max(faces[lowest], worth / needs * paired(needs, dice))
+                faces[lowest] = max(faces[lowest], share_of_kill(worth, needs, dice))
     return total
 
 
 @kernel
 def weigh_field(view, rules, place, reach, dice, knobs, faces):
-    """Enter what each face of one of so many dice can do at best to the enemies in reach of here,
-    into noughts, as many as FACES; returns the `field_worth`."""
+    """Enter what each face of one of so many dice can do to the enemies in reach of here whom no
+    lower one beats, into noughts, for as many faces; returns the `field_worth`."""
     total = weigh_enemies(view, rules, place, dice, knobs, faces)
     if reach != OWN_AREA:
         for other in range(rules.map.areas):
             if other != place and is_in_reach(view, rules, place, other, reach):
                 total += weigh_enemies(view, rules, other, dice, knobs, faces)
-    for face in range(1, FACES):
-        faces[face] = max(faces[face], faces[face - 1])
     return total
 
 
 @kernel
+def best_by(faces, face):
+    """What a face can do at best: to the enemies who fall to it or to a lower one."""
+    best = 0.0
+    for lower in range(1, face + 1):
+        best = max(best, faces[lower])
+    return best
+
+
+@kernel
 def hopes_by(faces):
-    """What a die can hope for, by its step on the ladder, where each face is worth so much."""
-    d4 = sum_of(faces, 0.0, 0, 4)
-    d6 = sum_of(faces, d4, 4, 6)
-    d8 = sum_of(faces, d6, 6, 8)
-    d10 = sum_of(faces, d8, 8, 10)
-    d12 = sum_of(faces, d10, 10, 12)
+    """What a die can hope for, by its step on the ladder, where a field was weighed so."""
+    d4, best = sum_of(faces, 0.0, 0.0, 0, 4)
+    d6, best = sum_of(faces, d4, best, 4, 6)
+    d8, best = sum_of(faces, d6, best, 6, 8)
+    d10, best = sum_of(faces, d8, best, 8, 10)
+    d12, _ = sum_of(faces, d10, best, 10, 12)
     return d4 / 4, d6 / 6, d8 / 8, d10 / 10, d12 / 12
 
 
 @kernel
-def sum_of(faces, so_far, smaller, size):
-    """What all faces of a die are worth together, told of a smaller die."""
+def sum_of(faces, so_far, best, smaller, size):
+    """What all faces of a die can do together, told of a smaller die and of its best face."""
     for face in range(smaller + 1, size + 1):
-        so_far += faces[face]
-    return so_far
+        best = max(best, faces[face])
+        so_far += best
+    return so_far, best
 
 
 @kernel
@@ -352,7 +361,7 @@ def hopes_in(view, rules, place, reach, dice, knobs):
 @kernel
 def hopes_and_most(view, rules, place, reach, dice, knobs):
     """The same, and the `field_worth`: no attack on the map can be worth more."""
-    faces = fractions(FACES)
+    faces = fractions(OF_A_DIE)
     most = weigh_field(view, rules, place, reach, dice, knobs, faces)
     return hopes_by(faces), most
 
@@ -423,7 +432,7 @@ def reach_at(view, seat, place):
 def attack_worth(view, rules, seat, place, knobs):
     """What a hero's attack on the enemies in reach of a place can hope for."""
     reach = reach_at(view, seat, place)
-    dice, faces = view.heroes[seat].dice, fractions(FACES)
+    dice, faces = view.heroes[seat].dice, fractions(OF_A_DIE)
     most = weigh_field(view, rules, place, reach, count_of(dice), knobs, faces)
     if place != state.HELL and most <= 0.0:
         return 0.0
