@@ -103,6 +103,18 @@ def test_a_hero_can_walk_to_every_area_but_one_that_is_closed(board: str) -> Non
 
 
 @pytest.mark.parametrize("board", MAPS)
+@pytest.mark.parametrize("shadow", [0, 1])
+def test_the_areas_near_are_those_that_a_step_leads_to(board: str, shadow: int) -> None:
+    scene, on = On(board), twin.board
+    scene.game.areas[scene.rules.map.areas - 1].shadow = shadow
+    for here in range(scene.rules.map.areas):
+        near = on.areas_near(scene.game, scene.rules, here)
+        for there in range(scene.rules.map.areas):
+            assert (near >> there) & 1 == on.can_step(scene.game, scene.rules, here, there)
+    assert on.areas_near(scene.game, scene.rules, twin.state.HELL) == 0
+
+
+@pytest.mark.parametrize("board", MAPS)
 @pytest.mark.parametrize("bot", ["idle", "beginner", "expert"])
 def test_a_script_plays_a_turn_or_two_on_it(board: str, bot: str) -> None:
     game = Interpreted(**vars(find("apocalypse")))

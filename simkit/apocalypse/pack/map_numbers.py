@@ -76,6 +76,8 @@ def _lay_links(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None
             links[place[other], place[one]] = 1
     for here, there in entry["hero_steps"]:
         board.step[place[here], place[there]] = 1
+    for here, steps in enumerate(board.step):
+        board.near[here] = sum(1 << there for there, leads in enumerate(steps) if leads)
 
 
 def _lay_enemies_ways(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:

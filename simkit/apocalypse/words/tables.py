@@ -139,7 +139,8 @@ MAP = record(
         "step",
         "i8",
         (state.MOST_AREAS, state.MOST_AREAS),
-    ),  # 1 where a hero can step from one to the other
+    ),  # 1 where a hero can step from one to the other ...
+    ("near", "i8", (state.MOST_AREAS,)),  # ... and to which areas from each, a bit each
     (
         "walk",
         "i8",

@@ -39,9 +39,9 @@ from simkit.apocalypse.bots.reckoning.outlook import (
 )
 from simkit.apocalypse.rules.attacks.attack import reach_of
 from simkit.apocalypse.rules.board.board import (
+    areas_near,
     can,
     can_step,
-    has_map_rule,
     hero_toughness,
     is_alive,
     is_shadowed,
@@ -49,7 +49,7 @@ from simkit.apocalypse.rules.board.board import (
     shadow_of,
 )
 from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.effects import ARTHRITIS, START_BESIDE_SHADOW
+from simkit.apocalypse.words.effects import ARTHRITIS
 from simkit.apocalypse.words.state import HELL, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
@@ -246,11 +246,9 @@ def best_area_beside(view, rules, seat, worth_here, knobs):
     best, best_fight = here, worth_here
     best_worth = worth_here + spot_worth(view, rules, walker, here, knobs)
     near = areas_near(view, rules, here)
-    for area in range(rules.map.areas):
-        if area == here or not is_in_two_steps(view, rules, here, near, area):
-            continue
+    for area in members(areas_in_two_steps(view, rules, near) & ~(1 << here)):
         worth, fight = spot_worth(view, rules, walker, area, knobs), 0.0
-        if can(hero, ARTHRITIS) and not can_step(view, rules, here, area):
+        if can(hero, ARTHRITIS) and not has(near, area):
             worth -= A_PAINFUL_STEP
         if fights:
             fight = attack_worth(view, rules, seat, area, knobs)
@@ -263,30 +261,17 @@ def best_area_beside(view, rules, seat, worth_here, knobs):
 @kernel
 def is_reachable(view, rules, here, area):
     """True if a walk of at most two steps leads there without crossing the Shadow."""
-    return is_in_two_steps(view, rules, here, areas_near(view, rules, here), area)
+    return has(areas_in_two_steps(view, rules, areas_near(view, rules, here)), area)
 
 
 @kernel
-def areas_near(view, rules, here):
-    """The areas to which a hero can step from here, a bit each."""
-    near = 0
-    for area in range(rules.map.areas):
-        if can_step(view, rules, here, area):
-            near |= 1 << area
-    return near
-
-
-@kernel
-def is_in_two_steps(view, rules, here, near, area):
-    """The same as `is_reachable` where it is known which areas are near."""
-    if has(near, area):
-        return True
-    if rules.map.walk[here, area] > 2 and not has_map_rule(rules, START_BESIDE_SHADOW):
-        return False
+def areas_in_two_steps(view, rules, near):
+    """The areas to which such a walk leads from where these areas are near, a bit each."""
+    reached = near
     for between in members(near):
-        if can_step(view, rules, between, area) and not is_shadowed(view, between):
-            return True
-    return False
+        if not is_shadowed(view, between):
+            reached |= areas_near(view, rules, between)
+    return reached
 
 
 @kernel

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import (
+    areas_near,
     can,
-    can_step,
     gift_on,
     has_gift,
     is_alive,
@@ -134,10 +134,7 @@ def must_still_move(game, at, seat):
     hero = game.heroes[seat]
     if not can(hero, effects.RESTLESS) or hero.moved != 0 or hero.moves_left == 0:
         return False
-    for area in range(at.rules.map.areas):
-        if can_step(game, at.rules, hero.area, area):
-            return True
-    return False
+    return areas_near(game, at.rules, hero.area) != 0
 
 
 @kernel

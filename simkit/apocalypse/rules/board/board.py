@@ -7,6 +7,8 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
 LESSER_PART = 3  # a Lesser Lord has one part in three of the health
+# Where one of these holds, steps hang on more than the areas.
+RULES_OF_STEPS = 1 << effects.START_BESIDE_SHADOW | 1 << effects.LORD_FROM_EMPTY_AREA
 
 
 @kernel
@@ -173,6 +175,20 @@ def can_step(game, rules, here, there):
     if here == state.HELL or there == state.HELL or not is_open(game, rules, here, there):
         return False
     return rules.map.step[here, there] == 1 or touches_shadow(game, rules, here, there)
+
+
+@kernel
+def areas_near(game, rules, here):
+    """The areas to which a hero can step from here, a bit each."""
+    if here == state.HELL:
+        return 0
+    if rules.map.closed == state.NONE and rules.map.rules & RULES_OF_STEPS == 0:
+        return rules.map.near[here]
+    near = 0
+    for there in range(rules.map.areas):
+        if can_step(game, rules, here, there):
+            near |= 1 << there
+    return near
 
 
 @kernel

@@ -12,8 +12,8 @@ from simkit.apocalypse.rules.attacks.before_the_roll import STAYS, hero_attacks,
 from simkit.apocalypse.rules.attacks.space_troopers import offer_own_transfers, transfer_in_turn
 from simkit.apocalypse.rules.board.board import (
     ambush_size,
+    areas_near,
     can,
-    can_step,
     gift_on,
     in_turn_order,
     is_alive,
@@ -203,8 +203,8 @@ def stand_up(game, at, seat):
 def offer_steps(game, at, seat, came_from):
     """The areas beside his own, but for the one he has just left: no reversal."""
     here = game.heroes[seat].area
-    for area in range(at.rules.map.areas):
-        if can_step(game, at.rules, here, area) and area != came_from:
+    for area in members(areas_near(game, at.rules, here)):
+        if area != came_from:
             offer(at.desk, choices.DO_MOVE, seat, -1, area, 0)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from simkit.apocalypse.rules.attacks.abilities import offer_team_abilities, use_team_ability
 from simkit.apocalypse.rules.attacks.space_troopers import offer_transfers_to_all, transfer
 from simkit.apocalypse.rules.board.board import (
+    areas_near,
     can,
-    can_step,
     gift_on,
     gift_sum,
     is_alive,
@@ -272,9 +272,8 @@ def offer_abilities(game, at, seat):
     hero = game.heroes[seat]
     offer_team_abilities(game, at, seat, (hero.done & AIDED_ALREADY) > 0)
     if can(hero, effects.NIMBLE) and (hero.done & STEPPED_ALREADY) == 0:
-        for area in range(at.rules.map.areas):
-            if can_step(game, at.rules, hero.area, area):
-                offer(at.desk, choices.DO_NIMBLE, seat, -1, area, 0)
+        for area in members(areas_near(game, at.rules, hero.area)):
+            offer(at.desk, choices.DO_NIMBLE, seat, -1, area, 0)
     if can(hero, effects.FIDGIT_FETCH) and (hero.done & FETCHED_ALREADY) == 0:
         if empty_panel_place(game, at) != NONE and gifts_left(game) > 0:
             offer(at.desk, choices.DO_FETCH, seat, -1, -1, 0)
@@ -396,8 +395,8 @@ def summon(game, at, seat, hero, slot):
         here = game.heroes[hero].area
         clear_options(at.desk)
         offer(at.desk, choices.PASS, hero, -1, here, 0)
-        for area in range(at.rules.map.areas):
-            if can_step(game, at.rules, here, area) and area != came_from:
+        for area in members(areas_near(game, at.rules, here)):
+            if area != came_from:
                 offer(at.desk, choices.DO_MOVE, hero, -1, area, 0)
         option = at.desk.options[ask(game, at, choices.SEND, seat, seat, hero)]
         if option.verb == choices.PASS:
