@@ -122,9 +122,10 @@ def offer_troopers(game, at, seat):
     """Troopers who can take the damage: his own patrol, and any ambush where he stands."""
     hero = game.heroes[seat]
     for kind in range(at.rules.trooper_types):
-        absorb = absorbs_for(game, at.rules, seat, kind, 1)
-        if hero.patrol[kind] > 0 and absorb > 0:
-            offer(at.desk, choices.DO_PATROL, seat, kind, -1, absorb)
+        if hero.patrol[kind] > 0:
+            absorb = absorbs_for(game, at.rules, seat, kind, 1)
+            if absorb > 0:
+                offer(at.desk, choices.DO_PATROL, seat, kind, -1, absorb)
     kind = ambush_type(game, hero.area)
     if kind != state.NONE:
         absorb = absorbs_for(game, at.rules, seat, kind, 0)

@@ -14,6 +14,7 @@ from simkit.apocalypse.words.effects import (
     UNDER_FIRE,
 )
 from simkit.apocalypse.words.events import AIDED
+from simkit.apocalypse.words.state import NONE
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -22,16 +23,17 @@ from simkit.kernel.jit import kernel
 @kernel
 def offer_first_aid(game, at, seat):
     """To any hero in his area who has something to cure; 1 courage if enemies are there."""
-    hero = game.heroes[seat]
-    price = aid_price(game, at, seat)
-    if price > purse(game, seat):
-        return
+    hero, price = game.heroes[seat], NONE
     for patient in range(game.players):
         if not is_alive(game, patient) or game.heroes[patient].area != hero.area:
             continue
         if patient == seat and can(hero, NO_SELF_AID):
             continue
         if needs_cure(game, patient):
+            if price == NONE:  # asked once there is something to cure
+                price = aid_price(game, at, seat)
+                if price > purse(game, seat):
+                    return
             offer(at.desk, DO_AID, seat, patient, hero.area, price)
 
 

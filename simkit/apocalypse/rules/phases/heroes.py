@@ -320,11 +320,11 @@ def suffer_arthritis(game, at, seat):
 def may_set_ambush(game, at, seat):
     """With troopers on patrol, once a turn; Maxwell as often as he likes."""
     hero = game.heroes[seat]
+    if hero.ambush_set == 1 and not can(hero, effects.OLD_SCHOOL_DISCIPLINE):
+        return False
     if patrol_size(hero) == 0 or not has_place_for_ambush(game, at, seat):
         return False
-    if ambush_ends_turn(game, at, seat) and must_still_move(game, at, seat):
-        return False
-    return hero.ambush_set == 0 or can(hero, effects.OLD_SCHOOL_DISCIPLINE)
+    return not (ambush_ends_turn(game, at, seat) and must_still_move(game, at, seat))
 
 
 @kernel
