@@ -37,7 +37,7 @@ def test_the_team_renews_only_when_no_hero_has_room_for_a_gift():
         scene.game.panel[:] = -1
         if not wishes:
             for seat in range(2):
-                scene.hero(seat).filled = (1 << 6) - 1
+                scene.hero(seat).slot_cost = NONE
         twin.team.team_phase(scene.game, scene.at)
         assert ("renew" in verbs(scene, "team")) != wishes
 
@@ -97,7 +97,7 @@ def upgrade_gain(wishes: bool) -> float:
     scene = table("expert", heroes="naomi+tarang", region="japan")
     if not wishes:
         for seat in range(2):
-            scene.hero(seat).filled = (1 << 6) - 1
+            scene.hero(seat).slot_cost = NONE
     option = twin.kernel.records.blank(twin.kernel.decisions.OPTION)[0]
     option.what, option.where, option.amount = scene.trooper("paramilitary"), NONE, 2
     return float(twin.mustering.upgrade_gain(scene.game, scene.rules, option))

@@ -199,7 +199,7 @@ def test_a_demon_that_is_not_noted_as_in_play_is_found() -> None:
     assert found == ["the Fourth Circle demons noted as in play are not those on the board"]
 
 
-@pytest.mark.parametrize("field", ["filled", "powers"])
+@pytest.mark.parametrize("field", ["filled", "powers", "slot_cost"])
 def test_gifts_that_are_noted_otherwise_are_found(field: str) -> None:
     scene = spoiled()
     scene.hero(1)[field] ^= 2

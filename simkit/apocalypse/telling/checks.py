@@ -344,7 +344,7 @@ def _check_hero(game: Any, rules: Any, seat: int) -> Iterator[str]:
     """Where he stands, whom he leads, gifts on connected slots, no hero twice."""
     hero = game.heroes[seat]
     who = f"seat {seat}"
-    if [int(hero.filled), int(hero.powers)] != _noted_gifts(hero, rules):
+    if [int(hero.filled), int(hero.powers), int(hero.slot_cost)] != _noted_gifts(hero, rules):
         yield f"{who} has other gifts than are noted"
     if hero.kind == state.NONE:
         yield from _check_nobody(hero, who)
@@ -361,10 +361,25 @@ def _check_hero(game: Any, rules: Any, seat: int) -> Iterator[str]:
 
 
 def _noted_gifts(hero: Any, rules: Any) -> list[int]:
-    """What must be noted of his gifts: the slots that they fill, and their effects, a bit each."""
+    """What must be noted of his gifts: the slots that they fill, and their effects, a bit each; and
+    what the next one costs at least."""
     filled = [slot for slot in range(state.MOST_SLOTS) if hero.slots[slot] != state.NONE]
     powers = {int(rules.gift[rules.card[hero.slots[slot]]].effect.op) for slot in filled}
-    return [sum(1 << slot for slot in filled), sum(1 << op for op in powers)]
+    noted = [sum(1 << slot for slot in filled), sum(1 << op for op in powers)]
+    return [*noted, _next_cost(hero, rules, set(filled))]
+
+
+def _next_cost(hero: Any, rules: Any, filled: set[int]) -> int:
+    """The price of his cheapest open slot; NONE for nobody, and who has none."""
+    if hero.kind == state.NONE:
+        return state.NONE
+    kind = rules.hero[hero.kind]
+    costs = [
+        int(kind.slot[slot].cost)
+        for slot in set(range(int(kind.slots))) - filled
+        if not kind.slot[slot].needs or any(kind.slot[slot].needs >> other & 1 for other in filled)
+    ]
+    return min(costs, default=state.NONE)
 
 
 def _check_nobody(hero: Any, who: str) -> Iterator[str]:

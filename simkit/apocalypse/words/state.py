@@ -111,7 +111,8 @@ HERO = record(
     ("can", "i8"),  # abilities and weaknesses, a bit each
     ("slots", "i8", (MOST_SLOTS,)),  # the gift card on each slot, or NONE
     ("filled", "i8"),  # the slots that hold one, a bit each: kept by rules/heroes/slots.py ...
-    ("powers", "i8"),  # ... and the effects of these gifts (effects.GIFTS), a bit each
+    ("powers", "i8"),  # ... the effects of these gifts (effects.GIFTS), a bit each ...
+    ("slot_cost", "i8"),  # ... and what his cheapest open slot costs, or NONE
     ("patrol", "i8", (TROOPER_TYPES,)),
     ("stunned", "i8"),
     ("burning", "i8"),

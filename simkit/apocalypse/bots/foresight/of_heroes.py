@@ -17,7 +17,7 @@ from simkit.apocalypse.rules.board.board import (
     target_toughness,
 )
 from simkit.apocalypse.rules.heroes.courage import own_purse
-from simkit.apocalypse.rules.heroes.gifts import cheapest_slot, gift_purse
+from simkit.apocalypse.rules.heroes.gifts import gift_purse
 from simkit.apocalypse.words import features as f
 from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
 from simkit.kernel.dice import SIZES
@@ -87,8 +87,7 @@ def note_body(game, rules, seat, out):
     out[f.PATROL] += patrol_size(hero)
     out[f.ABSORBS] += shelter_of(game, rules, seat)
     out[f.GIFTS] += gifts_of(hero)
-    price = cheapest_slot(game, rules, seat)
-    if price != NONE and price <= gift_purse(game, seat):
+    if hero.slot_cost != NONE and hero.slot_cost <= gift_purse(game, seat):
         out[f.AFFORDABLE] += 1.0
     out[f.STUNNED] += 1.0 if hero.stunned > 0 else 0.0
     out[f.BURNING] += 1.0 if hero.burning > 0 else 0.0

@@ -191,15 +191,12 @@ def price_of_courage(view, seat, knobs):
 def open_slots(view, rules, seat, knobs):
     """What his open slots come to."""
     price = price_of_courage(view, seat, knobs)
-    best, cheapest = -inf, NONE
+    best, cheapest = -inf, view.heroes[seat].slot_cost
     kind = rules.hero[view.heroes[seat].kind]
     for slot in range(kind.slots):
         if is_slot_open(view, rules, seat, slot):
-            cost = kind.slot[slot].cost
             worth = slot_worth(view, rules, seat, slot, knobs)
-            best = max(best, worth - price * cost)
-            if cheapest == NONE or cost < cheapest:
-                cheapest = cost
+            best = max(best, worth - price * kind.slot[slot].cost)
     return OpenSlots(best, cheapest, means_for_gifts(view, seat, knobs), price)
 
 

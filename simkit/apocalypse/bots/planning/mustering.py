@@ -58,9 +58,9 @@ def patrol_worth(view, rules, seat, kind, men):
 
 
 @kernel
-def courage_price(view, rules):
+def courage_price(view):
     """What a point of courage must bring in troopers."""
-    return DEAR if has_wishes(view, rules) else CHEAP
+    return DEAR if has_wishes(view) else CHEAP
 
 
 @kernel
@@ -71,7 +71,7 @@ def recruiting(asked):
     gives up its worst man for a better one.
     """
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
-    price, led = courage_price(view, rules), fractions(TROOPER_TYPES)
+    price, led = courage_price(view), fractions(TROOPER_TYPES)
     enter_patrol(view, rules, decision.subject, led)
     best, best_score = 0, WORTH_TAKING
     for i in range(len(options)):
@@ -143,4 +143,4 @@ def upgrade_gain(view, rules, option):
         gain -= patrol_worth(view, rules, option.who, kind, men)
     else:
         gain = ambush_worth(rules, into, men) - ambush_worth(rules, kind, men)
-    return gain - courage_price(view, rules) * rules.trooper[kind].trait.amount * men
+    return gain - courage_price(view) * rules.trooper[kind].trait.amount * men

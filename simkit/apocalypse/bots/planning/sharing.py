@@ -14,7 +14,6 @@ from simkit.apocalypse.bots.reckoning.prices import (
     pain,
 )
 from simkit.apocalypse.rules.board.board import can
-from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
 from simkit.apocalypse.words.choices import DO_CHOOSE, DO_HEAL, DO_PAY
 from simkit.apocalypse.words.effects import ADDICT, GAIN_OTHER_HEALTH_CAP, HUMILITY
 from simkit.apocalypse.words.state import NONE
@@ -35,7 +34,7 @@ def friend_worth(view, rules, seat):
     worth = STAYING * staying_power(view, rules, seat)
     if can(view.heroes[seat], HUMILITY):
         worth += NO_POOL
-    if cheapest_slot(view, rules, seat) != NONE:
+    if view.heroes[seat].slot_cost != NONE:
         worth += FREE_SLOT
     return worth
 

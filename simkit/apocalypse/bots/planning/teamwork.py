@@ -97,7 +97,7 @@ def summon_worth(view, rules, option, knobs):
 @kernel
 def renew_worth(view, rules):
     """4 luck for 9 courage is dear: only when no hero has room for a gift, and help is provided."""
-    if has_wishes(view, rules):
+    if has_wishes(view):
         return 0.0
     purse = view.pool
     for seat in range(view.players):

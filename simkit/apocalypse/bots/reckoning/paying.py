@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can
-from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
 from simkit.apocalypse.words.choices import DO_PAY
 from simkit.apocalypse.words.effects import HUMILITY
 from simkit.apocalypse.words.state import NONE
@@ -48,7 +47,7 @@ def share(asked):
     view, options = asked.position, asked.options
     seat = asked.decision.subject
     wanted = view.heroes[seat].courage
-    if cheapest_slot(view, asked.rules, seat) == NONE:
+    if view.heroes[seat].slot_cost == NONE:
         wanted += view.heroes[seat].luck
     for i in range(len(options) - 1, -1, -1):
         if options[i].amount <= wanted:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simkit.apocalypse.bots.knobs import CAUTION, THRIFT
 from simkit.apocalypse.rules.board.board import can, gift_on, is_alive
-from simkit.apocalypse.rules.heroes.gifts import cheapest_slot
 from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
@@ -69,9 +68,9 @@ def luck_price(view, rules, seat, knobs):
 
 
 @kernel
-def has_wishes(view, rules):
+def has_wishes(view):
     """True while some hero has room for another gift: then courage is to be saved for it."""
     for seat in range(view.players):
-        if is_alive(view, seat) and cheapest_slot(view, rules, seat) != NONE:
+        if is_alive(view, seat) and view.heroes[seat].slot_cost != NONE:
             return True
     return False

@@ -20,12 +20,11 @@ from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
-from simkit.kernel.numbers.sets import has
 from simkit.kernel.table import is_over
 
 from .courage import own_purse, pay, pay_alone, purse
 from .damage import lose_health
-from .slots import lay_on_slot
+from .slots import is_open, lay_on_slot
 
 # --- the panel ----------------------------------------------------------------------------------
 
@@ -71,25 +70,7 @@ def gift_purse(game, seat):
 @kernel
 def is_slot_open(game, rules, seat, slot):
     """A slot is open if it is empty and a start slot, or linked from a slot with a gift."""
-    hero = game.heroes[seat]
-    kind = rules.hero[hero.kind]
-    if slot >= kind.slots or has(hero.filled, slot):
-        return False
-    needs = kind.slot[slot].needs
-    return needs == 0 or needs & hero.filled != 0
-
-
-@kernel
-def cheapest_slot(game, rules, seat):
-    """The price of his cheapest open slot, or NONE when every slot is closed or filled."""
-    best = NONE
-    kind = rules.hero[game.heroes[seat].kind]
-    for slot in range(kind.slots):
-        if is_slot_open(game, rules, seat, slot):
-            cost = kind.slot[slot].cost
-            if best == NONE or cost < best:
-                best = cost
-    return best
+    return is_open(game.heroes[seat], rules, slot)
 
 
 @kernel

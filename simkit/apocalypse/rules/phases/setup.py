@@ -10,6 +10,7 @@ from simkit.apocalypse.rules.enemies.arrivals import bring_miniboss
 from simkit.apocalypse.rules.enemies.fourth import spawn_fourth
 from simkit.apocalypse.rules.enemies.spawning import lay_token, reveal_if_seen
 from simkit.apocalypse.rules.heroes.gifts import fill_panel
+from simkit.apocalypse.rules.heroes.slots import note_slot_cost
 from simkit.apocalypse.words import state
 from simkit.apocalypse.words.chances import GIFT_DECK, HEROES_DEALT, LEGION_DECK, LORD_DRAWN
 from simkit.apocalypse.words.choices import BEGINNING, DO_AREA
@@ -69,6 +70,7 @@ def empty_board(game, rules):
         game.team[seat] = state.NONE
         for slot in range(state.MOST_SLOTS):
             game.heroes[seat].slots[slot] = state.NONE
+        game.heroes[seat].slot_cost = state.NONE
     for place in range(state.PANEL):
         game.panel[place] = state.NONE
     for circle in range(state.CIRCLES):
@@ -286,6 +288,7 @@ def place_hero(game, at, seat, kind, area):
     hero = game.heroes[seat]
     values = at.rules.hero[kind]
     hero.kind = kind
+    note_slot_cost(hero, at.rules)
     hero.area = area
     hero.health = values.health
     hero.cap = values.health

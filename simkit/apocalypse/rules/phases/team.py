@@ -21,7 +21,7 @@ from simkit.apocalypse.rules.board.board import (
 from simkit.apocalypse.rules.board.tracks import may_redraw_legion, redraw_legion
 from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
 from simkit.apocalypse.rules.heroes.courage import earn
-from simkit.apocalypse.rules.heroes.gifts import buy_gift, cheapest_slot, draw_gift, gift_purse
+from simkit.apocalypse.rules.heroes.gifts import buy_gift, draw_gift, gift_purse
 from simkit.apocalypse.rules.heroes.healing import cure, cure_with_luck, needs_cure, spend_luck_gift
 from simkit.apocalypse.rules.heroes.recruiting import (
     dismiss_ambush,
@@ -30,10 +30,11 @@ from simkit.apocalypse.rules.heroes.recruiting import (
     upgrade,
 )
 from simkit.apocalypse.words import choices, effects, events
-from simkit.apocalypse.words.state import BY_GIFTS, NONE, TEAM_PHASE
+from simkit.apocalypse.words.state import BY_GIFTS, NONE, PANEL, TEAM_PHASE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import slate
 from simkit.kernel.numbers.sets import members
 from simkit.kernel.table import is_over
 
@@ -49,6 +50,8 @@ STEPPED_ALREADY = 4
 FETCHED_ALREADY = 8
 RENEWED_ALREADY = 16
 UPGRADED_ALREADY = 1 << 20
+
+UNPAYABLE = 1 << 40  # more courage than anybody can have
 
 
 @kernel
@@ -154,13 +157,15 @@ def ask_divine_legion(game, at):
 @kernel
 def offer_team_actions(game, at):
     """Every team action that some hero may still do."""
+    extras = slate(PANEL)
+    list_extras(game, at.rules, extras)
     offer(at.desk, choices.PASS, game.captain, -1, -1, 0)
     for seat in range(game.players):
         if is_alive(game, seat):
             offer_recruiting(game, at, seat)
             if (game.heroes[seat].done & AIDED_ALREADY) == 0:
                 offer_first_aid(game, at, seat)
-            offer_gifts(game, at, seat)
+            offer_gifts(game, at, seat, extras)
             offer_abilities(game, at, seat)
             offer_luck_gifts(game, at, seat)
             if (game.heroes[seat].done & UPGRADED_ALREADY) == 0:
@@ -249,18 +254,25 @@ def offer_recruiting(game, at, seat):
 
 
 @kernel
-def offer_gifts(game, at, seat):
+def list_extras(game, rules, extras):
+    """What each card of the panel costs besides a slot; nobody can pay for an empty place."""
+    for place in range(rules.panel):
+        card = game.panel[place]
+        extras[place] = UNPAYABLE if card == NONE else rules.gift[rules.card[card]].extra
+
+
+@kernel
+def offer_gifts(game, at, seat, extras):
     """Every card of the panel that he can pay for with his cheapest open slot."""
-    slot_cost, money = cheapest_slot(game, at.rules, seat), gift_purse(game, seat)
+    slot_cost = game.heroes[seat].slot_cost
     if slot_cost == NONE:
         return
+    left = gift_purse(game, seat) - slot_cost
+    if left < 0:
+        return
     for place in range(at.rules.panel):
-        card = game.panel[place]
-        if card == NONE:
-            continue
-        price = slot_cost + at.rules.gift[at.rules.card[card]].extra
-        if price <= money:
-            offer(at.desk, choices.DO_BUY, seat, card, -1, place)
+        if extras[place] <= left:
+            offer(at.desk, choices.DO_BUY, seat, game.panel[place], -1, place)
 
 
 # --- special actions -----------------------------------------------------------------------------
