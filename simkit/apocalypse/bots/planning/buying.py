@@ -15,6 +15,7 @@ from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.choices import DO_BUY
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.sets import members
 
 # What a gift is worth to a hero, in courage. Dice that can wound a Lord weigh most: a quarter of a
 # wound a round is worth six courage before the game is over.
@@ -116,6 +117,8 @@ def slot_worth(view, rules, seat, slot, knobs):
     """What the gains of a slot are worth to this hero, by the taste of the bot."""
     worth = 0.0
     for gain in rules.hero[view.heroes[seat].kind].slot[slot].gains:
+        if gain.op == effects.NO_GAIN:  # nor does any follow
+            return worth
         if gain.op == effects.GAIN_ABILITY:
             worth += ability_worth(view, seat, gain.amount)
         elif has_room_for(view, rules, seat, gain.op):
@@ -284,9 +287,8 @@ def fresh_worth(rules, kind):
     worth = 1.0 * kind.health + A_LUCK * kind.luck + A_TOUGHNESS * kind.toughness
     for step in range(len(kind.attack)):
         worth += kind.attack[step] * (A_FRESH_DIE + A_LARGER_DIE * step)
-    for ability in range(len(ABILITY_WORTH)):
-        if (kind.can >> ability) & 1 == 1:
-            worth += A_TALENT * ABILITY_WORTH[ability]
+    for ability in members(kind.can):
+        worth += A_TALENT * ABILITY_WORTH[ability]
     first = -inf
     for slot in range(kind.slots):
         if kind.slot[slot].needs == 0:

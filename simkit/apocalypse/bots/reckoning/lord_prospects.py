@@ -321,13 +321,11 @@ def shadow_falls_on(view, rules, area):
 @kernel
 def shadow_nears_start(view, rules):
     """True if a Lord's next step would end the game, and he takes it within two turns."""
-    for area in range(rules.map.areas):
-        if rules.map.start[area] == 1:
-            for number in range(rules.map.lords):
-                there = place_of_lord(view, number)
-                if there != NONE and rules.map.lord_next[number, there] == area:
-                    if is_lord_active(view, rules, number):
-                        return turns_to_lord_cycle(view, rules) <= 1
+    for number in range(rules.map.lords):
+        there = place_of_lord(view, number)
+        ahead = rules.map.lord_next[number, there] if there != NONE else NONE
+        if ahead != NONE and rules.map.start[ahead] == 1 and is_lord_active(view, rules, number):
+            return turns_to_lord_cycle(view, rules) <= 1
     return False
 
 
