@@ -83,6 +83,7 @@ def planned_again(manifest: Mapping[str, Any], place: str) -> SweepPlan:
 def manifest_of(plan: SweepPlan) -> Manifest:
     """What the folder says of its sweep: nothing in it depends on when or how it is played."""
     game, components = plan.study.game, plan.components
+    leaves = list(components.leaves())
     return {
         "format": FORMAT,
         "study": plan.study.document(),
@@ -92,8 +93,8 @@ def manifest_of(plan: SweepPlan) -> Manifest:
         "versions": versions(),
         "components": components.digest(),
         "origins": components.count(),
-        "values": {leaf.path: leaf.value for leaf in components.leaves()},
-        "assumed": {path: why for path, _, why in components.assumed()},
+        "values": {leaf.path: leaf.value for leaf in leaves},
+        "assumed": {leaf.path: leaf.note for leaf in leaves if leaf.origin == "assumed"},
         "packs": [{"file": pack.file, "text": pack.text} for pack in plan.packs],
         "bot_files": plan.bot_files,
         "outcomes": [[outcome.name, outcome.won] for outcome in game.outcomes],
