@@ -6,6 +6,7 @@ Cells of a sweep follow each other; many differ in bots, knobs or seeds alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +21,16 @@ _latest: dict[tuple[str, str, str], np.record] = {}
 
 def rules_of(engine: ModuleType, components: Components, settings: Mapping[str, Any]) -> np.record:
     """A copy of one's own, which to make costs nothing beside building them."""
-    key = engine.__name__, components.digest(), repr(sorted(settings.items()))
+    key = engine.__name__, digest_of(components), repr(sorted(settings.items()))
     rules = _latest.get(key)
     if rules is None:
         rules = engine.build_rules(components, settings)[0]
         _latest.clear()
         _latest[key] = rules
     return rules.copy()
+
+
+@lru_cache(maxsize=8)
+def digest_of(components: Components) -> str:
+    """The fingerprint of all values: many cells have the very same."""
+    return components.digest()

@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,13 +25,13 @@ from simkit import botfile, botscript
 from simkit.bots import find_bot
 from simkit.errors import SimkitError
 from simkit.forbidding import FORBID, said_of
+from simkit.lab.play.built_rules import digest_of
 from simkit.lab.play.cell import Cell, Prepared, Settled, check_scripts, prepare, settle
 from simkit.lab.play.chunks import Crew
 from simkit.lab.table.rows import Chunk, Labels, plain
 from simkit.trusted import trust
 
 if TYPE_CHECKING:
-    from simkit.components import Components
     from simkit.game import Game
     from simkit.policy import Bot
 
@@ -107,7 +107,7 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
     """The order for a cell that has been checked; `packs` are the texts of the cell's packs."""
     cell = settled.cell
     check_scripts(cell)
-    kernel, components = kernel_digest(cell.game.package), _digest(settled.components)
+    kernel, components = kernel_digest(cell.game.package), digest_of(settled.components)
     labels = settled.labels
     files = bot_files(cell)
     content = {
@@ -136,12 +136,6 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         labels=Labels(cell.seed, labels.settings | extra_columns(cell), cell.bots),
         forbidden=cell.forbidden,
     )
-
-
-@lru_cache(maxsize=8)
-def _digest(components: Components) -> str:
-    """Many cells have the very same values."""
-    return components.digest()
 
 
 def extra_columns(cell: Cell) -> dict[str, Any]:
@@ -249,7 +243,7 @@ def prepared_for(order: Order) -> Prepared:
         )
     with _folder_for(order) as folder:
         settled = settle(cell_for(order, Path(folder)))
-        if settled.components.digest() != order.components:
+        if digest_of(settled.components) != order.components:
             raise SimkitError(
                 f"a worker has other component values of {order.package}. Install the same "
                 "version of simkit on all machines."
