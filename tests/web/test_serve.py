@@ -16,7 +16,7 @@ from simkit.cli.main import main
 from simkit.errors import BadInput
 from simkit.web.questions import read
 
-LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "expert"}
+LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "search"}
 
 
 @pytest.fixture(scope="module")
