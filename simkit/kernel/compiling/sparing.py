@@ -1,6 +1,7 @@
 """What numba does over and over while rules compile, or for nobody: here it does so no more.
 
-Measured together, for five games: a quarter less to compile.
+Looking operators up once and leaving passes out take a ninth to a sixth off compiling a game
+(measured in turns: least of The HellGame, most of Escape from Hades).
 """
 
 from __future__ import annotations

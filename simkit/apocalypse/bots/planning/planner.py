@@ -11,7 +11,6 @@ from simkit.apocalypse.words.signatures import SIGNATURES
 from simkit.apocalypse.words.state import NONE
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.numbers.lent import lent
 
 from . import (
     buying,
@@ -172,4 +171,4 @@ def plan_place(asked):
 @entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """Answer a decision."""
-    return max(0, place_of_answer(Question(view, rules, decision, lent(options), mind)))
+    return max(0, place_of_answer(Question(view, rules, decision, options, mind)))

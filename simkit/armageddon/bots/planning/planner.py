@@ -7,7 +7,6 @@ from simkit.armageddon.words import choices
 from simkit.armageddon.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry
-from simkit.kernel.numbers.lent import lent
 
 from .acting import best_action, best_step
 from .fighting import fate, first_but_pass, meeting, sallying, target, withdrawing
@@ -16,7 +15,7 @@ from .fighting import fate, first_but_pass, meeting, sallying, target, withdrawi
 @entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """One kind of decision after the other."""
-    question = Question(view, rules, decision, lent(options), mind)
+    question = Question(view, rules, decision, options, mind)
     kind = decision.kind
     if kind == choices.ACT:
         return best_action(question)

@@ -7,7 +7,6 @@ from simkit.fury.words import choices
 from simkit.fury.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.numbers.lent import lent
 
 from . import armies, fighting, voyages
 
@@ -46,4 +45,4 @@ def plan(asked):
 @entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """The common plan; knobs make it one bot or another."""
-    return plan(Question(view, rules, decision, lent(options), mind))
+    return plan(Question(view, rules, decision, options, mind))

@@ -7,7 +7,6 @@ from simkit.hades.words import choices
 from simkit.hades.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.numbers.lent import lent
 from simkit.kernel.numbers.sets import has
 
 from . import (
@@ -117,4 +116,4 @@ def plan_ship(asked):
 @entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """The common plan; knobs make it one bot or another."""
-    return plan(Question(view, rules, decision, lent(options), mind))
+    return plan(Question(view, rules, decision, options, mind))

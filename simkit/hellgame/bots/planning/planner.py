@@ -6,7 +6,6 @@ from simkit.hellgame.words import choices
 from simkit.hellgame.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
-from simkit.kernel.numbers.lent import lent
 
 from . import action_choices, arcana, marches, purses, talks, uriel_and_lilith, wars
 from .needs import need_at, note_needs, note_needs_beside
@@ -168,4 +167,4 @@ def plan_end(asked):
 @entry(SIGNATURES.choose)
 def planner(view, rules, decision, options, count, mind):
     """The common plan; knobs make it one bot or another."""
-    return plan(Question(view, rules, decision, lent(options), mind))
+    return plan(Question(view, rules, decision, options, mind))
