@@ -19,9 +19,9 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/simkit warmup
 	$(BIN)/pytest -q -n logical --dist worksteal
 
-quick: $(INSTALLED) ## style and the quick tests, in under a minute
+quick: $(INSTALLED) ## style and the quick tests (four minutes), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .
-	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal
+	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal $(TESTS)
 
 wheel: $(INSTALLED) ## a wheel in dist/ that brings the games compiled, for this system and Python (some minutes)
 	SIMKIT_COMPILED=all $(BIN)/python -m pip wheel --disable-pip-version-check --quiet --no-deps --no-build-isolation -w dist .
