@@ -75,9 +75,9 @@ def names_used() -> set[str]:
 PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
 PYTHONS |= {"encode", "hexdigest", "join", "sha256", "Iterator", "contextmanager", "nullcontext"}
 PYTHONS |= {"__module__", "append", "end", "environ", "get", "match", "os", "removeprefix"}
-PYTHONS |= {"startswith", "__name__"}
+PYTHONS |= {"startswith", "__name__", "Callable", "ExitStack", "enter_context"}
 NUMPYS = {"intp"}  # the name is its too, and numba reads it there
-MODULES = {"arrayobj", "event"}  # whose names are renamed, not their files
+MODULES = {"arrayobj", "event", "postproc"}  # whose names are renamed, not their files
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
 LLVMLITES |= {"Constant", "constant", "icmp_unsigned", "if_then", "function", "name"}
 IN_PLACE = {  # words that stand for much else: renamed only where they are numba's

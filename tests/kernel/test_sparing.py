@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import operator
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -66,6 +70,66 @@ def test_what_an_operator_means_is_asked_once(monkeypatch):
     assert {key for key, _ in about} == {operator.getitem, operator.eq}
     assert len(about) == len(set(about))
     assert BaseFunction.get_call_type is told  # all is put back
+
+
+DEALT = """
+from hashlib import sha256
+from simkit.kernel import jit
+from simkit.kernel.compiling import sparing
+if {spared} is None:
+    sparing.SPARED = ()
+with jit.left_to_others(lambda name: name != "deal_hidden"):
+    from simkit.hellgame import engine
+(code,) = engine.deal_hidden.inspect_asm().values()
+print(sha256(code.encode()).hexdigest(), len(code) > 10_000)
+"""
+
+
+def machine_code(folder: Path, spared: bool | None) -> list[str]:
+    """A digest of what a fresh Python makes of an entry and the rules below it."""
+    env = os.environ | {"NUMBA_CACHE_DIR": str(folder), "NUMBA_DISABLE_JIT": "0"}
+    order = [sys.executable, "-c", DEALT.format(spared=spared)]
+    return subprocess.run(order, env=env, capture_output=True, text=True, check=True).stdout.split()
+
+
+@needs_whole
+@pytest.mark.slow
+def test_what_numba_is_spared_changes_no_machine_code(tmp_path):
+    digest, long = machine_code(tmp_path / "spared", True)
+    assert long == "True"
+    assert [digest, long] == machine_code(tmp_path / "not", None)
+
+
+@needs_whole
+def test_numba_is_as_it_was_when_something_is_compiled():
+    before = [getattr(owner, name) for owner, name, _ in sparing.SPARED]
+    with sparing.sparing():
+        during = [getattr(owner, name) for owner, name, _ in sparing.SPARED]
+    assert [getattr(owner, name) for owner, name, _ in sparing.SPARED] == before
+    assert not {id(each) for each in before} & {id(each) for each in during}
+
+
+def test_what_cannot_be_had_is_looked_for_once():
+    asked = []
+
+    def refuse(self, fn, sig, _firstcall=True):
+        asked.append(fn)
+        raise NotImplementedError(fn)
+
+    look_up = sparing.refused_once(refuse)
+    for fn in ("__array__", "__array__", operator.add, operator.add):
+        with pytest.raises(NotImplementedError):
+            look_up(None, fn, types.int64(NUMBERS))
+    assert asked == ["__array__", operator.add, operator.add]
+
+
+def test_a_record_is_worded_once_and_no_other_in_its_place():
+    worded = []
+    tell = sparing.worded_once(lambda record: worded.append(record) or f"record {record[0]}")
+    assert [tell([place]) for place in range(9)] == [f"record {place}" for place in range(9)]
+    again = [9]
+    assert tell(again) == tell(again) == "record 9"
+    assert len(worded) == 10
 
 
 @jit.kernel

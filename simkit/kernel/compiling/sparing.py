@@ -1,18 +1,24 @@
 """What numba does over and over while rules compile, or for nobody: here it does so no more.
 
-Looking operators up once and leaving passes out take a ninth to a sixth off compiling a game
-(measured in turns: least of The HellGame, most of Escape from Hades).
+Together this takes a fifth to a quarter off compiling a game (measured in turns).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
 
-from numba.core import event
+from numba.core import event, postproc
+from numba.core.base import BaseContext
+from numba.core.transforms import canonicalize_cfg
+from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
+from .replacing import replaced
+
+OURS = "simkit."  # what the names of our modules begin with
+LOCK_OF_LLVM = "numba:llvm_lock"  # an event at each call of LLVM, before and after
 OPERATORS = ("_operator", "builtins")  # the modules of what a rule says with signs and plain words
 
 # Passes for what no rule of ours has: closures, with-blocks, errors made up on the way, loops over
@@ -55,30 +61,42 @@ class Arguments(tuple):
 
 
 @contextmanager
-def unclocked() -> Iterator[None]:
+def sparing() -> Iterator[None]:
+    """In this block numba compiles without all that is told of below."""
+    with ExitStack() as spared:
+        for owner, name, instead in SPARED:
+            spared.enter_context(replaced(owner, name, instead(getattr(owner, name))))
+        yield
+
+
+Method = Callable[..., Any]
+
+
+def without_clocks(usual: Method) -> Method:
     """Rules compile without the two clocks that numba starts for every function.
 
     Each is told of every pass of all that is compiled meanwhile: thirty of them at the bottom of an
     engine, which takes a thirtieth of the time.
     """
-    watch: Any = event
-    clock = watch.install_timer
-    watch.install_timer = lambda *_: nullcontext()
-    try:
-        yield
-    finally:
-        watch.install_timer = clock
+    return lambda *_: nullcontext()
 
 
-@contextmanager
-def asked_once() -> Iterator[None]:
+def without_lock_of_llvm(usual: Method) -> Method:
+    """Nobody is told when numba enters LLVM and leaves it, a hundred thousand times a game."""
+
+    def tell(kind: str, **facts: Any) -> None:
+        if kind != LOCK_OF_LLVM:
+            usual(kind, **facts)
+
+    return tell
+
+
+def operators_asked_once(usual: Method) -> Method:
     """What an operator means for values of some types is looked up once.
 
     numba would ask at every index whether a text, a list or a dictionary is meant, at every
     comparison whether None is.
     """
-    function: Any = BaseFunction
-    usual = function.get_call_type
     known: dict[Any, Any] = {}
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -89,8 +107,80 @@ def asked_once() -> Iterator[None]:
             found = known[self, args] = usual(self, context, args, kws)
         return found
 
-    function.get_call_type = get_call_type
-    try:
-        yield
-    finally:
-        function.get_call_type = usual
+    return get_call_type
+
+
+def refused_once(usual: Method) -> Method:
+    """That a kind of value cannot be had as an array is found out once.
+
+    numba would look through all it knows wherever an array is touched, and word a refusal.
+    """
+    refused: dict[Any, NotImplementedError] = {}
+
+    def get_function(self: Any, fn: Any, sig: Any, _firstcall: bool = True) -> Any:
+        if not isinstance(fn, str):
+            return usual(self, fn, sig, _firstcall)
+        if (fn, sig) in refused:
+            raise refused[fn, sig]
+        try:
+            return usual(self, fn, sig, _firstcall)
+        except NotImplementedError as refusal:
+            refused[fn, sig] = refusal
+            raise
+
+    return get_function
+
+
+def sized_once(usual: Method) -> Method:
+    """How long a type is that takes LLVM a module of its own to tell."""
+    known: dict[str, int] = {}
+
+    def get_abi_sizeof(self: Any, ty: Any) -> int:
+        told = str(ty)
+        if told not in known:
+            known[told] = usual(self, ty)
+        return known[told]
+
+    return get_abi_sizeof
+
+
+def worded_once(usual: Method) -> Method:
+    """A record is told field by field once: numba words it for remarks that nobody reads."""
+    known: dict[int, tuple[Any, str]] = {}  # with the record, so that no other gets its place
+
+    def told(self: Any) -> str:
+        if id(self) not in known:
+            known[id(self)] = self, usual(self)
+        return known[id(self)][1]
+
+    return told
+
+
+def lifetimes_where_needed(usual: Method) -> Method:
+    """How long variables of a rule live is worked out where it is asked, at the end.
+
+    numba would do so after each pass that may have changed the rule, five times.
+    """
+
+    def run(self: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+        rule = self.func_ir
+        if emit_dels or rule.is_generator or not rule.func_id.modname.startswith(OURS):
+            usual(self, emit_dels, extend_lifetimes)
+            return
+        rule.blocks = canonicalize_cfg(rule.blocks)
+        rule.variable_lifetime = postproc.VariableLifetime(rule.blocks)  # reckons when it is asked
+        rule.generator_info = None
+
+    return run
+
+
+SPARED: tuple[tuple[Any, str, Callable[[Method], Method]], ...] = (
+    (event, "install_timer", without_clocks),
+    (event, "start_event", without_lock_of_llvm),
+    (event, "end_event", without_lock_of_llvm),
+    (BaseFunction, "get_call_type", operators_asked_once),
+    (BaseContext, "get_function", refused_once),
+    (BaseContext, "get_abi_sizeof", sized_once),
+    (Record, "__repr__", worded_once),
+    (postproc.PostProcessor, "run", lifetimes_where_needed),
+)

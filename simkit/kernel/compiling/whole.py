@@ -22,10 +22,9 @@ from numba.core.funcdesc import default_mangler
 from numba.core.types import unliteral
 
 from .indexing import WATCHED, counted_from_the_start
-from .sparing import Arguments, asked_once, unclocked, without_needless
+from .sparing import OURS, Arguments, sparing, without_needless
 
 LONGEST_TOLD = 60  # signs of the types of all arguments together
-OURS = "simkit."  # what the names of our modules begin with
 DIGITS = 16  # of the digest that stands for longer ones
 
 
@@ -107,7 +106,7 @@ class EntryCompiler(Compiler):
         self.state.args = Arguments(self.state.args)
         self.state.library = _library(EntryLibrary, self.state, func)
         watched = WATCHED or not func.__module__.startswith(OURS)
-        with unclocked(), asked_once(), counted_from_the_start(watched):
+        with sparing(), counted_from_the_start(watched):
             return super().compile_extra(func)
 
 

@@ -83,7 +83,7 @@ def compile_notice(
 
 # --- Loading what is needed, and no more ----------------------------------------------------------
 
-LOT = frozenset({"set_up"})  # with the bots, what a second process compiles: half of the work
+OWN = "play"  # what this process compiles; all else, and the bots, are the second one's half
 
 
 def load_engine(
@@ -100,7 +100,7 @@ def load_engine(
     from simkit.kernel.jit import catch_up, left_to_others
 
     with collecting_later(), _second_process(game, scripts, search) as second:
-        with left_to_others(LOT.__contains__) as put_off:
+        with left_to_others(lambda name: name != OWN) as put_off:
             engine = game.engine()
         second.wait()
         catch_up(put_off)
@@ -153,10 +153,10 @@ def _second_process(
 
 
 def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
-    """What the second process does: the rest of the engine is the first one's."""
+    """What the second process does: all but what is the first one's."""
     from simkit.kernel.jit import left_to_others
 
-    with left_to_others(lambda name: name not in LOT):
+    with left_to_others(OWN.__eq__):
         engine = find(name).engine()
     _with_bots(engine, scripts, search)
 
