@@ -1,6 +1,7 @@
 """What numba does over and over while rules compile, or for nobody: here it does so no more.
 
-Together this takes a fifth to a quarter off compiling a game (measured in turns).
+Together this takes a sixth to a quarter off compiling a game (measured in turns: least of The
+HellGame, most of Escape from Hades), and its machine code is the same.
 """
 
 from __future__ import annotations
