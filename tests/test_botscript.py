@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from toygame import GAME
@@ -10,6 +11,7 @@ from toygame import GAME
 from simkit import compare, registry, run, sweep, trace, trust
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
+from simkit.lab.play import own_bots
 from simkit.lab.play.cell import Cell, settle
 from simkit.lab.play.worker_orders import Piece, order_of, play
 
@@ -104,6 +106,15 @@ def test_a_bad_file_is_refused(again, tmp_path, change, message):
         run(GAME, games=5, bot=again)
     assert str(refusal.value).startswith("again.py")
     assert message in str(refusal.value)
+
+
+def test_workers_that_come_together_wait_until_a_file_is_run(tmp_path):
+    script = tmp_path / "slow.py"
+    slow = "import time\n\ntime.sleep(0.3)\n\n\ndef choose():\n    return 0\n"
+    script.write_text(slow, encoding="utf-8")
+    with ThreadPoolExecutor(4) as workers:
+        found = list(workers.map(lambda _: own_bots._loaded(str(script)).choose, range(4)))
+    assert len(set(found)) == 1
 
 
 def test_a_missing_file_is_refused(again):

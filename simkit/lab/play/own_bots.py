@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from simkit.botscript import text_of
 from simkit.errors import BadInput
 from simkit.trusted import check_trusted
+
+_loading = threading.RLock()  # who comes second waits until a module is whole
 
 
 def chooser(file: str, engine: ModuleType) -> Any:
@@ -47,8 +50,12 @@ def _loaded(file: str) -> ModuleType:
     text = text_of(file)
     content = hashlib.sha256(f"{Path(file).resolve()}\0{text}".encode()).hexdigest()[:16]
     name = f"own_bot_{Path(file).stem}.{content}"
-    if name in sys.modules:
-        return sys.modules[name]
+    with _loading:
+        return sys.modules[name] if name in sys.modules else _run_as(name, file)
+
+
+def _run_as(name: str, file: str) -> ModuleType:
+    """Run a file as a module of this name."""
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
