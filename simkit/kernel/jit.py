@@ -24,6 +24,7 @@ import platformdirs
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 
 from .compiling import numba_insides
+from .compiling.replacing import replaced
 from .keeping import shipped
 from .keeping.sources import digest, group_of
 
@@ -170,13 +171,8 @@ def _put_off(function: Callable[..., Any], signature: Any, folder: Path | None) 
 @contextmanager
 def _numba_caches_in(folder: Path) -> Iterator[None]:
     """Point numba at our folder for one function of ours, and put its setting back."""
-    with _lock:
-        before = CONFIG.CACHE_DIR
-        CONFIG.CACHE_DIR = str(folder)
-        try:
-            yield
-        finally:
-            CONFIG.CACHE_DIR = before
+    with _lock, replaced(CONFIG, "CACHE_DIR", str(folder)):
+        yield
 
 
 def cache_root() -> Path:

@@ -1,4 +1,4 @@
-"""Parts of numba replaced for as long as something is compiled."""
+"""Parts and settings of numba replaced for as long as something is compiled."""
 
 from __future__ import annotations
 

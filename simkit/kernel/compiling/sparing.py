@@ -1,7 +1,7 @@
 """What numba does over and over while rules compile, or for nobody: here it does so no more.
 
-Together this takes a sixth to a quarter off compiling a game (measured in turns: least of The
-HellGame, most of Escape from Hades), and its machine code is the same.
+Together this takes a quarter off compiling a game (23 % of The HellGame, 27 % of Escape from Hades,
+in turns). What `SPARED` lists leaves the machine code as it was; passes are left out besides.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from numba.core.types.functions import BaseFunction
 from .replacing import replaced
 
 OURS = "simkit."  # what the names of our modules begin with
+AS_ARRAY = "__array__"  # under which numba looks for a way to have a value as an array
 LOCK_OF_LLVM = "numba:llvm_lock"  # an event at each call of LLVM, before and after
 OPERATORS = ("_operator", "builtins")  # the modules of what a rule says with signs and plain words
 
@@ -116,17 +117,17 @@ def refused_once(usual: Method) -> Method:
 
     numba would look through all it knows wherever an array is touched, and word a refusal.
     """
-    refused: dict[Any, NotImplementedError] = {}
+    refused: set[Any] = set()
 
     def get_function(self: Any, fn: Any, sig: Any, _firstcall: bool = True) -> Any:
-        if not isinstance(fn, str):
+        if fn != AS_ARRAY:
             return usual(self, fn, sig, _firstcall)
-        if (fn, sig) in refused:
-            raise refused[fn, sig]
+        if sig in refused:
+            raise NotImplementedError(AS_ARRAY)  # a new one: an old one would keep what it met
         try:
             return usual(self, fn, sig, _firstcall)
-        except NotImplementedError as refusal:
-            refused[fn, sig] = refusal
+        except NotImplementedError:
+            refused.add(sig)
             raise
 
     return get_function

@@ -83,7 +83,7 @@ def compile_notice(
 
 # --- Loading what is needed, and no more ----------------------------------------------------------
 
-OWN = "play"  # what this process compiles; all else, and the bots, are the second one's half
+OWN = "play"  # what this process compiles: half of the work; the bots and all else are another's
 
 
 def load_engine(
@@ -156,7 +156,7 @@ def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
     """What the second process does: all but what is the first one's."""
     from simkit.kernel.jit import left_to_others
 
-    with left_to_others(OWN.__eq__):
+    with left_to_others(lambda name: name == OWN):
         engine = find(name).engine()
     _with_bots(engine, scripts, search)
 
