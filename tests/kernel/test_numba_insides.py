@@ -75,7 +75,7 @@ def names_used() -> set[str]:
 PYTHONS = {"Any", "__qualname__", "_replace", "annotations", "callees", "extend", "index", "pop"}
 PYTHONS |= {"encode", "hexdigest", "join", "sha256", "Iterator", "contextmanager", "nullcontext"}
 PYTHONS |= {"__module__", "append", "end", "environ", "get", "match", "os", "removeprefix"}
-PYTHONS |= {"startswith", "__name__", "Callable", "ExitStack", "enter_context"}
+PYTHONS |= {"startswith", "__name__", "Callable", "ExitStack", "enter_context", "add"}
 NUMPYS = {"intp"}  # the name is its too, and numba reads it there
 MODULES = {"arrayobj", "event", "postproc"}  # whose names are renamed, not their files
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
