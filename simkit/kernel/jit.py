@@ -57,6 +57,16 @@ def kernel(function: Callable[..., Any]) -> Any:
     return compiled if LACKING else whole.widen(compiled)
 
 
+def seldom(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Below `@kernel`: a rule that hardly ever comes up, and stays apart from those that call it.
+
+    Where the compiler copies such a rule into the loops around it they grow slower by more than
+    the call would ever take.
+    """
+    rule.seldom = True  # type: ignore[attr-defined]
+    return rule
+
+
 def entry(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """An entry point: one explicit signature, compiled when it is imported, cached on disk."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .jit import kernel
+from .jit import kernel, seldom
 from .records import blank, record
 
 LUCK = record(("seed_low", "i8"), ("seed_high", "i8"), ("game", "i8"))
@@ -94,11 +94,9 @@ def below_by(drawn, luck, purpose, turn, slot, index, sides):
 
 
 @kernel
+@seldom
 def fair_product(product, luck, purpose, turn, slot, index, sides):
-    """Only few words, drawn anew here, can be among the 2**32 mod sides that would favour a face.
-
-    It stands apart so that the common way stays short.
-    """
+    """Draw anew the few words, up to 2**32 mod sides, that would favour a face."""
     unfair = (0x100000000 - sides) % sides
     retry = 1
     while product & 0xFFFFFFFF < unfair:

@@ -326,6 +326,31 @@ def test_a_rule_is_compiled_once_for_all_constants():
     assert tripled.signatures == [(types.int64,)]
 
 
+@jit.kernel
+def doubled(number):
+    return 2 * number
+
+
+@jit.kernel
+@jit.seldom
+def squared(number):
+    return number * number
+
+
+@interpreted
+@lean
+def test_a_rule_that_hardly_ever_comes_up_stays_apart_from_those_that_call_it():
+    @compiled(types.int64(types.int64))
+    def reckoned(number):
+        return squared(number) if number > 9 else doubled(number)
+
+    assert (reckoned(3), reckoned(11)) == (6, 121)
+    (code,) = reckoned.inspect_llvm().values()
+    calls = [line for line in code.splitlines() if " call " in line]
+    assert any("squared" in line for line in calls)
+    assert not any("doubled" in line for line in calls)
+
+
 def layout_of(*fields: str) -> Any:
     return numba.from_dtype(np.dtype([(field, np.int64) for field in fields]))
 

@@ -80,11 +80,13 @@ NUMPYS = {"intp"}  # the name is its too, and numba reads it there
 MODULES = {"arrayobj", "event", "postproc"}  # whose names are renamed, not their files
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
 LLVMLITES |= {"Constant", "constant", "icmp_unsigned", "if_then", "function", "name"}
+LLVMLITES |= {"add_function_attribute"}
 IN_PLACE = {  # words that stand for much else: renamed only where they are numba's
     "args": r"(?:(?<=state\.)|(?<=state\['))args\b",
     "codegen": r"(?<!@property\n    def )\bcodegen(?=\(\)|\(self\))",
     "finalize": r"(?<!weakref\.)\bfinalize(?=\(\)|\(self\))",
     "flags": r"(?<=state\.)flags\b",
+    "get_function": r"(?<=def )get_function(?=\(self, name\))",
 }
 
 
