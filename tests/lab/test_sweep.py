@@ -592,8 +592,8 @@ def test_waves_hand_out_every_game_once():
     assert all(cell.finished for cell in plan.cells)
 
 
-@pytest.mark.parametrize(("games", "piloted"), [(4, 1), (40, 16), (400, 256)])
-def test_a_pilot_plays_little_where_little_is_to_be_played(toy, monkeypatch, games, piloted):
+@pytest.mark.parametrize(("games", "piloted"), [(4, 1), (40, 12), (400, 120)])
+def test_a_pilot_plays_a_tenth_of_what_is_to_be_played(toy, monkeypatch, games, piloted):
     seen = []
 
     def played_at_once(order, piece: Piece) -> Played:

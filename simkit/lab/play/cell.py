@@ -130,7 +130,8 @@ def settle(cell: Cell, components: Components | None = None) -> Settled:
     bans = bans_of(cell.game, cell.forbidden, components)
     check_seats(bans, settings[cell.game.seats] if cell.game.seats else 1)
     # Also those of bots that do not play here; a bot that has many seats is looked at once.
-    knobs = {bot: _knobs(cell, bot, settings) for bot in (*cell.knobs, *cell.bots)}
+    names = dict.fromkeys((*cell.knobs, *cell.bots))
+    knobs = {bot: _knobs(cell, bot, settings) for bot in names}
     if cell.game.seats:
         cell = replace(cell, bots=_seated(cell, settings[cell.game.seats]))
         settings["bots"] = cell.bots

@@ -226,7 +226,7 @@ def pilot(agenda: Agenda) -> None:
     for cell in list(teams.values())[:MOST_PILOTS]:
         games, played = 1, play(cell.order, Piece(cell.number, 0, 1))
         while played.seconds < PILOT_SECONDS and games < enough:
-            games *= 4
+            games = min(4 * games, enough)
             played = play(cell.order, Piece(cell.number, 0, games))
         agenda.speeds.note(cell.order.bots, played)
 
