@@ -592,8 +592,17 @@ def test_waves_hand_out_every_game_once():
     assert all(cell.finished for cell in plan.cells)
 
 
-@pytest.mark.parametrize(("games", "piloted"), [(4, 1), (40, 12), (400, 120)])
-def test_a_pilot_plays_a_tenth_of_what_is_to_be_played(toy, monkeypatch, games, piloted):
+@pytest.mark.parametrize(
+    ("games", "teams", "piloted"),
+    [
+        (4, 1, [1]),
+        (40, 1, [1, 4]),
+        (400, 1, [1, 4, 16, 64]),
+        (400, 3, 3 * [1, 4, 16]),
+        (4, 3, 3 * [1]),
+    ],
+)
+def test_pilots_together_play_a_tenth_or_one_game_each(toy, monkeypatch, games, teams, piloted):
     seen = []
 
     def played_at_once(order, piece: Piece) -> Played:
@@ -601,8 +610,12 @@ def test_a_pilot_plays_a_tenth_of_what_is_to_be_played(toy, monkeypatch, games, 
         return replace(played(piece), seconds=0.0)
 
     monkeypatch.setattr(sweeping, "play", played_at_once)
-    sweeping.pilot(FixedAgenda(cells(3), games=games, chunk=50))
-    assert seen[-1] == piloted
+    some = cells(3)
+    for cell in some:
+        monkeypatch.setattr(cell.order, "bots", (f"bot {cell.number % teams}",))
+    sweeping.pilot(FixedAgenda(some, games=games, chunk=50))
+    assert seen == piloted
+    assert sum(seen) <= max(teams, 3 * games // 10)
 
 
 def test_pieces_are_as_long_as_the_bots_are_slow():

@@ -93,7 +93,7 @@ class RuleCompiler(Compiler):
         flags = self.state.flags
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         result = super().compile_extra(func)._replace(entry_point=_refusal(func))
-        if getattr(func, "seldom", False):
+        if getattr(func, "seldom", False):  # then LLVM may not copy it into its callers
             compiled = result.library.get_function(result.fndesc.llvm_func_name)
             compiled.add_function_attribute("noinline")
         targets = self.state.targetctx

@@ -19,7 +19,7 @@ from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.progress_line import announce, duration
 from simkit.lab.play.chunks import workers
-from simkit.lab.play.worker_orders import Piece, play
+from simkit.lab.play.worker_orders import Piece, Played, play
 from simkit.lab.sweeps.agenda import Agenda, CellState
 from simkit.lab.sweeps.backends import Pool, check_backend, open_pool
 from simkit.lab.sweeps.endings import most_planned
@@ -33,7 +33,7 @@ from simkit.lab.varying import keys
 
 MOST_PILOTS = 8  # teams of bots whose speed is measured beforehand
 PILOT_SECONDS = 0.2
-PILOT_PART = 10  # a pilot plays no more than a tenth of the games that are left
+PILOT_PART = 10  # all pilots together play a tenth of the games that are left, or one game each
 SHOWN = 3  # cells left out that are named
 
 
@@ -222,13 +222,21 @@ def pilot(agenda: Agenda) -> None:
     for cell in agenda.cells:
         if not cell.finished:
             teams.setdefault(cell.order.bots, cell)
-    enough = min(1_000, (agenda.all_wanted - agenda.games) // PILOT_PART)
-    for cell in list(teams.values())[:MOST_PILOTS]:
-        games, played = 1, play(cell.order, Piece(cell.number, 0, 1))
-        while played.seconds < PILOT_SECONDS and games < enough:
-            games = min(4 * games, enough)
-            played = play(cell.order, Piece(cell.number, 0, games))
-        agenda.speeds.note(cell.order.bots, played)
+    piloted = list(teams.values())[:MOST_PILOTS]
+    spare = (agenda.all_wanted - agenda.games) // PILOT_PART
+    for cell in piloted:
+        agenda.speeds.note(cell.order.bots, _piloted(cell, min(1_000, spare // len(piloted))))
+
+
+def _piloted(cell: CellState, most: int) -> Played:
+    """Some games of a cell: the last of rounds that grow until they tell how long games take."""
+    games = spent = 1
+    played = play(cell.order, Piece(cell.number, 0, games))
+    while played.seconds < PILOT_SECONDS and spent + 4 * games <= most:
+        games *= 4
+        spent += games
+        played = play(cell.order, Piece(cell.number, 0, games))
+    return played
 
 
 def announcement(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
